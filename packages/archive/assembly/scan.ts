@@ -1,9 +1,9 @@
-// The quick look at all bodies of a module, in AssemblyScript: it takes half the time of the same code in JavaScript.
-// `src/wasm/code/write.ts` compiles it into `src/wasm/code/generated/scanner.ts`.
+// The quick scan of all function bodies of a module, in AssemblyScript: it takes half the time of the same code in
+// JavaScript. `src/wasm/code/write.ts` compiles it into `src/wasm/code/generated/scanner.ts`.
 //
-// It answers whether every instruction is surely one of a guest and every cap of code is kept. It steps over numbers
-// without reading them, for the engine's validator reads them again; what it does not understand at once is not judged
-// here but left to the careful reader. Zero bytes follow the module in memory, so that no number runs on forever.
+// It returns whether every instruction is certainly allowed for a guest and every limit on code is kept. It skips
+// numbers without reading them, because the engine's validator reads them again; anything it does not understand at
+// once is left to the careful reader. Zero bytes follow the module in memory, so that no number runs on forever.
 import {
   BLOCK,
   BRANCH,
@@ -21,7 +21,7 @@ import {
   TYPES,
 } from "../src/wasm/code/kinds";
 
-/** Where the host puts the kind of each opcode, and whether a byte is a value type of guests. */
+/** Address where the host writes the kind of each opcode, and whether a byte is a value type of guests. */
 const KINDS: usize = 0;
 const VALUE_TYPES: usize = 256;
 
@@ -29,7 +29,7 @@ const EMPTY_BLOCK: u8 = 0x40;
 const HAS_MEMORY_INDEX: u8 = 0x40;
 const FUNCREF: u8 = 0x70;
 
-/** Modules with more are not given to the scanner. */
+/** Modules with more are not passed to the scanner. */
 const MOST_PARAMETERS: u64 = 32;
 const CALLS_A_COPY: u32 = 16;
 
@@ -38,7 +38,7 @@ let maxLocalsTogether: u64 = 0;
 let maxTargets: u32 = 0;
 let maxBlocks: u32 = 0;
 let maxBodyBytes: u32 = 0;
-/** Blocks times branch tables of a body, over all bodies: at least the sum of the tables' depths. */
+/** Blocks times branch tables, summed over all bodies: an upper bound of the sum of the tables' depths. */
 let maxTableDepth: u64 = 0;
 
 let maxCopies: u64 = 0;
@@ -49,7 +49,7 @@ let localsTogether: u64 = 0;
 let tables: u32 = 0;
 let targets: u32 = 0;
 let tableDepth: u64 = 0;
-/** Slots of the frame that are there throughout: locals, and the most parameters that a plain function has. */
+/** Slots that a frame always has: locals, and the most parameters of a plain function. */
 let fixedSlots: u64 = 0;
 let copiesTogether: u64 = 0;
 
@@ -97,7 +97,7 @@ function plainLocals(end: usize): bool {
   return localsTogether <= maxLocalsTogether;
 }
 
-/** Places after an instruction are never 0: that stands for "needs a closer look". */
+/** Positions after an instruction are never 0: that value means "needs a closer look". */
 function afterBranches(from: usize, end: usize): usize {
   at = from;
   const count = number();
@@ -135,7 +135,7 @@ function afterRare(kind: u32, from: usize, end: usize): usize {
   return kind === PREFIX_FC ? afterPrefix(from) : 0;
 }
 
-/** More values than half the bytes of a function cannot be on its stack; how many there are is not followed here. */
+/** A function's stack cannot hold more values than half its bytes; the exact number is not tracked here. */
 function fewCopies(points: u32, blocks: u32, size: u32): bool {
   const jumps = min<u64>(targets, <u64>tables * (blocks + 1));
   const copies = (fixedSlots + size / 2) * (<u64>points + jumps);
@@ -182,7 +182,7 @@ function isPlainCode(start: usize, end: usize): bool {
   );
 }
 
-/** Whether the contents of a code section need no closer look. */
+/** True when the contents of a code section need no closer look. */
 export function isPlain(start: usize, end: usize): bool {
   at = start;
   localsTogether = 0;

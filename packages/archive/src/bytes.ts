@@ -1,4 +1,4 @@
-/** One array of all parts, in order. */
+/** Concatenates all parts, in order. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -9,7 +9,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Whether two arrays hold the same bytes; not for secrets. */
+/** True when two arrays hold the same bytes; not for secrets. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && Buffer.compare(a, b) === 0;
 }

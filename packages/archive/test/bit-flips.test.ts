@@ -6,7 +6,7 @@ import { buildPackage, keyId, packageStatement, readPackage, verifyPackageSignat
 const pair = newKeyPair();
 const built = buildPackage({ manifest: resourceManifest(), files: new Map() });
 
-/** The whole check of a download: the archive reads, and the signature holds for what was read. */
+/** The whole check of a download: the archive is valid, and the signature matches it. */
 async function accepts(archive: Uint8Array, signature: Uint8Array, publicKey = pair.publicKey): Promise<boolean> {
   const { package: read } = await readPackage(archive);
   if (!read) return false;

@@ -9,7 +9,7 @@ export const ZERO: Point = ed25519.Point.ZERO;
 export const ORDER: bigint = ed25519.Point.Fn.ORDER;
 export const PRIME: bigint = ed25519.Point.Fp.ORDER;
 
-/** The point that 32 bytes encode; non-canonical encodings too. */
+/** The point that 32 bytes encode, including non-canonical encodings. */
 export function decodePoint(bytes: Uint8Array): Point {
   return ed25519.Point.fromBytes(bytes, true);
 }
@@ -56,12 +56,12 @@ export function challenge(r: Uint8Array, publicKey: Uint8Array, message: Uint8Ar
   return decodeNumber(digest) % ORDER;
 }
 
-/** What a forger who knows the secret scalar puts together. */
+/** Inputs of a forger who knows the secret scalar. */
 export interface Forgery {
   readonly scalar: bigint;
-  /** Bytes that stand for the key in the challenge. */
+  /** Bytes used as the key in the challenge. */
   readonly publicKey: Uint8Array;
-  /** The nonce r, and the bytes that stand for R. */
+  /** The nonce r, and the bytes used as R. */
   readonly nonce: bigint;
   readonly r: Uint8Array;
   readonly message: Uint8Array;
@@ -73,14 +73,14 @@ export function forge({ scalar, publicKey, nonce, r, message }: Forgery): Uint8A
   return Uint8Array.from([...r, ...encodeNumber(s)]);
 }
 
-/** The same bytes with the sign bit the other way. */
+/** The same bytes with the sign bit flipped. */
 export function withSign(encoded: Uint8Array): Uint8Array {
   const signed = Uint8Array.from(encoded);
   signed[31] = (signed[31] ?? 0) ^ 0x80;
   return signed;
 }
 
-/** Every text of 32 bytes that decodes to a low-order point: its y or, where it fits 255 bits, y + p; either sign. */
+/** All encodings of 32 bytes that decode to a low-order point: its y or, where it fits 255 bits, y + p; either sign. */
 export function lowOrderEncodings(): readonly Uint8Array[] {
   const coordinates = new Set(torsionPoints().map((point) => point.toAffine().y));
   const written = [...coordinates].flatMap((y) => (y + PRIME < 2n ** 255n ? [y, y + PRIME] : [y]));

@@ -1,4 +1,4 @@
-// Reads bombs one after another in a process of its own and prints how far its memory grew, in MiB.
+// Reads bombs one after another in its own process and prints how far its memory grew, in MiB.
 import { deflateRawSync } from "node:zlib";
 import {
   managedModelManifest,
@@ -18,7 +18,7 @@ const model = new Map([
 ] as const);
 const largeModel = { name: "manifest.json", content: managedModelManifest(model) };
 
-/** A deflate stream of many zeros, put together from pieces so that making it takes no memory either. */
+/** A deflate stream of many zeros, built from pieces so that creating it takes no memory either. */
 function zeros(mebibytes: number): Uint8Array {
   const piece = deflateRawSync(new Uint8Array(MIB), { level: 9, finishFlush: 2 });
   return new Uint8Array(Buffer.concat([...Array.from({ length: mebibytes }, () => piece), Uint8Array.of(3, 0)]));

@@ -23,7 +23,7 @@ const file = path.join(folder, "package.tar.gz");
 writeFileSync(file, archive);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What our own reader sees, as path and hexadecimal content. */
+/** Our own reader's result, as path and hexadecimal content. */
 async function ours(): Promise<Readonly<Record<string, string>>> {
   const { package: read } = await readPackage(archive);
   const all = [["manifest.json", read?.manifestBytes ?? new Uint8Array()] as const, ...(read?.files ?? [])];

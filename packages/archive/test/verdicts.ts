@@ -2,7 +2,7 @@ import { joinBytes, type RawEntry, rawGzip, rawTar } from "@bourse/testing/archi
 import { expect } from "vitest";
 import { type PackageVerdict, type ReadOptions, readPackage } from "../src/index.ts";
 
-/** Bytes in parts of the given lengths, over and over. */
+/** Splits bytes into parts of the given lengths, repeatedly. */
 export async function* inParts(bytes: Uint8Array, lengths: readonly number[]): AsyncGenerator<Uint8Array> {
   for (let offset = 0, turn = 0; offset < bytes.length; turn++) {
     const length = lengths[turn % lengths.length] ?? 1;
@@ -11,7 +11,7 @@ export async function* inParts(bytes: Uint8Array, lengths: readonly number[]): A
   }
 }
 
-/** The verdict on an archive, which must be the same read at one go and in parts. */
+/** The verdict on an archive, which must be the same when it is read in one call and in parts. */
 export async function verdictOf(archive: Uint8Array, options: ReadOptions = {}): Promise<PackageVerdict> {
   const whole = await readPackage(archive, options);
   const small = archive.length > 100_000 ? [40_000, 1, 70_000] : [1, 7, 512, 3];
@@ -20,7 +20,7 @@ export async function verdictOf(archive: Uint8Array, options: ReadOptions = {}):
   return whole;
 }
 
-/** The codes of a verdict's errors, each once, in the order they came. */
+/** The codes of a verdict's errors, each once, in order. */
 export function rulesOf({ issues }: Pick<PackageVerdict, "issues">): readonly string[] {
   return [...new Set(issues.filter((each) => each.severity === "error").map((each) => each.rule))];
 }
@@ -30,7 +30,7 @@ export function archiveOf(entries: readonly RawEntry[]): Uint8Array {
   return rawGzip(rawTar(entries));
 }
 
-/** A gzip file of a tar put together by hand. */
+/** A gzip file of a hand-made tar. */
 export function archiveOfParts(parts: readonly Uint8Array[]): Uint8Array {
   return rawGzip(joinBytes(parts));
 }

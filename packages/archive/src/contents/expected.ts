@@ -4,12 +4,12 @@ import type { ManifestEntry } from "./manifest-entry.ts";
 
 export const ENTRY_POINT = "main.wasm";
 
-/** The files a package holds beside its manifest: path to SHA-256 in hex, or to nothing where any content will do. */
+/** The files of a package besides its manifest: path to SHA-256 in hex, or to nothing when any content is allowed. */
 export interface ExpectedFiles {
   readonly hashes: ReadonlyMap<string, string | undefined>;
-  /** Code and words for a file that is not among them. */
+  /** Code and message for an unexpected file. */
   readonly stranger: { readonly rule: string; readonly message: string };
-  /** The same for one of them that is not there. */
+  /** Code and message for a missing file. */
   readonly missing: { readonly rule: string; readonly message: string };
 }
 
@@ -17,7 +17,7 @@ const UNEXPECTED = "archive.unexpected_file";
 const MISMATCH = "archive.inventory_mismatch";
 const MISSING = { rule: MISMATCH, message: "The file is missing from the archive." };
 
-/** What the runtime of a manifest lets its archive hold; nothing when the manifest does not say. */
+/** The files that a manifest's runtime allows in its archive; nothing when the manifest does not determine them. */
 export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
   switch (entry.runtime) {
     case "resource":
@@ -46,14 +46,14 @@ export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
   }
 }
 
-/** The promised files that never came. */
+/** The listed files that are missing. */
 export function missingFiles(expected: ExpectedFiles, seen: ReadonlySet<string>): readonly Issue[] {
   return [...expected.hashes.keys()]
     .filter((path) => !seen.has(path))
     .map((path) => issue(expected.missing.rule, entryPointer(path), expected.missing.message));
 }
 
-/** The refusal of a content that is not the promised one. */
+/** The refusal of a content that differs from its listed hash. */
 export function hashMismatch(path: string): Issue {
   return issue(MISMATCH, entryPointer(path), "The content does not have the hash that the manifest promises.");
 }

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { concatBytes } from "../bytes.ts";
 import { type ContentCheck, contentCheck } from "./format.ts";
 
-/** What to do with a file while it passes. */
+/** Tasks for a file while it is read. */
 export interface FileTasks {
   readonly path: string;
-  /** True to hand out the content at the end. */
+  /** True to return the content at the end. */
   readonly keep: boolean;
   readonly hash: boolean;
   readonly jsonDepth: number;
 }
 
-/** What came of a file. */
+/** Result of reading a file. */
 export interface FileResult {
   readonly fault?: string;
   readonly sha256?: string;
   readonly content?: Uint8Array;
 }
 
-/** One file on its way through: hashed, looked at and kept, as its tasks say. */
+/** Reads one file as a stream: hashes, checks and keeps it, as its tasks require. */
 export class FileReading {
   readonly #check: ContentCheck | undefined;
   readonly #hash: ReturnType<typeof createHash> | undefined;
@@ -46,7 +46,10 @@ export class FileReading {
   }
 }
 
-/** A content that came in one part is that part: most files do, and copying all of them costs as much as hashing. */
+/**
+ * A content that arrived in one chunk is returned as is: most files do, and copying all of them costs as much as
+ * hashing.
+ */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts;
   if (only === undefined || parts.length > 1) return concatBytes(parts);

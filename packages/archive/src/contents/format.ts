@@ -1,14 +1,14 @@
 import { JsonTextCheck } from "./json-text.ts";
 import { Utf8Check } from "./utf8.ts";
 
-/** Looks at a file's content while it passes and says at its end what is wrong with it. */
+/** Checks a file's content while it is read and reports faults at its end. */
 export interface ContentCheck {
   push(part: Uint8Array): void;
-  /** What is wrong, in a sentence; nothing when the content is what the file's name says. */
+  /** The fault, in a sentence; nothing when the content matches the file's name. */
   end(): string | undefined;
 }
 
-/** What a format's bytes must be; `undefined` stands for any byte. */
+/** The first bytes of a format; `undefined` matches any byte. */
 type Magic = readonly (number | undefined)[];
 
 const bytes = (text: string): Magic => [...text].map((char) => (char === "?" ? undefined : char.charCodeAt(0)));
@@ -26,8 +26,8 @@ const MAGIC: Readonly<Record<string, Magic>> = {
 const TEXT = new Set(["html", "css", "js", "svg", "txt"]);
 
 /**
- * The check for a file of this name. A name that promises one format and a content of another is how a script travels
- * as a picture. Names without a rule may hold anything.
+ * The check for a file with this name. A script could travel as an image if a file's name and content had different
+ * formats. Names without a rule may have any content.
  */
 export function contentCheck(path: string, jsonDepth: number): ContentCheck | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -1,4 +1,4 @@
-/** Where a text stands after a byte, within RFC 8259. Names inside a number or a word say what was just read. */
+/** States of the parser after each byte, within RFC 8259. Names inside a number or a word tell the last byte read. */
 const STATES = [
   ...(["error", "value", "first element", "first key", "key", "colon", "after value"] as const),
   ...(["string", "escape", "hex 1", "hex 2", "hex 3", "hex 4"] as const),
@@ -6,7 +6,7 @@ const STATES = [
   ...(["t", "tr", "tru", "f", "fa", "fal", "fals", "n", "nu", "nul"] as const),
 ] as const;
 
-/** What a byte does beyond leading to a state: it depends on what is open. */
+/** Actions beyond a change of state: their effect depends on the open containers. */
 const ACTIONS = [
   ...(["open object", "open array", "close object", "close array", "comma"] as const),
   ...(["begin key", "begin string", "end string"] as const),
@@ -30,7 +30,7 @@ const HEX = `${DIGITS}abcdefABCDEF`;
 
 type Row = readonly [from: State, bytes: string, to: State | Action];
 
-/** What may begin a value. */
+/** Bytes that may begin a value. */
 const valueRows = (from: State): readonly Row[] => [
   [from, SPACE, from],
   [from, '"', "begin string"],
@@ -44,7 +44,7 @@ const valueRows = (from: State): readonly Row[] => [
   [from, "n", "n"],
 ];
 
-/** What may follow a value. */
+/** Bytes that may follow a value. */
 const afterRows = (from: State): readonly Row[] => [
   [from, SPACE, "after value"],
   [from, ",", "comma"],
@@ -98,12 +98,12 @@ const ROWS: readonly Row[] = [
   ["nul", "l", "after value"],
 ];
 
-/** State and byte to the next code; what no row names leads to "error". */
+/** State and byte to the next code; a combination without a row leads to "error". */
 export const JSON_TABLE: Uint8Array = makeTable();
 
 function makeTable(): Uint8Array {
   const table = new Uint8Array(STATES.length * 256);
-  // Every byte of a string but controls; those that mean something have a row of their own.
+  // Every byte of a string except control characters; bytes with a meaning have their own row.
   table.fill(stateCode("string"), stateCode("string") * 256 + 0x20, stateCode("string") * 256 + 256);
   for (const [from, bytes, to] of ROWS) {
     for (const char of bytes) table[stateCode(from) * 256 + char.charCodeAt(0)] = codeOf(to);

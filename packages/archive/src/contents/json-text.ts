@@ -18,12 +18,12 @@ const BEGIN_KEY = actionCode("begin key");
 const BEGIN_STRING = actionCode("begin string");
 
 /**
- * Whether a text that comes in parts is one JSON value (RFC 8259). It builds no value: a hostile file of brackets or
- * short elements would take many times its own size. It is driven by a table, for such a file may have 256 MiB.
+ * Checks whether a chunked text is one JSON value (RFC 8259). It builds no value: a hostile file of brackets or short
+ * elements would take many times its own size in memory. It is table-driven, because such a file may have 256 MiB.
  */
 export class JsonTextCheck {
   readonly #maxDepth: number;
-  /** One entry an open container: true for an object. */
+  /** One entry per open container: true for an object. */
   readonly #open: boolean[] = [];
   #state = VALUE;
   #isKey = false;
@@ -42,7 +42,7 @@ export class JsonTextCheck {
     this.#state = state;
   }
 
-  /** Whether all of it was one JSON value. */
+  /** True when the whole text was one JSON value. */
   end(): boolean {
     return ENDS.has(this.#state) && this.#open.length === 0;
   }

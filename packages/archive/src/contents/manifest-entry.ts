@@ -15,20 +15,20 @@ import { sameBytes } from "../bytes.ts";
 
 export const MANIFEST_PATH = "manifest.json";
 
-/** What a package's manifest says, as far as it can be read; a faulty one still says which files belong to it. */
+/** The readable content of a package's manifest; even a faulty one may list the files that belong to it. */
 export interface ManifestEntry {
   readonly bytes: Uint8Array;
   readonly issues: readonly Issue[];
-  /** The manifest when it breaks no rule. */
+  /** The manifest, if it violates no rule. */
   readonly manifest?: Manifest;
   readonly canonical?: Uint8Array;
   readonly runtime?: Runtime;
   readonly apiVersion?: number;
-  /** Path to SHA-256 in hex, for the runtimes that have an inventory. */
+  /** Path to SHA-256 in hex, for runtimes with an inventory. */
   readonly inventory?: ReadonlyMap<string, string>;
 }
 
-/** Reads a manifest's bytes: the manifest's own verdict, and what the archive needs to know. */
+/** Reads a manifest's bytes: the manifest's own verdict, and the facts that the archive reader needs. */
 export function readManifestEntry(bytes: Uint8Array): ManifestEntry {
   const { ok, issues, manifest, canonical } = checkManifest(bytes);
   if (ok) return { bytes, issues, manifest, canonical, ...describe(untyped(manifest) as JsonObject) };
@@ -48,10 +48,10 @@ function describe(manifest: JsonObject): Pick<ManifestEntry, "runtime" | "apiVer
   };
 }
 
-/** The issues of the manifest as it stands in an archive, where its bytes must be the canonical ones. */
+/** The issues of a manifest inside an archive, where its bytes must be canonical. */
 export function archivedManifestIssues(entry: ManifestEntry): readonly Issue[] {
   if (!entry.canonical || sameBytes(entry.canonical, entry.bytes)) return entry.issues;
-  // The signature is over these bytes: two texts of one manifest would be two packages.
+  // The signature covers these bytes: two texts of one manifest would be two packages.
   const message = "The bytes of manifest.json are not its canonical form (RFC 8785).";
   return [...entry.issues, issue("archive.not_canonical", `/${MANIFEST_PATH}`, message)];
 }

@@ -9,20 +9,20 @@ import { archivedManifestIssues, MANIFEST_PATH, type ManifestEntry, readManifest
 import { inspectModule } from "./module.ts";
 
 /**
- * Takes a package's files as they pass, the manifest among them, while it is not known yet whether the package is sound.
- * Nothing comes any more after the first error, and no path comes twice.
+ * Receives a package's files as they are read, including the manifest, before it is known whether the package is valid.
+ * It receives nothing after the first error, and no path twice.
  */
 export interface FileTaker {
   open(path: string): void;
-  /** A part of the open file's content. */
+  /** A chunk of the open file's content. */
   data(part: Uint8Array): void;
   close(): void;
 }
 
-/** How contents are read. */
+/** Options for reading contents. */
 export interface ContentsOptions {
   readonly limits: ArchiveLimits;
-  /** False to check the files and keep none of them: memory then stays small whatever the package's size. */
+  /** False to check the files without keeping them: memory then stays small whatever the package's size. */
   readonly keepFiles: boolean;
   readonly taker?: FileTaker | undefined;
 }
@@ -33,10 +33,7 @@ interface OpenFile {
   readonly taker?: FileTaker | undefined;
 }
 
-/**
- * The entries of one package in the order they come, held against the manifest among them. The same rules serve the
- * reader and the writer.
- */
+/** The entries of one package in order, checked against its manifest. Reader and writer use the same rules. */
 export class PackageContents {
   readonly issues: Issue[] = [];
   readonly files = new Map<string, Uint8Array>();
@@ -61,7 +58,10 @@ export class PackageContents {
     return this.#wasm;
   }
 
-  /** The caps of the manifest's runtime. Until it is read nothing may come out but a manifest, however badly packed. */
+  /**
+   * The limits of the manifest's runtime. Before it is read, only a manifest may be unpacked, however badly it is
+   * compressed.
+   */
   caps(): SizeCaps {
     const { runtimes } = this.#options.limits;
     const runtime = this.#manifest?.runtime;
@@ -77,7 +77,7 @@ export class PackageContents {
   open(path: string, size: number): void {
     const joined = this.#tree.add(path);
     if (joined.kind === "duplicate") {
-      // Which of the two is unpacked depends on the program.
+      // Programs differ in which of the two they unpack.
       this.#fault("archive.path_duplicate", path, "The path stands in the archive before.");
       this.#open = { path, reading: undefined };
       return;
@@ -116,14 +116,14 @@ export class PackageContents {
       this.files.set(open.path, this.#owned(open.path, content));
   }
 
-  /** The last entry has passed. @param complete false when entries may be missing because the reading stopped. */
+  /** The last entry was read. @param complete false when entries may be missing because reading stopped. */
   end(complete: boolean): void {
     if (!this.#seen.has(MANIFEST_PATH)) {
       if (complete) this.#fault("archive.manifest_missing", "", "The archive has no manifest.json.");
       else if (this.#seen.size > 0) this.#fault("archive.not_canonical", "", "manifest.json is not the first entry.");
     }
     if (complete && this.#expected) this.issues.push(...missingFiles(this.#expected, this.#seen));
-    // What a refused package holds is of no use to anyone.
+    // The files of a refused package are useless.
     if (!isOk(this.issues)) this.files.clear();
   }
 
@@ -141,7 +141,7 @@ export class PackageContents {
     return new FileReading({ path, keep, hash, jsonDepth: limits.jsonDepth });
   }
 
-  /** Tells of a file that does not belong to the package, as far as the manifest is known. */
+  /** Reports a file that does not belong to the package, as far as the manifest is known. */
   #isStranger(path: string): boolean {
     const expected = this.#expected;
     if (!expected || path === MANIFEST_PATH || expected.hashes.has(path)) return false;
@@ -152,7 +152,7 @@ export class PackageContents {
   #checkOrder(path: string): void {
     const first = this.#seen.size === 0;
     if (path === MANIFEST_PATH) {
-      // Its runtime decides what may follow, so nothing may come before it.
+      // The manifest's runtime decides what may follow, so it must be first.
       if (!first) this.#fault("archive.not_canonical", path, "manifest.json is not the first entry.");
       return;
     }
@@ -173,7 +173,7 @@ export class PackageContents {
     return path === ENTRY_POINT && this.#manifest?.runtime === "wasm";
   }
 
-  /** A module is handed to other threads, so it gets bytes of its own; other files may share an array. */
+  /** A module is transferred to other threads, so it gets its own array; other files may share one. */
   #owned(path: string, content: Uint8Array): Uint8Array {
     return this.#isModule(path) ? Uint8Array.from(content) : content;
   }

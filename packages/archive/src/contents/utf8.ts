@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { concatBytes } from "../bytes.ts";
 
-/** Checks UTF-8 that comes in parts, without holding more than one character of it. */
+/** Checks chunked UTF-8, holding at most one character of it. */
 export class Utf8Check {
   #carry: Uint8Array = new Uint8Array(0);
   #ok = true;
@@ -21,20 +21,20 @@ export class Utf8Check {
     this.#ok &&= isUtf8(rest.subarray(0, whole));
   }
 
-  /** Whether all of it was UTF-8. */
+  /** True when the whole text was UTF-8. */
   end(): boolean {
     return this.#ok && this.#carry.length === 0;
   }
 }
 
-/** Bytes of the character that a byte begins; 1 for what begins none. */
+/** Length of the character that a lead byte begins; 1 for an invalid lead byte. */
 function characterLength(lead: number): number {
   if (lead >= 0xf0) return 4;
   if (lead >= 0xe0) return 3;
   return lead >= 0xc0 ? 2 : 1;
 }
 
-/** Bytes at the end that begin a character and do not finish it. */
+/** Number of bytes of an unfinished character at the end. */
 function openTail(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -4,8 +4,8 @@ import { type ExpansionBounds, staysBelow } from "./expansion.ts";
 import { GZIP_HEADER, gzipTrailer } from "./frame.ts";
 
 /**
- * The canonical gzip of a content. A content so uniform that readers would take the result for a bomb is packed with
- * Huffman codes alone, which cannot pass 8:1, so that every honest package can be built.
+ * The canonical gzip of a content. A content so uniform that readers would take the result for a bomb is compressed
+ * with Huffman codes alone, which cannot exceed 8:1, so that every honest package can be built.
  */
 export function compress(content: Uint8Array, bounds: ExpansionBounds): Uint8Array {
   const best = deflateRawSync(content, { level: 9, memLevel: 9 });

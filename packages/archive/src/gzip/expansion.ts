@@ -1,25 +1,25 @@
 import { constants, inflateRawSync } from "node:zlib";
 
-/** How far a content may expand: once `ratioFloorBytes` have come out, at most `ratio` times what went in. */
+/** Limit on expansion: after `ratioFloorBytes` of output, at most `ratio` times the input. */
 export interface ExpansionBounds {
   readonly ratio: number;
   readonly ratioFloorBytes: number;
 }
 
 /**
- * Whether no beginning of a deflate stream expands too far, asked without reading it piece by piece. False means "do
- * not know": the answer is then the streaming reader's.
+ * True when no prefix of a deflate stream expands too far, checked without reading it in chunks. False means "unknown":
+ * then the streaming reader decides.
  */
 export function staysBelow(body: Uint8Array, length: number, bounds: ExpansionBounds): boolean {
   const { ratio, ratioFloorBytes } = bounds;
   if (length <= ratioFloorBytes) return true;
   if (length > ratio * body.length) return false;
-  // From this many bytes on, all that can come out is allowed. Before, nothing is above the floor.
+  // From this many input bytes on, any output is allowed. Before it, nothing exceeds the floor.
   const enough = Math.ceil(length / ratio);
   return beginning(body.subarray(0, enough), ratioFloorBytes) <= ratioFloorBytes || doubling(body, length, bounds);
 }
 
-/** Looks at beginnings that double in length: one that is allowed to half of it covers all that lie between. */
+/** Checks prefixes of doubling length: one that is allowed with half its length covers all in between. */
 function doubling(body: Uint8Array, length: number, { ratio, ratioFloorBytes }: ExpansionBounds): boolean {
   for (let end = ratioFloorBytes / ratio; ratio * (end / 2) < length; end *= 2) {
     const allowed = Math.max(ratioFloorBytes, Math.floor(ratio * (end / 2)));
@@ -28,7 +28,7 @@ function doubling(body: Uint8Array, length: number, { ratio, ratioFloorBytes }: 
   return true;
 }
 
-/** How much the beginning of a deflate stream expands to; answers more than `most` when it is more. */
+/** Output size of a prefix of a deflate stream; returns more than `most` when it is larger. */
 function beginning(part: Uint8Array, most: number): number {
   try {
     return inflateRawSync(part, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most }).length;

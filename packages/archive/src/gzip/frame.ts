@@ -1,13 +1,13 @@
 /**
- * The one gzip header an archive may have: deflate, no optional field, no time, XFL 2 (best compression), OS 255
- * (unknown). zlib writes the OS of the platform there, so two machines would give two archives.
+ * The only gzip header allowed in an archive: deflate, no optional field, no time, XFL 2 (best compression), OS 255
+ * (unknown). zlib writes the platform's OS there, so two machines would build two different archives.
  */
 export const GZIP_HEADER: Uint8Array = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255);
 
-/** CRC-32 and length of what was packed, four bytes each, little-endian. */
+/** CRC-32 and length of the content, four bytes each, little-endian. */
 export const GZIP_TRAILER_BYTES = 8;
 
-/** The trailer that belongs to a content of this checksum and length. */
+/** The trailer for a content with this checksum and length. */
 export function gzipTrailer(crc: number, length: number): Uint8Array {
   const trailer = new DataView(new ArrayBuffer(GZIP_TRAILER_BYTES));
   trailer.setUint32(0, crc, true);
@@ -15,7 +15,7 @@ export function gzipTrailer(crc: number, length: number): Uint8Array {
   return new Uint8Array(trailer.buffer);
 }
 
-/** A gzip header's fault, and whether the bytes after it can still be told apart. */
+/** A fault of a gzip header, and whether the following bytes can still be parsed. */
 export interface HeaderFault {
   readonly message: string;
   readonly framing: boolean;
@@ -30,7 +30,7 @@ const FLAGS: readonly (readonly [number, string])[] = [
   [0xe0, "reserved flags"],
 ];
 
-/** Every way in which ten bytes are not {@link GZIP_HEADER}. */
+/** Every difference of ten bytes from {@link GZIP_HEADER}. */
 export function headerFaults(header: Uint8Array): readonly HeaderFault[] {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   if (view.getUint16(0) !== 0x1f8b) return [{ message: "The file is not gzip.", framing: true }];

@@ -1,17 +1,17 @@
 import { createInflateRaw } from "node:zlib";
 
-/** How much comes out at once: large enough that hopping to zlib's thread and back costs little. */
+/** Output chunk size: large enough that switching to zlib's thread and back costs little. */
 const OUTPUT_CHUNK = 256 * 1024;
 
-/** What one part of a deflate stream came to. `taken` is less than the part's length when the stream ended within it. */
+/** Result of one chunk of a deflate stream. `taken` is less than its length when the stream ended within it. */
 export type Inflated =
   | { readonly kind: "taken"; readonly taken: number }
   | { readonly kind: "stopped" }
   | { readonly kind: "damaged" };
 
 /**
- * A deflate stream without gzip around it. Node's own gunzip joins several members and drops trailing zeros, so the
- * framing is ours and only the deflate data is zlib's. What comes out is worked on while zlib's thread unpacks more.
+ * Unpacks a deflate stream without gzip framing. Node's own gunzip joins several members and drops trailing zeros, so
+ * the framing is ours and only the deflate data goes to zlib. The output is processed while zlib's thread unpacks more.
  */
 export class Inflater {
   readonly #stream = createInflateRaw({ chunkSize: OUTPUT_CHUNK });
@@ -20,7 +20,7 @@ export class Inflater {
   #settle: (outcome: Inflated) => void = () => {};
   #stopped = false;
 
-  /** @param take gets each chunk of output in order; false stops the stream. */
+  /** @param take receives each chunk of output in order; returning false stops the stream. */
   constructor(take: (chunk: Uint8Array) => boolean) {
     this.#take = take;
     this.#stream.on("data", (chunk: Uint8Array) => {
@@ -30,7 +30,7 @@ export class Inflater {
     this.#stream.on("error", () => this.#settle({ kind: "damaged" }));
   }
 
-  /** Unpacks one part; answers when all its output was taken. */
+  /** Unpacks one chunk; resolves when all its output was processed. */
   write(part: Uint8Array): Promise<Inflated> {
     const before = this.#stream.bytesWritten;
     return new Promise((resolve) => {

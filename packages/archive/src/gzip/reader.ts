@@ -4,14 +4,14 @@ import { sameBytes } from "../bytes.ts";
 import { GZIP_HEADER, GZIP_TRAILER_BYTES, gzipTrailer, headerFaults } from "./frame.ts";
 import { Inflater } from "./inflate.ts";
 
-/** Receives what comes out of a gzip file. */
+/** Receives the output of a gzip file. */
 export interface GzipSink {
-  /** The next bytes that were packed; false stops the reading. */
+  /** The next unpacked bytes; returning false stops the reading. */
   unpacked(bytes: Uint8Array): boolean;
   report(found: Issue): void;
 }
 
-/** Reads the one gzip member an archive may be, part by part. */
+/** Reads the only gzip member of an archive in chunks. */
 export class GzipReader {
   readonly #sink: GzipSink;
   readonly #inflater: Inflater;
@@ -29,7 +29,7 @@ export class GzipReader {
     });
   }
 
-  /** Takes the next part; false when nothing after it can be read. */
+  /** Reads the next chunk; false when nothing after it can be read. */
   async take(part: Uint8Array): Promise<boolean> {
     let rest = part;
     if (this.#state === "header") rest = this.#header(rest);
@@ -38,7 +38,7 @@ export class GzipReader {
     return this.#state !== "stopped";
   }
 
-  /** The file has ended. True when it held one whole member. */
+  /** The file has ended. True when it was one complete member. */
   end(): boolean {
     if (this.#state === "stopped") return false;
     if (this.#state !== "trailer" || this.#head.length < GZIP_TRAILER_BYTES) {
@@ -46,13 +46,13 @@ export class GzipReader {
       return false;
     }
     const expected = gzipTrailer(this.#crc, this.#length);
-    // The checksum guards against damage alone; the length also against a size that wrapped at 4 GiB.
+    // The checksum only detects damage; the length also detects a size that wrapped at 4 GiB.
     if (!sameBytes(this.#head.subarray(0, 4), expected.subarray(0, 4))) this.#fault("The gzip checksum is wrong.");
     if (!sameBytes(this.#head.subarray(4), expected.subarray(4))) this.#fault("The gzip length (ISIZE) is wrong.");
     return true;
   }
 
-  /** Frees zlib's state; nothing may be taken afterwards. */
+  /** Frees zlib's state; call `take` no more afterwards. */
   close(): void {
     this.#state = "stopped";
     this.#inflater.close();
@@ -82,7 +82,7 @@ export class GzipReader {
   #trailer(part: Uint8Array): void {
     const { rest } = this.#gather(part, GZIP_TRAILER_BYTES);
     if (rest.length === 0) return;
-    // A second member, or bytes that some programs take as one and others drop.
+    // A second member, or bytes that some programs parse as one and others drop.
     this.#fault("Bytes follow the gzip member.");
     this.#state = "stopped";
   }

@@ -5,7 +5,7 @@ import { SLICE } from "./slices.ts";
 
 const EMPTY_BLOCK = Uint8Array.of(0, 0, 0, 0xff, 0xff);
 
-/** An archive of exactly this length: stored data, with as many empty deflate blocks in front as it takes. */
+/** An archive of exactly this length: stored data, preceded by as many empty deflate blocks as needed. */
 function archiveOfLength(length: number): Uint8Array {
   for (let notes = 0; notes < 5; notes++) {
     const metadata = { notes: "n".repeat(512 * notes) };

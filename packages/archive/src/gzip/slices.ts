@@ -1,15 +1,15 @@
-/** Where an archive's bytes come from: all at once, or in parts of any size. */
+/** Source of an archive's bytes: all at once, or in chunks of any size. */
 export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * Compressed bytes that are read at once. Limits are looked at after each slice, and slices begin at multiples of this
- * length whatever the source's parts are, so that a verdict depends on the bytes alone.
+ * Compressed bytes processed at once. Limits are checked after each slice, and slices begin at multiples of this length
+ * whatever the source's chunks are, so that a verdict depends only on the bytes.
  */
 export const SLICE = 64 * 1024;
 
 /**
- * The bytes of a source in slices of {@link SLICE}; the last may be shorter. A slice is good until the next is asked for, so
- * that reading a large archive does not leave its size in garbage behind.
+ * The bytes of a source in slices of {@link SLICE}; the last may be shorter. A slice is valid until the next is
+ * requested, so that reading a large archive does not create as much garbage.
  */
 export async function* slices(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   if (source instanceof Uint8Array) {

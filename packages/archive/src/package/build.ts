@@ -9,17 +9,17 @@ import { pathFault } from "../paths/rules.ts";
 import { type TarFile, tarLength, writeTar } from "../tar/write.ts";
 import type { BuildVerdict } from "./verdict.ts";
 
-/** What becomes a package. */
+/** Input of a package. */
 export interface BuildInput {
-  /** Any JSON text of a valid manifest; the archive gets its canonical form. */
+  /** Any JSON text of a valid manifest; the archive contains its canonical form. */
   readonly manifest: Uint8Array;
   /** Every other file, by its path in the package. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Builds the canonical archive of a manifest and its files, or tells everything that {@link readPackage} would refuse.
- * The same input gives the same tar everywhere; the deflate stream may differ between versions of zlib.
+ * Builds the canonical archive of a manifest and its files, or reports everything that {@link readPackage} would
+ * refuse. The same input gives the same tar everywhere; the deflate stream may differ between versions of zlib.
  */
 export function buildPackage(input: BuildInput, limits: ArchiveLimits = ARCHIVE_LIMITS): BuildVerdict {
   const { canonical, issues } = readManifestEntry(input.manifest);

@@ -14,7 +14,7 @@ import { archiveOf, rulesOf, verdictOf } from "../../test/verdicts.ts";
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-/** An archive of a manifest and files, in order, whatever the manifest says. */
+/** An archive of a manifest and files, in order, whatever the manifest is. */
 function archive(manifest: Uint8Array, files: Files): Uint8Array {
   const entries = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return archiveOf([

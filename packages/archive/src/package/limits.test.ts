@@ -19,7 +19,7 @@ import { archiveOf, archiveOfParts, rulesOf, verdictOf } from "../../test/verdic
 
 const MIB = 1024 * 1024;
 const manifest: RawEntry = { name: "manifest.json", content: resourceManifest() };
-/** Random bytes that no check of contents looks at. */
+/** Random bytes that no content check inspects. */
 const noise = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 
 function model(extra: readonly (readonly [string, Uint8Array])[]) {
@@ -29,7 +29,7 @@ function model(extra: readonly (readonly [string, Uint8Array])[]) {
   return [{ name: "manifest.json", content: managedModelManifest(files) }, ...entries];
 }
 
-/** The limits with small caps for one runtime. */
+/** The limits with small values for one runtime. */
 function withCaps(runtime: keyof ArchiveLimits["runtimes"], compressed: number, unpacked: number): ArchiveLimits {
   return { ...ARCHIVE_LIMITS, runtimes: { ...ARCHIVE_LIMITS.runtimes, [runtime]: { compressed, unpacked } } };
 }

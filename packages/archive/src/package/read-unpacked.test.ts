@@ -9,7 +9,7 @@ import { readUnpacked, type UnpackedFile } from "./read-unpacked.ts";
 
 type Contents = ReadonlyMap<string, Uint8Array>;
 
-/** Keeps what it is given, as a tree of files would. */
+/** Keeps the files it receives, as a file tree would. */
 function collector(): { readonly taker: FileTaker; readonly files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   let open: { readonly path: string; readonly parts: Uint8Array[] } = { path: "", parts: [] };

@@ -8,25 +8,25 @@ import { pathFault } from "../paths/rules.ts";
 import { tarLength } from "../tar/write.ts";
 import type { UnpackedVerdict } from "./verdict.ts";
 
-/** A file of a package that was unpacked, the manifest too. */
+/** A file of an unpacked package, possibly the manifest. */
 export interface UnpackedFile {
   readonly path: string;
   readonly size: number;
-  /** The content; read once. A part is good until the next is asked for. */
+  /** The content, readable once. A chunk is valid until the next is requested. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** How an unpacked package is read. */
+/** Options for reading an unpacked package. */
 export interface ReadUnpackedOptions {
   readonly limits?: ArchiveLimits;
   readonly files?: "keep" | "discard";
 }
 
 /**
- * Reads a package that lies unpacked and holds it to every rule of `readPackage` but those of its wrapping. That the files
- * are those of an archive with a certain digest is for the caller to know.
+ * Reads an unpacked package and checks it with every rule of `readPackage` except those of the archive format. The
+ * caller must know that the files belong to an archive with a certain digest.
  *
- * @throws whatever reading a file throws; never for what the bytes are.
+ * @throws any error of reading a file; never for the content of the bytes.
  */
 export async function readUnpacked(
   files: readonly UnpackedFile[],
@@ -48,7 +48,7 @@ function inOrder(left: UnpackedFile, right: UnpackedFile): number {
   return comparePaths(left.path, right.path);
 }
 
-/** What the rules read as a whole. */
+/** Files that the rules need as a whole. */
 const HELD: ReadonlySet<string> = new Set([MANIFEST_PATH, ENTRY_POINT]);
 
 async function feed(contents: PackageContents, { path, size, bytes }: UnpackedFile, isKept: boolean): Promise<void> {

@@ -6,29 +6,29 @@ import { type ByteSource, slices } from "../gzip/slices.ts";
 import { PackageReading, type ReadingOptions } from "./reading.ts";
 import type { PackageVerdict } from "./verdict.ts";
 
-/** How a package is read. */
+/** Options for reading a package. */
 export interface ReadOptions {
   readonly limits?: ArchiveLimits;
   /**
-   * `discard` checks every file and keeps none, so that memory stays small whatever the package's size. A taker gets the
-   * files while they are checked: what it made of them is of use only when the verdict is good.
+   * `discard` checks every file without keeping it, so that memory stays small whatever the package's size. A taker
+   * receives the files while they are checked: its result may be used only when the verdict is good.
    */
   readonly files?: "keep" | "discard" | FileTaker;
 }
 
 /**
- * Reads an archive and tells everything that is wrong with it: gzip, tar, paths, manifest, files and module. Streams,
- * and stops at a limit or where the framing can no longer be trusted. Nothing is repaired (docs/adr/0002).
+ * Reads an archive and reports all its faults: gzip, tar, paths, manifest, files and module. Streams, and stops at a
+ * limit or when the framing can no longer be trusted. Nothing is repaired (docs/adr/0002).
  *
- * @param source the archive's bytes. The verdict does not depend on how an iterable cuts them.
- * @throws whatever the source throws; never for what the bytes are.
+ * @param source the archive's bytes. The verdict does not depend on how an iterable splits them.
+ * @throws any error of the source; never for the content of the bytes.
  */
 export async function readPackage(source: ByteSource, options: ReadOptions = {}): Promise<PackageVerdict> {
   const { limits = ARCHIVE_LIMITS, files = "keep" } = options;
   const taker = typeof files === "string" ? undefined : files;
   const reading = { limits, keepFiles: files === "keep", taker };
-  // What can be taken at one go is. Every refusal comes from the streaming reader, so that there is one verdict; it begins
-  // again, and a taker would get the files twice.
+  // Reads the archive in one call if possible. Every refusal comes from the streaming reader, so that there is one
+  // verdict; it starts again, and a taker would receive the files twice.
   const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;
   return plain ?? readStream(source, reading);
 }

@@ -4,14 +4,14 @@ import { type FileTaker, PackageContents } from "../contents/package-contents.ts
 import { TarReader } from "../tar/reader.ts";
 import type { Package, PackageVerdict } from "./verdict.ts";
 
-/** What a reading holds against the bytes. */
+/** The limits and keys that a reading checks the bytes against. */
 export interface ReadingOptions {
   readonly limits: ArchiveLimits;
   readonly keepFiles: boolean;
   readonly taker?: FileTaker | undefined;
 }
 
-/** One package on its way through: what was received and what came out of it, counted, hashed and checked. */
+/** One package during reading: input and output are counted, hashed and checked. */
 export class PackageReading {
   readonly #limits: ArchiveLimits;
   readonly #contents: PackageContents;
@@ -38,19 +38,19 @@ export class PackageReading {
     this.#hash.update(bytes);
   }
 
-  /** The next bytes of the tar; false when nothing after them is to be read. */
+  /** The next bytes of the tar; false when the rest must not be read. */
   unpacked(bytes: Uint8Array): boolean {
     this.#unpacked += bytes.length;
     if (!this.#tar.push(bytes)) return false;
     const cap = this.#contents.caps().unpacked;
     if (this.#unpacked > cap) return this.#tooLarge(`The archive unpacks to more than ${cap} bytes${this.#ofWhat()}.`);
     const { ratio, ratioFloorBytes } = this.#limits;
-    // A bomb shows long before it has filled the memory that honest packages may take.
+    // A bomb is detected long before it has filled the memory that honest packages may use.
     if (this.#unpacked <= ratioFloorBytes || this.#unpacked <= ratio * this.#received) return true;
     return this.#tooLarge(`The archive expands more than ${ratio}:1.`);
   }
 
-  /** Whether what was received so far is within its cap. */
+  /** True when the input so far is within its limit. */
   fits(): boolean {
     const cap = this.#contents.caps().compressed;
     return this.#received <= cap || this.#tooLarge(`The archive is larger than ${cap} bytes${this.#ofWhat()}.`);

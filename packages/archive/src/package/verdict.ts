@@ -1,7 +1,7 @@
 import type { Issue, Manifest } from "@bourse/contract";
 import type { WasmReport } from "../wasm/index.ts";
 
-/** A package that broke no rule. */
+/** A package that violates no rule. */
 export interface Package {
   readonly manifest: Manifest;
   /** The canonical bytes of `manifest.json`, as archived and as signed. */
@@ -12,31 +12,31 @@ export interface Package {
   readonly size: number;
   /** Bytes of the tar inside it. */
   readonly unpackedSize: number;
-  /** Every file beside the manifest, by path; several may share an array. Empty when the reader keeps none. */
+  /** Every file besides the manifest, by path; several may share an array. Empty when the reader keeps none. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What the inspection of `main.wasm` found; present for runtime `wasm`. */
+  /** Result of inspecting `main.wasm`; present for runtime `wasm`. */
   readonly wasm?: WasmReport;
 }
 
-/** The verdict on an archive: everything that is wrong with it, and the package when nothing refuses it. */
+/** The verdict on an archive: all its faults, and the package when nothing refuses it. */
 export interface PackageVerdict {
   readonly ok: boolean;
-  /** Codes `archive.*`, `json.*`, `manifest.*` and `wasm.*`; warnings stand here too. */
+  /** Codes `archive.*`, `json.*`, `manifest.*` and `wasm.*`, including warnings. */
   readonly issues: readonly Issue[];
   readonly package?: Package;
 }
 
-/** What is known of a package that is read from its unpacked files. */
+/** The facts known about a package read from its unpacked files. */
 export type UnpackedPackage = Omit<Package, "digest" | "size" | "unpackedSize">;
 
-/** The verdict on a package that lies unpacked. */
+/** The verdict on an unpacked package. */
 export interface UnpackedVerdict {
   readonly ok: boolean;
   readonly issues: readonly Issue[];
   readonly package?: UnpackedPackage;
 }
 
-/** The verdict on what was to become an archive, and the archive when nothing refuses it. */
+/** The verdict on the input of an archive, and the archive when nothing refuses it. */
 export interface BuildVerdict {
   readonly ok: boolean;
   readonly issues: readonly Issue[];

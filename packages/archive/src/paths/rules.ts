@@ -1,14 +1,14 @@
 import { splitPath } from "../tar/split.ts";
 
-/** Names that Windows gives to devices, whatever extension follows: opening one opens the device. */
+/** Device names of Windows, with any extension: opening one opens the device. */
 const DEVICE_NAMES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /** Bytes of the longest path ustar can hold: 155 of prefix, the slash, 100 of name. */
 const LONGEST_PATH = 256;
 
 /**
- * Why a path may not stand in an archive; nothing when it may. The path is never normalised or stripped: two programs
- * that fix a path differently see two archives.
+ * Reason why a path is not allowed in an archive; nothing when it is. The path is never normalised or stripped: two
+ * programs that fix a path differently see two archives.
  */
 export function pathFault(path: string): string | undefined {
   if (path === "") return "The path is empty.";
@@ -25,9 +25,9 @@ export function pathFault(path: string): string | undefined {
 }
 
 function segmentFault(segment: string): string | undefined {
-  // `a//b`, `a/./b` and `a/b` name one file and are three paths.
+  // `a//b`, `a/./b` and `a/b` are one file and three paths.
   if (segment === "") return "The path has an empty part.";
-  // Climbs out of the folder it is unpacked into.
+  // Escapes from the folder that it is unpacked into.
   if (segment === "." || segment === "..") return `The path has a part \`${segment}\`.`;
   if (!/^[A-Za-z0-9._-]+$/.test(segment))
     return "A part of the path holds more than letters, digits, `.`, `_` and `-`.";

@@ -1,15 +1,15 @@
-/** What happened when a path joined those before it. */
+/** Result of adding a path to the earlier ones. */
 export type Joined = { readonly kind: "new" | "duplicate" } | { readonly kind: "collision"; readonly with: string };
 
 /**
- * The paths of an archive as a file system that ignores case would hold them. There `A.js` and `a.js` are one file and
- * the second overwrites the first; nowhere can a file have the name of a folder.
+ * The paths of an archive on a file system that ignores case. There `A.js` and `a.js` are one file and the second
+ * overwrites the first; on no file system can a file have the name of a folder.
  */
 export class PathTree {
   readonly #files = new Map<string, string>();
   readonly #folders = new Map<string, string>();
 
-  /** Adds a file's path and says whether it, or one of its folders, is a file already there. */
+  /** Adds a file's path and reports whether it, or one of its folders, already exists as a file. */
   add(path: string): Joined {
     const folders = parents(path);
     const same = this.#files.get(fold(path));

@@ -10,8 +10,9 @@ const FIELD_PRIME = 2n ** 255n - 19n;
 const SIGN_BIT = 0x80;
 
 /**
- * The seven y coordinates whose points have order 1, 2, 4 or 8, as the 32 bytes of an encoding without its sign bit:
- * 0, 1, p-1, the two of order 8, and p and p+1, which are 0 and 1 written too large. With either sign: 14 encodings.
+ * The seven y coordinates whose points have order 1, 2, 4 or 8, as the 32 bytes of an encoding without its sign bit: 0,
+ * 1, p-1, the two of order 8, and p and p+1, which are non-canonical encodings of 0 and 1. With either sign: 14
+ * encodings.
  */
 const LOW_ORDER_Y: ReadonlySet<string> = new Set([
   "0000000000000000000000000000000000000000000000000000000000000000",
@@ -23,17 +24,20 @@ const LOW_ORDER_Y: ReadonlySet<string> = new Set([
   "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 ]);
 
-/** Whether 32 bytes encode a point of order 1, 2, 4 or 8, canonically or not. */
+/** True when 32 bytes encode a point of order 1, 2, 4 or 8, canonically or not. */
 export function isLowOrder(encoded: Uint8Array): boolean {
   return LOW_ORDER_Y.has(toHex(withoutSign(encoded)));
 }
 
-/** Whether the y coordinate of an encoded point is below the field's prime. */
+/** True when the y coordinate of an encoded point is below the field's prime. */
 export function isCanonicalPoint(encoded: Uint8Array): boolean {
   return littleEndian(withoutSign(encoded)) < FIELD_PRIME;
 }
 
-/** Whether the second half of a signature is below the group's order, so that no second signature says the same. */
+/**
+ * True when the second half of a signature is below the group's order, so that no second signature of the same message
+ * is valid.
+ */
 export function isCanonicalScalar(encoded: Uint8Array): boolean {
   return littleEndian(encoded) < GROUP_ORDER;
 }

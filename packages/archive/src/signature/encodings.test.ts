@@ -16,7 +16,7 @@ const rotation: RotationStatement = {
   challenge: "c".repeat(43),
 };
 
-// Short and made of few letters, so that fields that run into each other meet often; lone surrogates have no UTF-8.
+// Short and with few letters, so that concatenated fields often collide; lone surrogates have no UTF-8.
 const text = fc.string({ maxLength: 4, unit: fc.constantFrom("a", "b", "\0", "é", "svc.") });
 const bytes = fc.uint8Array({ maxLength: 4, max: 3 });
 const STATEMENTS = {

@@ -8,20 +8,20 @@ export type KeyVerdict =
   | { readonly ok: true; readonly publicKey: Uint8Array; readonly keyId: string }
   | { readonly ok: false; readonly rule: "signature.key_invalid"; readonly message: string };
 
-/** Keys whose verdict is remembered; asking whether a point is of mixed order costs half a millisecond. */
+/** Cached verdicts of keys: checking for mixed order costs half a millisecond. */
 const REMEMBERED = 256;
 
-/** Key in hex to its fault, or to `undefined` for a good one; the least recently asked goes first. */
+/** Key in hex to its fault, or to `undefined` for a valid one; the least recently used is evicted first. */
 const remembered = new Map<string, string | undefined>();
 
-/** The name of a key: SHA-256 of its 32 bytes, 64 lowercase hexadecimal characters. */
+/** The id of a key: SHA-256 of its 32 bytes, 64 lowercase hexadecimal characters. */
 export function keyId(publicKey: Uint8Array): string {
   return createHash("sha256").update(publicKey).digest("hex");
 }
 
 /**
- * Whether 32 bytes may be a publisher's key: a canonical encoding of a point of the group that signatures are made in.
- * With a low-order key one signature holds for many messages; with a mixed-order key verifiers disagree (docs/adr/0003).
+ * Checks that 32 bytes are a valid publisher's key: a canonical encoding of a point in the prime-order group. With a
+ * low-order key one signature is valid for many messages; with a mixed-order key verifiers disagree (docs/adr/0003).
  */
 export function checkPublicKey(publicKey: Uint8Array): KeyVerdict {
   const fault = publicKey.length === KEY_BYTES ? rememberedFault(publicKey) : lengthFault(publicKey);
@@ -54,7 +54,7 @@ function decode(publicKey: Uint8Array): ReturnType<typeof ed25519.Point.fromByte
   try {
     return ed25519.Point.fromBytes(publicKey);
   } catch {
-    // The library says "not on the curve" by throwing.
+    // The library throws for a point that is not on the curve.
     return undefined;
   }
 }

@@ -7,12 +7,12 @@ const PEM = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=]+)\r?\n-----END PUBL
 const PEM_MARK = /-----BEGIN /g;
 
 /**
- * Reads a public key from text: standard base64 with padding of 32 raw bytes or of an SPKI structure, or one PEM block
- * of the latter. No spaces, no other alphabet, nothing around it.
+ * Reads a public key from text: standard padded base64 of 32 raw bytes or of an SPKI structure, or one PEM block of the
+ * latter. No spaces, no other alphabet, nothing around it.
  */
 export function parsePublicKey(text: string): KeyVerdict {
   const marks = text.match(PEM_MARK)?.length ?? 0;
-  // A second key would be shown nowhere and might be the one another program takes.
+  // A second key would not be shown anywhere, and another program might use it.
   if (marks > 1) return refuse("The text holds more than one PEM block.");
   const body = marks === 1 ? PEM.exec(text)?.[1] : text;
   if (body === undefined) return refuse("The text is not one PEM block of a public key.");
@@ -30,9 +30,7 @@ function fromSpki(bytes: Uint8Array): KeyVerdict {
   return checkPublicKey(bytes.subarray(SPKI_PREFIX.length));
 }
 
-/**
- * Standard base64 with padding, or nothing. Every content has one text: unused bits must be zero.
- */
+/** Decodes standard padded base64, or returns nothing. Every content has exactly one text: unused bits must be zero. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
   const bytes = Buffer.from(text, "base64");

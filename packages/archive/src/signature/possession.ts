@@ -1,18 +1,18 @@
 import { statementFields } from "./fields.ts";
 
-/** First field of what a publisher's key signs to show that its owner has it still. */
+/** Domain of the statement with which a publisher's key proves continued possession. */
 const POSSESSION_DOMAIN = "svc.key-possession.v1";
 
-/** What a key challenge's answer says. */
+/** Statement in the answer to a key challenge. */
 export interface PossessionStatement {
-  /** Given by the service, good once. */
+  /** Issued by the service, valid once. */
   readonly challenge: string;
   readonly accountId: string;
-  /** The registration whose key this is. */
+  /** The registration of this key. */
   readonly publisherId: string;
   /** SHA-256 of the public key, hex. */
   readonly keyId: string;
-  /** ISO 8601 UTC with milliseconds: a signature that comes later proves nothing. */
+  /** ISO 8601 UTC with milliseconds: a later signature proves nothing. */
   readonly expiresAt: string;
 }
 

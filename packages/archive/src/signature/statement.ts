@@ -2,12 +2,12 @@ import { statementFields } from "./fields.ts";
 import { keyId } from "./key.ts";
 import { type SignatureVerdict, verifyStrict } from "./verify.ts";
 
-/** First field of what a publisher signs for a package: no signature made for one purpose serves another. */
+/** Domain of a package's statement: a signature made for one purpose is invalid for any other. */
 const PACKAGE_DOMAIN = "svc.package.v1";
-/** First field of what proves the possession of a key at its registration. */
+/** Domain of the statement that proves possession of a key at its registration. */
 const REGISTRATION_DOMAIN = "svc.key-registration.v1";
 
-/** What a package's signature says. */
+/** Statement of a package's signature. */
 export interface PackageStatement {
   /** Canonical bytes of the manifest. */
   readonly manifest: Uint8Array;
@@ -19,32 +19,32 @@ export interface PackageStatement {
   readonly keyId: string;
 }
 
-/** What a registration's proof says. */
+/** Statement of a registration's proof. */
 export interface RegistrationStatement {
   readonly challenge: string;
   readonly accountId: string;
-  /** The publisher's name as the package's manifest has it. */
+  /** The publisher's name as in the package's manifest. */
   readonly publisher: string;
   /** 32 raw bytes. */
   readonly publicKey: Uint8Array;
 }
 
 /**
- * The bytes a publisher signs: domain, manifest, archive digest, id, version, key id. A wasm manifest names no file
- * hashes, so a signature over the manifest alone would leave the module unbound (docs/adr/0003).
+ * The bytes that a publisher signs: domain, manifest, archive digest, id, version, key id. A wasm manifest lists no
+ * file hashes, so a signature over the manifest alone would not cover the module (docs/adr/0003).
  *
- * @returns each field after its length as four bytes, big-endian, so that no two statements have the same bytes.
+ * @returns each field preceded by its length as four bytes, big-endian, so that no two statements have the same bytes.
  */
 export function packageStatement({ manifest, digest, id, version, keyId: signer }: PackageStatement): Uint8Array {
   return statementFields([PACKAGE_DOMAIN, manifest, digest, id, version, signer]);
 }
 
-/** The bytes that prove the possession of a key: bound to account, publisher and a challenge that is used once. */
+/** The bytes that prove possession of a key: bound to account, publisher and a single-use challenge. */
 export function registrationStatement(input: RegistrationStatement): Uint8Array {
   return statementFields([REGISTRATION_DOMAIN, input.challenge, input.accountId, input.publisher, input.publicKey]);
 }
 
-/** A package's statement without the key id, which follows from the key, and its signature. */
+/** A package's statement without the key id, which is derived from the key, and its signature. */
 export interface SignedPackage extends Omit<PackageStatement, "keyId"> {
   /** 32 raw bytes. */
   readonly publicKey: Uint8Array;

@@ -1,22 +1,22 @@
 import { statementFields } from "./fields.ts";
 
-/** First field of what both sides sign when an extension changes hands. */
+/** Domain of the statement that both sides sign for a transfer. */
 const TRANSFER_DOMAIN = "svc.transfer.v1";
 
-/** What giver and receiver sign: the same bytes, each with a key of their own. */
+/** Statement of giver and receiver: both sign the same bytes, each with their own key. */
 export interface TransferStatement {
   readonly extensionId: string;
-  /** Name of the publisher that gives. */
+  /** Name of the giving publisher. */
   readonly from: string;
-  /** Name of the publisher that receives. */
+  /** Name of the receiving publisher. */
   readonly to: string;
-  /** Given by the service to the giver, good once. */
+  /** Issued by the service to the giver, valid once. */
   readonly nonce: string;
-  /** ISO 8601 UTC with milliseconds: an acceptance after it is none. */
+  /** ISO 8601 UTC with milliseconds: a later acceptance is invalid. */
   readonly expiresAt: string;
 }
 
-/** The bytes of a handover; see docs/adr/0071. */
+/** The bytes of a transfer; see docs/adr/0071. */
 export function transferStatement({ extensionId, from, to, nonce, expiresAt }: TransferStatement): Uint8Array {
   return statementFields([TRANSFER_DOMAIN, extensionId, from, to, nonce, expiresAt]);
 }

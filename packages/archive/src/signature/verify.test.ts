@@ -25,7 +25,7 @@ const NONCE = 0xfedcba0987654321fedcba0987654321n;
 const KEY = BASE.multiply(SCALAR).toBytes();
 const R = BASE.multiply(NONCE).toBytes();
 
-/** Whether R + k·A = S·B, with or without the cofactor: what lenient verifiers ask. */
+/** The equation R + k·A = S·B, with or without the cofactor, as lenient verifiers check it. */
 function equation(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) {
   const point = (encoded: Uint8Array) => ed25519.Point.fromBytes(encoded, true);
   const [r, s] = [signature.subarray(0, 32), decodeNumber(signature.subarray(32))];

@@ -4,7 +4,7 @@ import { isCanonicalPoint, isCanonicalScalar, isLowOrder, KEY_BYTES, SIGNATURE_B
 import { checkPublicKey } from "./key.ts";
 import { SPKI_PREFIX } from "./spki.ts";
 
-/** The verdict on a signature: `key_invalid` for bytes that cannot be a key at all, `invalid` for all else. */
+/** The verdict on a signature: `key_invalid` for bytes that cannot be a key, `invalid` for any other fault. */
 export type SignatureVerdict =
   | { readonly ok: true }
   | {
@@ -13,7 +13,7 @@ export type SignatureVerdict =
       readonly message: string;
     };
 
-/** A message with its signature and the key that is to have made it; all raw bytes. */
+/** A message, its signature and the key that must have signed it; all raw bytes. */
 export interface SignedMessage {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
@@ -24,8 +24,8 @@ export interface SignedMessage {
 
 /**
  * Verifies Ed25519 strictly: RFC 8032 without the cofactor, canonical encodings only, no point of low or mixed order.
- * The one rule of tool, cloud and host (docs/adr/0003). Libraries differ, and so do their versions: some take the
- * identity as a key and then one signature for every message.
+ * Tool, cloud and host share this rule (docs/adr/0003). Libraries and their versions differ: some accept the identity
+ * as a key and then one signature for every message.
  */
 export function verifyStrict({ publicKey, message, signature }: SignedMessage): SignatureVerdict {
   if (publicKey.length !== KEY_BYTES) {

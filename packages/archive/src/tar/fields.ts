@@ -1,6 +1,6 @@
 import { FIELDS, type Field, slice } from "./layout.ts";
 
-/** A number field: its value when its bytes are the one canonical form, else what is wrong with them. */
+/** A number field: its value when its bytes are in canonical form, else its fault. */
 export type NumberField =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly message: string };
@@ -8,8 +8,8 @@ export type NumberField =
 const ascii = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 /**
- * Reads zero-padded octal ended by NUL and nothing else. Spaces, early NULs, signs and base-256 are read as different
- * numbers by different programs, and the size decides where the next header stands.
+ * Reads zero-padded octal ended by NUL and nothing else. Programs parse spaces, early NULs, signs and base-256 as
+ * different numbers, and the size determines the position of the next header.
  */
 export function readNumber(block: Uint8Array, field: Field, label: string): NumberField {
   const bytes = slice(block, field);
@@ -25,7 +25,7 @@ export function readChecksum(block: Uint8Array): number | undefined {
   return match?.[1] === undefined ? undefined : Number.parseInt(match[1], 8);
 }
 
-/** A text field: what stands before the first NUL, one character a byte, and whether only NULs follow it. */
+/** A text field: the text before the first NUL, one character per byte, and whether only NULs follow it. */
 export function readText(block: Uint8Array, field: Field): { readonly text: string; readonly clean: boolean } {
   const whole = ascii(slice(block, field));
   const end = whole.indexOf("\0");
@@ -33,7 +33,7 @@ export function readText(block: Uint8Array, field: Field): { readonly text: stri
   return { text: whole.slice(0, end), clean: /^\0*$/.test(whole.slice(end)) };
 }
 
-/** Whether every byte of a field is NUL. */
+/** True when every byte of a field is NUL. */
 export function isEmpty(block: Uint8Array, field: Field): boolean {
   return slice(block, field).every((byte) => byte === 0);
 }

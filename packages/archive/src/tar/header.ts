@@ -1,7 +1,7 @@
 import { BLOCK, checksum, FIELDS, FIXED_NUMBERS, type Field, MAGIC, REGULAR_FILE, VERSION } from "./layout.ts";
 import type { SplitPath } from "./split.ts";
 
-/** The header block of a regular file; every byte follows from path and size. */
+/** The header block of a regular file; path and size determine every byte. */
 export function encodeHeader(path: SplitPath, size: number): Uint8Array {
   const block = new Uint8Array(BLOCK);
   writeText(block, FIELDS.name, path.name);
@@ -26,7 +26,7 @@ export function octal(value: number, field: Field): string {
   return `${value.toString(8).padStart(field.length - 1, "0")}\0`;
 }
 
-/** The checksum has a form of its own: six digits, NUL, space. */
+/** The checksum field's own form: six digits, NUL, space. */
 export function checksumField(sum: number): string {
   return `${sum.toString(8).padStart(6, "0")}\0 `;
 }

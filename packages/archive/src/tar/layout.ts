@@ -1,7 +1,7 @@
-/** Tar is written in blocks; a file's last block is filled with zeros. */
+/** Tar consists of blocks; a file's last block is padded with zeros. */
 export const BLOCK = 512;
 
-/** Where a field stands in a header block. */
+/** Position of a field in a header block. */
 export interface Field {
   readonly offset: number;
   readonly length: number;
@@ -30,21 +30,21 @@ export const FIELDS = {
   padding: field(500, 12),
 } as const satisfies Record<string, Field>;
 
-/** The only type an entry may have: a regular file. */
+/** The only allowed type of an entry: a regular file. */
 export const REGULAR_FILE = 0x30;
 
-/** The only values that the numbers an author cannot choose may have. */
+/** The only allowed values of numbers that an author cannot choose. */
 export const FIXED_NUMBERS = { mode: 0o644, uid: 0, gid: 0, mtime: 0, devmajor: 0, devminor: 0 } as const;
 
 export const MAGIC = "ustar\0";
 export const VERSION = "00";
 
-/** The bytes of a field, not copied. */
+/** The bytes of a field, without copying. */
 export function slice(block: Uint8Array, { offset, length }: Field): Uint8Array {
   return block.subarray(offset, offset + length);
 }
 
-/** The sum of all bytes, unsigned, the checksum's own counted as spaces. */
+/** The unsigned sum of all bytes, with the checksum's own bytes counted as spaces. */
 export function checksum(block: Uint8Array): number {
   const { offset, length } = FIELDS.checksum;
   let sum = 0x20 * length;
@@ -52,7 +52,7 @@ export function checksum(block: Uint8Array): number {
   return sum;
 }
 
-/** Zeros that fill a content up to the next block. */
+/** Zeros that pad a content to the next block. */
 export function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }

@@ -7,20 +7,22 @@ import { encodeHeader } from "./header.ts";
 import { checksum, FIELDS, FIXED_NUMBERS, MAGIC, REGULAR_FILE, slice, VERSION } from "./layout.ts";
 import { splitPath } from "./split.ts";
 
-/** What one header block says. */
+/** Result of reading one header block. */
 export interface HeaderReading {
   readonly issues: readonly Issue[];
   readonly path: string;
-  /** True when the path may be used: it names a regular file and breaks no rule of paths. */
+  /** True when the path is usable: it belongs to a regular file and violates no rule of paths. */
   readonly usable: boolean;
-  /** Bytes of content after this block; absent when the block cannot be trusted to say where the next header is. */
+  /**
+   * Bytes of content after this block; absent when the block does not reliably determine the next header's position.
+   */
   readonly size?: number;
 }
 
-/** Letters of headers that change what the next header means: PAX, Solaris PAX, GNU long name and long link. */
+/** Types of headers that change the meaning of the next header: PAX, Solaris PAX, GNU long name and long link. */
 const EXTENSIONS = "xgXLK";
 
-/** Reads a header block and tells every way in which it is not the canonical one. */
+/** Reads a header block and reports every difference from the canonical one. */
 export function readHeader(block: Uint8Array): HeaderReading {
   const stored = readChecksum(block);
   if (stored === undefined || stored !== checksum(block)) {
@@ -42,14 +44,14 @@ function readChecked(block: Uint8Array): HeaderReading {
   const type = typeOf(block, found);
   if (type !== "extension") checkPath(found, { path, clean: name.clean && prefix.clean });
   const named = type === "file" && found.issues.length === 0;
-  // Without the magic, old programs do not read the prefix and see another path.
+  // Without the magic, old programs ignore the prefix and see another path.
   const usable = checkMagic(block, found) ? named : named && prefix.text === "";
   const size = readNumber(block, FIELDS.size, "size");
   if (!size.ok) found.add("archive.header_invalid", size.message);
   checkFixed(block, found);
-  // What other checks do not name: a split that is not the canonical one.
+  // For faults that no other check reports: a non-canonical split.
   if (found.issues.length === 0 && size.ok) checkBytes(block, { path, size: size.value, found });
-  // A type that has no content may still carry a size, which programs read or skip as they like.
+  // A type without content may still carry a size, and programs differ in reading or skipping it.
   const framed = size.ok && (type === "file" || (type === "other" && size.value === 0));
   return { issues: found.issues, path, usable, ...(framed && size.ok ? { size: size.value } : {}) };
 }
@@ -74,17 +76,17 @@ function typeOf(block: Uint8Array, found: Findings): EntryKind {
   if (code === REGULAR_FILE) return "file";
   const letter = showPath(String.fromCharCode(code));
   if (EXTENSIONS.includes(letter)) {
-    // Programs disagree on which of two sizes or names counts: one would unpack something that another did not check.
+    // Programs disagree on which of two sizes or names counts: one would unpack a file that another did not check.
     found.add("archive.extension_header", `An extension header of type \`${letter}\` stands in the archive.`);
     return "extension";
   }
-  // No links, so that there is nothing to resolve and nothing that leads outside.
+  // Links are refused, so that nothing needs resolving and nothing leads outside.
   found.add("archive.entry_type", `The entry is of type \`${letter}\`, not a regular file.`);
   return "other";
 }
 
 function checkPath(found: Findings, { path, clean }: { readonly path: string; readonly clean: boolean }): void {
-  // Bytes behind a NUL: one program ends the name there, another reads on.
+  // Bytes after a NUL: one program ends the name there, another continues.
   if (!clean) found.add("archive.path_invalid", "The path holds a NUL.");
   const fault = pathFault(path);
   if (fault) found.add("archive.path_invalid", fault);

@@ -3,11 +3,11 @@ import { entryPointer } from "../paths/pointer.ts";
 import { BLOCK, paddingOf } from "./layout.ts";
 import { readHeader } from "./read-header.ts";
 
-/** Receives the entries of a tar, in their order. */
+/** Receives the entries of a tar, in order. */
 export interface TarSink {
   /** A regular file with a valid path begins. */
   open(path: string, size: number): void;
-  /** A part of the open file's content; its bytes may be kept. */
+  /** A chunk of the open file's content; its bytes may be kept. */
   data(bytes: Uint8Array): void;
   /** The open file's content is complete. */
   close(): void;
@@ -22,7 +22,7 @@ export interface TarBounds {
 
 type State = "header" | "content" | "padding" | "one zero block" | "ended" | "trailing" | "stopped";
 
-/** A strict ustar reader that takes its input in parts of any size. */
+/** A strict ustar reader for input in chunks of any size. */
 export class TarReader {
   readonly #sink: TarSink;
   readonly #bounds: TarBounds;
@@ -42,7 +42,7 @@ export class TarReader {
     this.#bounds = bounds;
   }
 
-  /** Takes the next part; false when nothing after it can be told apart. */
+  /** Reads the next chunk; false when nothing after it can be parsed. */
   push(bytes: Uint8Array): boolean {
     let offset = 0;
     while (offset < bytes.length && this.#state !== "stopped") offset += this.#step(bytes.subarray(offset));
@@ -85,7 +85,7 @@ export class TarReader {
     if (this.#state === "one zero block") {
       if (zero) this.#state = "ended";
       else {
-        // Some programs stop at one zero block, others at two: what stands between them is read by some only.
+        // Some programs stop at one zero block, others at two: only some would read the bytes in between.
         this.#complete = false;
         this.#trailing("Data follows a single zero block.");
       }
@@ -96,7 +96,7 @@ export class TarReader {
   #header(block: Uint8Array): void {
     this.#entries += 1;
     if (this.#entries > this.#bounds.entries) {
-      // A flood of headers costs work and inodes and no content.
+      // A flood of headers costs work and inodes without any content.
       this.#fault("archive.too_large", `The archive has more than ${this.#bounds.entries} entries.`);
       this.#state = "stopped";
       return;
@@ -121,7 +121,7 @@ export class TarReader {
     if (entry.size === 0) this.#closeContent();
   }
 
-  /** Nothing is set aside for a size that cannot come; its content is passed over until a limit or the end stops it. */
+  /** Allocates nothing for an impossible size; such content is skipped until a limit or the end. */
   #fits(size: number): boolean {
     const cap = this.#bounds.unpacked();
     if (size <= cap) return true;
@@ -154,7 +154,7 @@ export class TarReader {
     return taken;
   }
 
-  /** What trails is not read, only counted: it may be a bomb as well. */
+  /** Trailing data is only counted, not read: it may be a bomb as well. */
   #trailing(message: string): void {
     this.#fault("archive.trailing_data", message);
     this.#state = "trailing";

@@ -1,13 +1,13 @@
 import { FIELDS } from "./layout.ts";
 
-/** A path as its two header fields. */
+/** A path split into its two header fields. */
 export interface SplitPath {
   readonly prefix: string;
   readonly name: string;
 }
 
 /**
- * The one way to put a path into a header: up to 100 bytes stand in the name; a longer path is split at the slash that
+ * The only way to store a path in a header: up to 100 bytes go into the name; a longer path is split at the slash that
  * makes the prefix longest. Two splits of one path would be two archives of one content.
  *
  * @returns nothing when ustar cannot hold the path.

@@ -3,21 +3,21 @@ import { encodeHeader } from "./header.ts";
 import { BLOCK, paddingOf } from "./layout.ts";
 import { splitPath } from "./split.ts";
 
-/** A file on its way into an archive. */
+/** A file to be archived. */
 export interface TarFile {
   readonly path: string;
   readonly content: Uint8Array;
 }
 
-/** Bytes of the tar that {@link writeTar} makes of files of these sizes. */
+/** Bytes of the tar that {@link writeTar} builds from files of these sizes. */
 export function tarLength(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + BLOCK + size + paddingOf(size), 2 * BLOCK);
 }
 
 /**
- * The canonical tar of files in the order given: header, content, zeros up to the block; two zero blocks at the end.
+ * The canonical tar of files in the given order: header, content, zeros up to the block; two zero blocks at the end.
  *
- * @throws when ustar cannot hold a path; callers check paths before.
+ * @throws when ustar cannot hold a path; callers check paths first.
  */
 export function writeTar(files: readonly TarFile[]): Uint8Array {
   const parts: Uint8Array[] = [];

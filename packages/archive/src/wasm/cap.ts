@@ -37,8 +37,8 @@ function replacement(
 }
 
 /**
- * Writes the largest sizes of memory and table into the module: engines grow both up to what the module says, and
- * neither is bounded by a worker's resource limits. A smaller size of the author's own is kept.
+ * Writes the maximum sizes of memory and table into the module: engines grow both up to the module's own maximum, and a
+ * worker's resource limits bound neither. A smaller maximum of the author's is kept.
  */
 export function capModule(bytes: Uint8Array, shape: ModuleShape, limits: WasmLimits): Uint8Array {
   const replacements = [

@@ -12,7 +12,7 @@ const CONSTANTS = new Set([0x41, 0x42, 0x43, 0x44, 0xd0, 0xd2, END]);
 /** Addition, subtraction and multiplication of i32 and i64. */
 const EXTENDED = new Set([0x6a, 0x6b, 0x6c, 0x7c, 0x7d, 0x7e]);
 
-/** Most values are one i32: compilers write thousands of offsets of data segments. */
+/** Most values are a single i32: compilers emit thousands of offsets of data segments. */
 function isPlainI32(cursor: Cursor): boolean {
   const start = cursor.position;
   if (cursor.byte() === I32_CONST) {
@@ -24,8 +24,8 @@ function isPlainI32(cursor: Cursor): boolean {
 }
 
 /**
- * Reads an initial value: one constant and `end`. Newer engines also take arithmetic and globals that the module
- * defines. Whether the value has the wanted type is the engine's check.
+ * Reads an initial value: one constant and `end`. Newer engines also accept arithmetic and globals defined by the
+ * module. The engine checks the value's type.
  */
 export function readConstant(cursor: Cursor, { findings, shape }: SectionContext, owner: string): void {
   if (isPlainI32(cursor)) return;

@@ -1,4 +1,4 @@
-/** The bytes are no module; `offset` is where the reader gave up. */
+/** The bytes are not a module; `offset` is where the reader stopped. */
 export class MalformedModule extends Error {
   readonly offset: number;
 
@@ -10,7 +10,7 @@ export class MalformedModule extends Error {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads the primitive values of the binary format, each within `end`, as strictly as engines do. */
+/** Reads the primitive values of the binary format, within `end`, as strictly as engines do. */
 export class Cursor {
   readonly bytes: Uint8Array;
   position: number;
@@ -59,7 +59,7 @@ export class Cursor {
     return (result | (last << 28)) >>> 0;
   }
 
-  /** Unsigned LEB128 of 64 bits; exact up to 2^53, which is far above every cap. */
+  /** Unsigned LEB128 of 64 bits; exact up to 2^53, which is far above every limit. */
   u64(): number {
     const start = this.position;
     let result = 0;
@@ -73,7 +73,7 @@ export class Cursor {
     return result + last * 2 ** 63;
   }
 
-  /** Steps over a signed LEB128 of `bits` bits; the last byte must extend the sign. Returns whether it is negative. */
+  /** Skips a signed LEB128 of `bits` bits; the last byte must extend the sign. Returns whether it is negative. */
   signed(bits: 32 | 33 | 64): boolean {
     const start = this.position;
     const length = Math.ceil(bits / 7);
@@ -101,7 +101,7 @@ export class Cursor {
     }
   }
 
-  /** A reader of the next `length` bytes; this one steps over them. */
+  /** A reader of the next `length` bytes; this one skips them. */
   slice(length: number): Cursor {
     const start = this.position;
     this.skip(length);

@@ -1,7 +1,7 @@
 /** The engine repeats names of the module, which may be long. */
 const SHOWN_CHARACTERS = 300;
 
-/** What the engine says of bytes it refuses, without its own prefix. */
+/** The engine's reason for refusing bytes, without its own prefix. */
 function reasonOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     new WebAssembly.Module(bytes);
@@ -14,8 +14,8 @@ function reasonOf(bytes: Uint8Array<ArrayBuffer>): string {
 }
 
 /**
- * The engine's validator: types, indices, the structure of code, and the canonical length of every number. It comes
- * after the project's own reader, which has refused all that some engines take and others do not.
+ * The engine's validator: types, indices, the structure of code, and the canonical length of every number. It runs
+ * after the project's own reader, which has refused everything that only some engines accept.
  */
 export function engineFault(bytes: Uint8Array): string | undefined {
   const own = bytes as Uint8Array<ArrayBuffer>;

@@ -1,12 +1,12 @@
-/** A feature of Wasm that guests may not use, and how a build leaves it out. */
+/** A Wasm feature that guests must not use, and how to build without it. */
 export interface Feature {
   readonly title: string;
   readonly hint: string;
 }
 
 /**
- * What the reader knows by name. A module with any of these is refused alike on every engine, whether that engine
- * knows the feature or not. All that is neither allowed nor listed is malformed.
+ * Features that the reader recognises. A module with any of them is refused alike on every engine, whether that engine
+ * supports the feature or not. Anything neither allowed nor listed is malformed.
  */
 export const FEATURES = {
   simd: { title: "SIMD", hint: "Build without SIMD (C: no -msimd128; AssemblyScript: no --enable simd)." },

@@ -1,7 +1,7 @@
 import { type Issue, issue, type WasmLimits } from "@bourse/contract";
 import { FEATURES, type FeatureName } from "./features.ts";
 
-/** Where issues of a module point: the entry of the archive that holds it. */
+/** Pointer of a module's issues: its entry in the archive. */
 export const MODULE_POINTER = "/main.wasm";
 
 interface Sighting {
@@ -14,7 +14,7 @@ interface Excess {
   readonly limit: number;
 }
 
-/** Gathers what is wrong with one module: all of it, each thing once. */
+/** Collects all faults of one module, each once. */
 export class Findings {
   readonly limits: WasmLimits;
   readonly #issues = new Map<string, Issue>();
@@ -33,14 +33,14 @@ export class Findings {
     else this.#issues.set(key, { ...issue(rule, MODULE_POINTER, message), ...(hint === undefined ? {} : { hint }) });
   }
 
-  /** A forbidden feature was seen; the first place is shown, the others are counted. */
+  /** Records a forbidden feature; the first position is shown, the others are counted. */
   feature(name: FeatureName, place: () => string): void {
     const seen = this.#features.get(name);
     if (seen) seen.times += 1;
     else this.#features.set(name, { place: place(), times: 1 });
   }
 
-  /** Whether a forbidden feature was seen so far. */
+  /** True when a forbidden feature was found so far. */
   sees(name: FeatureName): boolean {
     return this.#features.has(name);
   }
@@ -49,7 +49,7 @@ export class Findings {
     this.add("wasm.malformed", `${message} (byte ${offset})`);
   }
 
-  /** A cap is passed, with the largest figure found. `what` reads as "… functions". */
+  /** Records an exceeded limit, with the largest figure found. `what` reads as "… functions". */
   tooLarge(found: number, limit: number, what: string): void {
     const seen = this.#excesses.get(what);
     if (seen) seen.found = Math.max(seen.found, found);

@@ -1,4 +1,6 @@
-/** Inspection of guest modules: what they import, export and need, what is wrong with them, and their sizes capped. */
+/**
+ * Inspection of guest modules: their imports, exports and requirements, their faults, and the limits on their sizes.
+ */
 export { FEATURES, type Feature, type FeatureName } from "./features.ts";
 export { MODULE_POINTER } from "./findings.ts";
 export { inspectWasm } from "./inspect.ts";

@@ -14,7 +14,7 @@ import { checkStart } from "./rules/start.ts";
 import type { ModuleShape } from "./shape.ts";
 import type { InspectOptions, WasmVerdict } from "./verdict.ts";
 
-/** After these the engine is not asked: its answer would depend on which engine it is. */
+/** With these faults the engine's validator is not run: its result would depend on the engine. */
 const ENGINE_DEPENDENT = ["wasm.malformed", "wasm.feature_forbidden", "wasm.module_too_large", "wasm.table_limit"];
 
 function checkCode(bytes: Uint8Array, shape: ModuleShape, findings: Findings): void {
@@ -37,7 +37,7 @@ function checkModule(bytes: Uint8Array, options: InspectOptions, findings: Findi
 }
 
 /**
- * Inspects a guest module: reads every section and every instruction by allow-lists, then has the engine validate it.
+ * Inspects a guest module: reads every section and every instruction by allow-lists, then runs the engine's validator.
  * All faults are listed at once. A pure function of bytes and options: the same verdict on every engine.
  *
  * @param bytes - the module; not changed, and not to be changed while the verdict is in use.

@@ -7,7 +7,7 @@ const SHARED = 2;
 const IS_64 = 4;
 const PAGE_SIZE = 8;
 
-/** Reads the limits of a memory or table; each flag of a proposal is noted. */
+/** Reads the limits of a memory or table; each flag of a proposal is recorded. */
 export function readBounds(cursor: Cursor, findings: Findings, what: "memory" | "table"): Bounds {
   const start = cursor.position;
   const flags = cursor.byte();

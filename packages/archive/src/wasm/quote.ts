@@ -1,7 +1,7 @@
-/** Longer names are cut in messages; a name may have a million bytes. */
+/** Longer names are truncated in messages; a name may have a million bytes. */
 const SHOWN_CHARACTERS = 64;
 
-/** A name of the module as a message shows it: cut, quoted, and without characters that forge lines or hide. */
+/** A name of the module for a message: truncated, quoted, and without characters that forge lines or are invisible. */
 export function quote(name: string): string {
   const characters = Array.from(name.slice(0, 2 * SHOWN_CHARACTERS));
   const shown = characters.slice(0, SHOWN_CHARACTERS).join("");

@@ -31,7 +31,7 @@ interface SectionRow {
   readonly read: SectionReader;
 }
 
-/** The sections of a module in the order in which each may stand, at most once. */
+/** The sections of a module in their required order, each at most once. */
 const SECTIONS: readonly SectionRow[] = [
   { id: 1, read: readTypes },
   { id: 2, read: readImports },
@@ -57,7 +57,7 @@ function readStrings(cursor: Cursor, { findings }: Parameters<SectionReader>[1])
   cursor.position = cursor.end;
 }
 
-/** The bodies are read when all sections are known: what they call is named by index. */
+/** The bodies are read after all sections are known, because they call functions by index. */
 function readCode(cursor: Cursor, { shape }: Parameters<SectionReader>[1]): void {
   shape.code = { start: cursor.position, end: cursor.end };
   shape.bodies = cursor.u32();
@@ -104,7 +104,10 @@ function readSections(cursor: Cursor, shape: ModuleShape, findings: Findings): v
   }
 }
 
-/** Reads every section but the bodies. False when the bytes are no module; what was read until then is in `shape`. */
+/**
+ * Reads every section except the bodies. False when the bytes are not a module; `shape` then contains everything read
+ * so far.
+ */
 export function readModule(
   bytes: Uint8Array,
   findings: Findings,

@@ -32,20 +32,22 @@ function neededCapabilities(shape: ModuleShape): readonly Capability[] {
   return CAPABILITIES.map((each) => each.name).filter((name) => needed.has(name));
 }
 
-/** The entry point tells; without one of either kind, or with both, the imports that only one version has. */
+/**
+ * Determined by the entry point; without one of either kind, or with both, by the imports that only one version has.
+ */
 function neededApiVersion(shape: ModuleShape): 1 | 2 | undefined {
   const entries = EXPORTS.filter(({ name }) => shape.exports.some((each) => each.name === name));
   const imports = shape.imports.flatMap((entry) => abiImport(entry) ?? []);
   return onlyOne(entries.map((each) => each.requiredBy)) ?? onlyOne(imports.map((each) => each.apiVersions));
 }
 
-/** The one version that lists of a single version name. */
+/** The single version among lists with only one version. */
 function onlyOne(lists: readonly (readonly (1 | 2)[])[]): 1 | 2 | undefined {
   const named = new Set(lists.filter((each) => each.length === 1).flat());
   return named.size === 1 ? [...named][0] : undefined;
 }
 
-/** What a module is, from its bytes alone: there is nothing to declare and nothing to forge. */
+/** The facts of a module, derived from its bytes alone: there is nothing to declare and nothing to forge. */
 export function reportOf(size: number, shape: ModuleShape): WasmReport {
   const memory = shape.memories[0];
   const apiVersion = neededApiVersion(shape);
@@ -63,7 +65,7 @@ export function reportOf(size: number, shape: ModuleShape): WasmReport {
   };
 }
 
-/** Capabilities that the binary needs and the manifest does not declare. */
+/** Capabilities that the binary requires and the manifest does not declare. */
 export function undeclaredCapabilities(report: WasmReport, declared: readonly string[]): readonly Issue[] {
   return report.capabilities
     .filter((name) => !declared.includes(name))

@@ -5,7 +5,7 @@ export interface ImportEntry {
   readonly module: string;
   readonly name: string;
   readonly kind: ExternKind;
-  /** Of a function. */
+  /** For a function. */
   readonly type?: number;
 }
 
@@ -15,7 +15,7 @@ export interface ExportEntry {
   readonly index: number;
 }
 
-/** Initial and largest size; `plain` when no proposal's flag is set. */
+/** Initial and maximum size; `plain` when no proposal's flag is set. */
 export interface Bounds {
   readonly min: number;
   readonly max?: number;
@@ -27,10 +27,10 @@ export interface Range {
   readonly end: number;
 }
 
-/** What a later check cannot know, because a cap or a forbidden feature ended the reading of a section. */
+/** Facts unknown to later checks, because a limit or a forbidden feature ended the reading of a section. */
 export type Unknown = "types" | "imports" | "functions" | "exports";
 
-/** What the section reader gathers of one module. */
+/** Facts that the section reader collects about one module. */
 export interface ModuleShape {
   readonly types: FunctionType[];
   readonly imports: ImportEntry[];
@@ -51,7 +51,7 @@ export interface ModuleShape {
   customBytes: number;
   /** Contents of the code section. */
   code?: Range;
-  /** Whole sections, id byte included, that capping rewrites. */
+  /** Whole sections, including the id byte, that are rewritten with maximum sizes. */
   tableSection?: Range;
   memorySection?: Range;
   readonly unknown: Set<Unknown>;
@@ -80,7 +80,7 @@ export function emptyShape(): ModuleShape {
 const countImports = (shape: ModuleShape, kind: ExternKind): number =>
   shape.imports.reduce((sum, each) => sum + (each.kind === kind ? 1 : 0), 0);
 
-/** How many of a kind an index may name: the imported and the defined ones. */
+/** Size of an index space: the imported and the defined items. */
 export function spaceOf(shape: ModuleShape, kind: ExternKind): number {
   const defined = {
     function: shape.functions.length,
@@ -92,7 +92,7 @@ export function spaceOf(shape: ModuleShape, kind: ExternKind): number {
   return countImports(shape, kind) + defined[kind];
 }
 
-/** Type of a function by its index among imported and defined ones; undefined when it cannot be known. */
+/** Type of a function by its index among imported and defined ones; undefined when it is unknown. */
 export function functionType(shape: ModuleShape, index: number): FunctionType | undefined {
   if (shape.unknown.size > 0) return undefined;
   const imported = shape.imports.filter((each) => each.kind === "function");

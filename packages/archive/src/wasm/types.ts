@@ -2,7 +2,7 @@ import type { Cursor } from "./cursor.ts";
 import type { FeatureName } from "./features.ts";
 import type { Findings } from "./findings.ts";
 
-/** Value types that guests use, by their byte. */
+/** Value types allowed for guests, by their byte. */
 const ALLOWED: Readonly<Record<number, string>> = {
   127: "i32",
   126: "i64",
@@ -47,17 +47,17 @@ export interface FunctionType {
   readonly results: Uint8Array;
 }
 
-/** Whether the byte names a value type that guests use. */
+/** True for a value type allowed for guests. */
 export function isAllowedValueType(byte: number): boolean {
   return ALLOWED[byte] !== undefined;
 }
 
-/** Whether the byte names any value type the reader knows. */
+/** True for any value type that the reader recognises. */
 export function isValueType(byte: number): boolean {
   return ALLOWED[byte] !== undefined || FORBIDDEN[byte] !== undefined;
 }
 
-/** Reads one value type; one of a proposal is noted, an unknown one is malformed. */
+/** Reads one value type; one of a proposal is recorded, an unknown one is malformed. */
 export function readValueType(cursor: Cursor, findings: Findings, place: string): number {
   const start = cursor.position;
   const byte = cursor.byte();
@@ -85,7 +85,7 @@ export function signatureText(type: FunctionType): string {
   return `(${list(type.params)}) -> ${results}`;
 }
 
-/** Whether the type is exactly `params` and `results`, all of them i32. */
+/** True when the type is exactly `params` and `results`, all i32. */
 export function isI32Signature(type: FunctionType, params: number, results: number): boolean {
   const same = (types: Uint8Array, count: number) => types.length === count && types.every((byte) => byte === I32);
   return same(type.params, params) && same(type.results, results);

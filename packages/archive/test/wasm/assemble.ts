@@ -6,7 +6,7 @@ export type Features = NonNullable<Parameters<Wabt["parseWat"]>[2]>;
 
 const wabt: Wabt = await wabtInit();
 
-/** Assembles text as it stands: no check of its own, so that forbidden and invalid modules can be written too. */
+/** Assembles text without any checks, so that forbidden and invalid modules can be written too. */
 export function assemble(text: string, features: Features = {}): Uint8Array {
   const parsed = wabt.parseWat("guest.wat", text, { bulk_memory: true, ...features });
   const { buffer } = parsed.toBinary({});
@@ -14,11 +14,11 @@ export function assemble(text: string, features: Features = {}): Uint8Array {
   return new Uint8Array(buffer);
 }
 
-/** What every v1 guest has, with more fields put in. */
+/** The parts that every v1 guest has, with additional fields. */
 export const guest = (fields: string): string =>
   `(module ${fields} (memory (export "memory") 1) (func (export "svc_render") (result i32) (i32.const 0)))`;
 
-/** A v1 guest in which the body of one more function is `code`. */
+/** A v1 guest with one more function, whose body is `code`. */
 export const guestWith = (code: string, signature = ""): string =>
   `(module (memory (export "memory") 1) (table 4 funcref)
     (func (export "svc_render") (result i32) (i32.const 0))
@@ -53,7 +53,7 @@ export const vector = (items: readonly (readonly number[])[]): number[] => [...l
 
 export const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
-/** Sections of a v1 guest in order; a part given replaces the guest's own, and parts it lacks are put in their place. */
+/** Sections of a v1 guest in order; a given part replaces the guest's own, and missing ones are inserted. */
 export interface Parts {
   readonly types?: readonly number[];
   readonly imports?: readonly number[];

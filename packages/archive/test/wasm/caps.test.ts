@@ -36,7 +36,7 @@ const nested = (count: number): Parts => ({
   code: vector([body([...times(count, [0x02, 0x40]).flat(), ...times(count, 0x0b), 0x41, 0])]),
 });
 
-/** Functions that are all the same, in bulk: a module of 50,000 of them is 300 KiB. */
+/** Many identical functions: a module of 50,000 of them is 300 KiB. */
 const functions = (count: number): Parts => ({
   functions: vector(times(count, [0])),
   code: vector(times(count, body([0x41, 0]))),

@@ -3,7 +3,7 @@ import { WASM_LIMITS } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 
 const page = readFileSync(new URL("../../../../docs/ABI.md", import.meta.url), "utf8");
-/** Bounds of an engine's effort and of a list of findings: described in words, no figure an author can count. */
+/** Limits on an engine's effort and on a list of findings: described in words, because an author cannot count them. */
 const IN_WORDS = new Set(["validationWork", "validationValues", "copiesPerFunction", "copiesTogether", "issues"]);
 
 describe("the ABI page", () => {

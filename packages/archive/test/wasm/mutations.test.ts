@@ -32,7 +32,7 @@ function mutate(bytes: Uint8Array, { kind, at, value, length }: Mutation): Uint8
   return Uint8Array.from(all);
 }
 
-/** What the careful reader of code says where the quick scanner had nothing to say. */
+/** Findings of the careful reader of code for a module that the quick scanner accepted. */
 function carefulFindings(bytes: Uint8Array): readonly unknown[] {
   const findings = new Findings(WASM_LIMITS);
   const { shape } = readModule(bytes, findings);
@@ -40,7 +40,7 @@ function carefulFindings(bytes: Uint8Array): readonly unknown[] {
   return findings.list();
 }
 
-/** What must hold of a verdict, whatever the bytes are. */
+/** Invariants of a verdict, whatever the bytes are. */
 function checkVerdict(bytes: Uint8Array<ArrayBuffer>, verdict: WasmVerdict): void {
   const valid = WebAssembly.validate(bytes);
   expect(verdict.ok).toBe(isOk(verdict.issues));

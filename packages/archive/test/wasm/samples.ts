@@ -1,6 +1,6 @@
 import { assemble, guestWith } from "./assemble.ts";
 
-/** Valid guests of API v1 that use all that guests may use: what mutations start from. */
+/** Valid guests of API v1 that use everything allowed: the starting points of mutations. */
 export const SAMPLES: readonly Uint8Array[] = [
   assemble(`(module
     (type $pair (func (param i32 i64) (result i32 f64)))

@@ -6,7 +6,7 @@ const RENDER = '(func (export "svc_render") (result i32) (i32.const 0))';
 const withMemory = (limits: string): string => `(module (memory (export "memory") ${limits}) ${RENDER})`;
 const withTable = (type: string): string => guest(`(table ${type})`);
 
-/** Grows memory or table of the capped module until it refuses; answers the size reached. */
+/** Grows memory or table of the capped module until it refuses; returns the size reached. */
 function grown(verdict: ReturnType<typeof inspectWasm>, kind: "memory" | "table"): number {
   const capped = verdict.capped as Uint8Array<ArrayBuffer>;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(capped), {});

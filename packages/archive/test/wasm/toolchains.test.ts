@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const RENDER = "export function svc_render(): i32 { return 0; }";
 
-/** Compiles AssemblyScript in memory, with what an author adds to the command line. */
+/** Compiles AssemblyScript in memory, with an author's additional options. */
 async function compile(source: string, options: readonly string[] = []): Promise<Uint8Array> {
   let module: Uint8Array | undefined;
   const { error, stderr } = await asc.main(["guest.ts", "-o", "guest.wasm", ...options], {

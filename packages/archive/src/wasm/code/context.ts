@@ -2,36 +2,36 @@ import type { Cursor } from "../cursor.ts";
 import type { FeatureName } from "../features.ts";
 import type { Findings } from "../findings.ts";
 
-/** What code costs an engine beyond a constant for each instruction. */
+/** Measures the cost of code for an engine beyond a constant per instruction. */
 export interface Meter {
   /** The body of the function `index` begins. */
   begin(index: number, locals: number): void;
-  /** An instruction is over; its calls, blocks and branches were told before. */
+  /** An instruction is complete; its calls, blocks and branches were reported before. */
   step(opcode: number): void;
-  /** The stack grows by more than the opcode says. */
+  /** The stack grows by more than the opcode's own effect. */
   push(values: number): void;
   /** The function `index` is called. */
   call(index: number): void;
   /** A function of the type `index` is called. */
   callType(index: number): void;
-  /** A block begins that takes nothing and leaves so many values. */
+  /** A block begins that takes nothing and returns this many values. */
   block(opcode: number, results: number): void;
   /** A block of the type `index` begins. */
   blockType(opcode: number, index: number): void;
   branch(): void;
   branchTable(targets: number): void;
-  /** The body is over. */
+  /** The body is complete. */
   finish(): void;
 }
 
-/** The place of one instruction and what its readers need. */
+/** The position of one instruction and the dependencies of its readers. */
 export class CodeContext {
   readonly cursor: Cursor;
   readonly findings: Findings;
   readonly meter: Meter | undefined;
-  /** What the code belongs to, e.g. `function 3`. */
+  /** The owner of the code, e.g. `function 3`. */
   readonly owner: string;
-  /** Where the instruction starts. */
+  /** Position where the instruction starts. */
   start = 0;
 
   constructor(parts: { cursor: Cursor; findings: Findings; owner: string; meter?: Meter }) {
@@ -45,7 +45,7 @@ export class CodeContext {
     return `${this.owner}, byte ${this.start}`;
   }
 
-  /** Notes an instruction of a proposal. */
+  /** Records an instruction of a proposal. */
   feature(name: FeatureName, what: string): void {
     this.findings.feature(name, () => `${what} in ${this.place}`);
   }

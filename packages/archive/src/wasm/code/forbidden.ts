@@ -2,7 +2,7 @@ import type { FeatureName } from "../features.ts";
 import type { CodeContext } from "./context.ts";
 import { readBlockType, readMemoryAccess } from "./immediates.ts";
 
-/** A one-byte instruction of a proposal: its name, the proposal, and how to step over what follows it. */
+/** A one-byte instruction of a proposal: its name, the proposal, and how to skip its immediates. */
 interface Row {
   readonly name: string;
   readonly feature: FeatureName;
@@ -48,7 +48,7 @@ const ROWS: Readonly<Record<number, Row>> = {
   214: { name: "br_on_non_null", feature: "gc", skip: leb },
 };
 
-/** A prefix whose instructions the reader cannot step over: the rest of the body is left unread. */
+/** Prefixes whose instructions the reader cannot skip: the rest of the body is not read. */
 const OPAQUE: Readonly<Record<number, FeatureName>> = {
   224: "stack-switching",
   225: "stack-switching",
@@ -98,7 +98,7 @@ const PREFIXES: Readonly<Record<number, (context: CodeContext) => void>> = {
   254: readThreads,
 };
 
-/** Notes an instruction of a proposal and steps over it, so that the next fault is found as well. */
+/** Records an instruction of a proposal and skips it, so that the next fault is found as well. */
 export function readForbidden(context: CodeContext, opcode: number): void {
   const prefix = PREFIXES[opcode];
   if (prefix) {

@@ -4,12 +4,15 @@ interface Block {
   readonly results: number;
 }
 
-/** A call costs the engine's compiler one look at each slot of the frame; a block a copy of it, which takes longer. */
+/**
+ * A call costs the engine's compiler one visit of each slot of the frame; a block costs a copy of it, which takes
+ * longer.
+ */
 const CALLS_A_COPY = 16;
 
 /**
- * Follows the height of a function's stack, to know how many slots its frame has where the engine's compiler copies or
- * merges it: at each block and each branch. It is exact in code that can be reached, which is all that is compiled.
+ * Tracks the height of a function's stack, to know the frame's number of slots wherever the engine's compiler copies or
+ * merges it: at each block and each branch. It is exact in reachable code, and only that is compiled.
  */
 export class Frame {
   #fixed = 0;
@@ -53,7 +56,7 @@ export class Frame {
     if (block) this.#height = block.base + block.results;
   }
 
-  /** Each block around an instruction is a target of its own; more targets than blocks are repetitions. */
+  /** Each block around an instruction is a separate target; more targets than blocks are repetitions. */
   branch(targets: number): void {
     this.copies += this.#size * Math.min(targets, this.#blocks.length + 1);
   }
@@ -63,7 +66,7 @@ export class Frame {
   }
 
   get #size(): number {
-    // Code after a branch takes values that are not there; it is never compiled.
+    // Unreachable code after a branch may take values that are not there; it is never compiled.
     return this.#fixed + Math.max(0, this.#height);
   }
 }

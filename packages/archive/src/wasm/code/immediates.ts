@@ -2,7 +2,7 @@ import { isValueType, readValueType } from "../types.ts";
 import type { CodeContext } from "./context.ts";
 
 const EMPTY_BLOCK = 0x40;
-/** Bit of the alignment that says a memory index follows. */
+/** Alignment bit that announces a memory index. */
 const HAS_MEMORY_INDEX = 0x40;
 const FUNCREF = 0x70;
 
@@ -25,7 +25,7 @@ export function readBlockType(context: CodeContext, opcode: number): void {
   meter?.blockType(opcode, cursor.u32());
 }
 
-/** Alignment and offset; an index of another memory is noted. */
+/** Alignment and offset; an index of another memory is recorded. */
 export function readMemoryAccess(context: CodeContext): void {
   const { cursor } = context;
   const align = cursor.u32();
@@ -37,7 +37,9 @@ export function readMemoryAccess(context: CodeContext): void {
   else cursor.u32();
 }
 
-/** The one memory is a zero byte; anything else, another zero too, is of the proposal for several memories. */
+/**
+ * The only memory is a zero byte; anything else, even a longer encoding of zero, belongs to the multi-memory proposal.
+ */
 export function readMemoryIndex(context: CodeContext): void {
   if (context.cursor.peek() === 0) {
     context.cursor.skip(1);
@@ -62,7 +64,7 @@ export function readHeapType(context: CodeContext): void {
   context.feature("gc", "ref.null of a function type");
 }
 
-/** Types of a `select`: engines take exactly one. */
+/** Types of a `select`: engines allow exactly one. */
 export function readSelectTypes(context: CodeContext): void {
   if (context.cursor.u32() !== 1) context.fail("a select has one type");
   readValueType(context.cursor, context.findings, context.owner);

@@ -19,7 +19,7 @@ const MEMORY_COPY = 10;
 const MEMORY_FILL = 11;
 const TABLE_INIT = 12;
 const TABLE_COPY = 14;
-/** Saturating conversions end here; what follows has an index. */
+/** Saturating conversions end here; later instructions have an index. */
 const LAST_CONVERSION = 7;
 const FIRST_WIDE = 19;
 const LAST_WIDE = 22;
@@ -78,7 +78,7 @@ const READERS: Readonly<Record<number, (context: CodeContext, opcode: number) =>
   [kind.FORBIDDEN]: readForbidden,
 };
 
-/** Reads one instruction, notes it when it is of a proposal, and answers its opcode. */
+/** Reads one instruction, records it when it belongs to a proposal, and returns its opcode. */
 export function readInstruction(context: CodeContext): number {
   context.start = context.cursor.position;
   const opcode = context.cursor.byte();

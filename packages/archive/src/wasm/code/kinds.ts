@@ -1,4 +1,4 @@
-// What follows an opcode. The numbers are shared with assembly/scan.ts, which is compiled to Wasm.
+// Immediates of an opcode. The numbers are shared with assembly/scan.ts, which is compiled to Wasm.
 
 export const NONE = 0;
 /** One LEB128. */
@@ -15,7 +15,7 @@ export const BYTES_8 = 6;
 export const BRANCHES = 7;
 /** `select` with its types. */
 export const TYPES = 8;
-/** The one memory, as a zero byte. */
+/** The only memory, as a zero byte. */
 export const MEMORY_INDEX = 9;
 /** `ref.null`. */
 export const HEAP_TYPE = 10;
@@ -25,5 +25,5 @@ export const PREFIX_FC = 11;
 export const BRANCH = 12;
 /** `call`: one LEB128. */
 export const CALL = 13;
-/** No instruction of a guest. */
+/** Not an instruction of a guest. */
 export const FORBIDDEN = 14;

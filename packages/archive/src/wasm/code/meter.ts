@@ -5,22 +5,25 @@ import type { Meter } from "./context.ts";
 import { Frame } from "./frame.ts";
 import { DELTAS, ELSE, END, IF } from "./opcodes.ts";
 
-/** Parameters as many as this cost the engine little in any number of calls that fits a module. */
+/** This many parameters cost the engine little in any number of calls that fits a module. */
 const HARMLESS_WIDTH = 32;
-/** A validator keeps a mark a level for each branch table until the function's end; so many take the place of a value. */
+/**
+ * A validator keeps a mark per level for each branch table until the function's end; this many marks count as one
+ * value.
+ */
 const LEVELS_A_VALUE = 8;
 
 const width = ({ params, results }: FunctionType): number => params.length + results.length;
 
-/** Whether a module has types whose use must be metered: more than one result, or very many parameters. */
+/** True when a module has types whose use must be metered: more than one result, or very many parameters. */
 export function isWide(shape: ModuleShape): boolean {
   return shape.types.some((type) => type.results.length > 1 || width(type) > HARMLESS_WIDTH);
 }
 
 /**
- * Counts what engines check, keep and copy operand by operand. Two bytes call a function of 1,000 results, three bytes
- * branch from within 60,000 blocks, six bytes copy a frame of 100,000 slots: unbounded, a small valid module holds a
- * check for minutes, or takes all memory of the machine when its first function is compiled.
+ * Counts the operands that engines check, keep and copy one by one. Two bytes call a function of 1,000 results, three
+ * bytes branch from within 60,000 blocks, six bytes copy a frame of 100,000 slots: without limits, a small valid module
+ * occupies a check for minutes, or takes all memory of the machine when its first function is compiled.
  */
 export class OperandMeter implements Meter {
   readonly #shape: ModuleShape;
@@ -68,7 +71,7 @@ export class OperandMeter implements Meter {
 
   blockType(opcode: number, index: number): void {
     const type = this.#shape.types[index] ?? { params: new Uint8Array(), results: new Uint8Array() };
-    // Once where the block begins and once where it ends.
+    // Once at the block's beginning and once at its end.
     this.#work += 2 * width(type);
     this.#values += 2 * width(type);
     // A branch to a loop carries its parameters.
@@ -99,7 +102,7 @@ export class OperandMeter implements Meter {
 
   report(): void {
     const { validationWork, validationValues, copiesTogether } = this.#findings.limits;
-    // A target's width is not known here, so each counts as the widest that a target can have.
+    // The target's width is not known here, so each counts as the widest possible target.
     const work = this.#work + this.#targets * this.#widest;
     const rows = [
       [work, validationWork, "operands of calls, blocks and branches"],

@@ -44,14 +44,14 @@ const ROWS: readonly (readonly [first: number, last: number, kind: number])[] = 
   [0xfc, 0xfc, PREFIX_FC],
 ];
 
-/** Kind of what follows each opcode: the allow-list of a guest's instructions. */
+/** Immediates of each opcode: the allow-list of a guest's instructions. */
 export const KINDS: Uint8Array = (() => {
   const kinds = new Uint8Array(256).fill(FORBIDDEN);
   for (const [first, last, kind] of ROWS) kinds.fill(kind, first, last + 1);
   return kinds;
 })();
 
-/** Instructions of prefix 0xfc up to this one are allowed: `table.fill`. */
+/** Instructions of prefix 0xfc are allowed up to this one: `table.fill`. */
 export const LAST_FC = 17;
 
 const DELTA_ROWS: readonly (readonly [first: number, last: number, delta: number])[] = [
@@ -77,7 +77,7 @@ const DELTA_ROWS: readonly (readonly [first: number, last: number, delta: number
   [0xd2, 0xd2, 1], // ref.func
 ];
 
-/** By how many values each instruction makes the stack higher, calls and blocks left aside. */
+/** Change of the stack's height by each instruction, except calls and blocks. */
 export const DELTAS: Int8Array = (() => {
   const deltas = new Int8Array(256);
   for (const [first, last, delta] of DELTA_ROWS) deltas.fill(delta, first, last + 1);

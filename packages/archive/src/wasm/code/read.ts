@@ -6,7 +6,7 @@ import { CodeContext } from "./context.ts";
 import { readInstruction } from "./instruction.ts";
 import { OperandMeter } from "./meter.ts";
 
-/** Reads the declarations of a body's locals; answers how many there are. */
+/** Reads the declarations of a body's locals; returns their number. */
 function readLocals({ cursor, findings, owner }: CodeContext): number {
   let locals = 0;
   for (let groups = cursor.u32(); groups > 0; groups -= 1) {
@@ -18,7 +18,7 @@ function readLocals({ cursor, findings, owner }: CodeContext): number {
   return locals;
 }
 
-/** A body that cannot be read to its end is malformed; the next one starts where the sizes say. */
+/** A body that cannot be read to its end is malformed; the sizes determine where the next one starts. */
 function readBody(context: CodeContext, index: number): number {
   const { cursor, meter } = context;
   try {
@@ -34,7 +34,7 @@ function readBody(context: CodeContext, index: number): number {
   }
 }
 
-/** The careful reader: every instruction of every body, each fault with its place. */
+/** The careful reader: every instruction of every body, each fault with its position. */
 export function readCode(
   bytes: Uint8Array,
   { start, end }: Range,

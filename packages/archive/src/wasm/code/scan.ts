@@ -4,11 +4,11 @@ import { isAllowedValueType } from "../types.ts";
 import { SCANNER_BASE64 } from "./generated/scanner.ts";
 import { KINDS } from "./opcodes.ts";
 
-/** Where assembly/scan.ts looks for its tables. */
+/** Address of the tables of assembly/scan.ts. */
 const KINDS_AT = 0;
 const VALUE_TYPES_AT = 256;
 const CODE_AT = 1024;
-/** Zero bytes behind the code: the longest that the scanner reads past an end without looking. */
+/** Zero bytes after the code: the most that the scanner reads past an end without checking. */
 const SLACK = 64;
 const PAGE = 65_536;
 
@@ -22,7 +22,7 @@ interface Scanner {
 
 let instance: Scanner | undefined;
 
-/** The scanner is made when the first module comes; it keeps no state between modules. */
+/** The scanner is created with the first module; it keeps no state between modules. */
 function scanner(): Scanner {
   if (instance) return instance;
   const module = new WebAssembly.Module(Buffer.from(SCANNER_BASE64, "base64"));
@@ -35,7 +35,7 @@ function scanner(): Scanner {
   return made;
 }
 
-/** True when every instruction of every body is surely one of a guest and every cap of code is kept. */
+/** True when every instruction of every body is certainly allowed for a guest and every limit on code is kept. */
 export function isPlainCode(bytes: Uint8Array, { start, end }: Range, limits: WasmLimits): boolean {
   const { memory, setLimits, setBodyLimits, setCopyLimits, isPlain } = scanner();
   const missing = CODE_AT + (end - start) + SLACK - memory.buffer.byteLength;

@@ -6,7 +6,7 @@ import asc from "assemblyscript/asc";
 const PACKAGE = path.resolve(import.meta.dirname, "../../..");
 const TARGET = path.join(import.meta.dirname, "generated/scanner.ts");
 
-/** The scanner's module as the pinned compiler makes it. */
+/** The scanner's module from the pinned compiler. */
 export async function compileScanner(): Promise<Uint8Array> {
   let module: Uint8Array | undefined;
   const options = [
@@ -29,7 +29,7 @@ export async function compileScanner(): Promise<Uint8Array> {
   return module;
 }
 
-/** The generated file, whole. */
+/** The complete generated file. */
 export function scannerSource(module: Uint8Array): string {
   const lines =
     Buffer.from(module)

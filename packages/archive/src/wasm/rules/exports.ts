@@ -40,7 +40,7 @@ function checkType(
   );
 }
 
-/** What the host calls is there with the type it calls; an optional export that is there is held to its type too. */
+/** The functions that the host calls must exist with the right type; an optional export is checked too if it exists. */
 export function checkExports(shape: ModuleShape, { apiVersion }: InspectOptions, findings: Findings): void {
   if (shape.unknown.has("exports")) return;
   const exports = new Map(shape.exports.map((each) => [each.name, each]));

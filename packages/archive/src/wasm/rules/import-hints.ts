@@ -9,7 +9,7 @@ interface Row {
 const ANY = /^/;
 const ABI_PAGE = "docs/ABI.md lists what a guest may import.";
 
-/** What toolchains import when they are not told otherwise, and how to tell them. The first row that fits is shown. */
+/** Default imports of toolchains, and how to avoid them. The first matching row is shown. */
 const ROWS: readonly Row[] = [
   {
     module: /^env$/,
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** What an author can do about an import of a module that is not `svc`. */
+/** The fix for an import of another module than `svc`. */
 export function foreignImportHint(module: string, name: string): string {
   const row = ROWS.find((each) => each.module.test(module) && each.name.test(name));
   return row?.hint ?? `The only module is \`svc\`: ${ABI_PAGE}`;
@@ -82,7 +82,7 @@ export function foreignImportHint(module: string, name: string): string {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/** What an author can do about a name that `svc` does not have. */
+/** The fix for a name that `svc` does not have. */
 export function unknownNameHint(name: string): string {
   const meant = IMPORTS.find((each) => plain(each.name) === plain(name));
   const names = IMPORTS.map((each) => each.name).join(", ");

@@ -8,11 +8,11 @@ import { foreignImportHint, unknownNameHint } from "./import-hints.ts";
 
 const RULE = "wasm.import_forbidden";
 
-/** `(i32, i32) -> i32` of an import of the ABI. */
+/** Signature of an ABI import, e.g. `(i32, i32) -> i32`. */
 export const abiSignature = ({ params, results }: Pick<AbiImport, "params" | "results">): string =>
   `(${params.join(", ")}) -> ${results.length === 1 ? results[0] : "()"}`;
 
-/** The ABI's import that an entry names; its signature is checked elsewhere. */
+/** The ABI's import with an entry's name; its signature is checked elsewhere. */
 export function abiImport(entry: ImportEntry): AbiImport | undefined {
   if (entry.module !== ABI_MODULE || entry.kind !== "function") return undefined;
   return IMPORTS.find((each) => each.name === entry.name);
@@ -50,7 +50,7 @@ function checkUse(
   }
 }
 
-/** Guests reach the seven functions of `svc` with their exact signatures, and of those only what their API has. */
+/** Guests may import the seven functions of `svc` with their exact signatures, and only those of their API version. */
 export function checkImports(shape: ModuleShape, options: InspectOptions, findings: Findings): void {
   for (const entry of shape.imports) {
     const expected = abiImport(entry);

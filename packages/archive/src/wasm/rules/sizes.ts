@@ -1,7 +1,7 @@
 import type { Findings } from "../findings.ts";
 import type { Bounds, ModuleShape } from "../shape.ts";
 
-/** Pages that 32 bits address; above it the bytes are no module of any engine. */
+/** Pages addressable with 32 bits; above this the bytes are not a module of any engine. */
 const ADDRESSABLE_PAGES = 65_536;
 
 interface Rule {
@@ -27,7 +27,7 @@ function checkAll(shape: ModuleShape, findings: Findings, { rule, kind, unit, li
 
 const beyond = ({ min, max, plain }: Bounds): boolean => plain && Math.max(min, max ?? 0) > ADDRESSABLE_PAGES;
 
-/** One memory and at most one table, both the module's own and small at the start; their maxima are rewritten. */
+/** One memory and at most one table, both defined by the module and initially small; their maxima are rewritten. */
 export function checkSizes(shape: ModuleShape, findings: Findings): void {
   const { memoryPages, tableElements } = findings.limits;
   checkAll(shape, findings, { rule: "wasm.memory_limit", kind: "memory", unit: "pages", limit: memoryPages });

@@ -2,16 +2,16 @@ import type { Cursor } from "../cursor.ts";
 import type { Findings } from "../findings.ts";
 import type { ModuleShape } from "../shape.ts";
 
-/** Where a section reader puts what it reads, and what it finds wrong. */
+/** Destination of a section reader's data and faults. */
 export interface SectionContext {
   readonly shape: ModuleShape;
   readonly findings: Findings;
 }
 
-/** Reads the contents of one section; it may leave nothing unread. */
+/** Reads the contents of one section; it must consume all of it. */
 export type SectionReader = (cursor: Cursor, context: SectionContext) => void;
 
-/** Leaves the rest of a section unread: a cap is passed or a proposal changes its format. The module is refused. */
+/** Skips the rest of a section: a limit is exceeded or a proposal changes its format. The module is refused. */
 export function leave(cursor: Cursor): void {
   cursor.position = cursor.end;
 }

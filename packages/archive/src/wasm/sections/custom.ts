@@ -1,7 +1,7 @@
 import type { Cursor } from "../cursor.ts";
 import { leave, type SectionContext } from "./context.ts";
 
-/** Names, producers, debug information: engines ignore them, so only their name is read and their size is counted. */
+/** Names, producers, debug information: engines ignore them, so only their name is read and their size counted. */
 export function readCustom(cursor: Cursor, { shape, findings }: SectionContext): void {
   const size = cursor.end - cursor.position;
   const name = cursor.name();

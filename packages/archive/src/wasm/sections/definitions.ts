@@ -4,7 +4,7 @@ import { readBounds } from "../limits-field.ts";
 import { readValueType } from "../types.ts";
 import { leave, type SectionContext } from "./context.ts";
 
-/** A table with an initial value for its elements starts with these bytes in place of its type. */
+/** A table with an initial value for its elements starts with these bytes instead of its type. */
 const WITH_VALUE = 0x40;
 
 export function readFunctions(cursor: Cursor, { shape, findings }: SectionContext): void {

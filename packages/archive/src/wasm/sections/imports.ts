@@ -6,7 +6,7 @@ import { leave, type SectionContext } from "./context.ts";
 
 /** Kinds of imports and exports by their byte. */
 export const EXTERN_KINDS: readonly ExternKind[] = ["function", "table", "memory", "global", "tag"];
-/** An imported function whose exact type is asked for. */
+/** An imported function with a required exact type. */
 const EXACT_FUNCTION = 0x20;
 /** Entries that share a module name. */
 const COMPACT = new Set([0x7e, 0x7f]);

@@ -12,7 +12,7 @@ const EXPRESSIONS = 4;
 const LAST_ELEMENT_FLAGS = 7;
 const FUNCTION_KIND = 0;
 
-/** Counts the segments of a section; false when there are too many to read on. */
+/** Counts the segments of a section; false when there are too many to continue. */
 function admit(count: number, { shape, findings }: SectionContext): boolean {
   shape.segments += count;
   if (shape.segments <= findings.limits.segments) return true;
@@ -58,7 +58,7 @@ export function readElements(cursor: Cursor, context: SectionContext): void {
   for (let index = 0; index < count; index += 1) readElementSegment(cursor, context);
 }
 
-/** Active in the first memory, passive, active in a named memory. */
+/** Active in the first memory, passive, active in an explicit memory. */
 const LAST_DATA_FLAGS = 2;
 
 export function readData(cursor: Cursor, context: SectionContext): void {

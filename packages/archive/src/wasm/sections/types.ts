@@ -4,7 +4,7 @@ import { readValueType } from "../types.ts";
 import { leave, type SectionContext } from "./context.ts";
 
 const FUNCTION = 0x60;
-/** Other forms of a type; each changes what follows, so that the rest of the section is not read. */
+/** Other forms of a type; each changes the following format, so the rest of the section is not read. */
 const PROPOSED: Readonly<Record<number, FeatureName>> = {
   95: "gc", // struct
   94: "gc", // array
@@ -24,7 +24,7 @@ function readValueTypes(cursor: Cursor, context: SectionContext): Uint8Array {
   return cursor.bytes.subarray(start, cursor.position);
 }
 
-/** Function types are the only ones a guest has. */
+/** Guests have only function types. */
 export function readTypes(cursor: Cursor, context: SectionContext): void {
   const { shape, findings } = context;
   const count = cursor.u32();

@@ -29,7 +29,7 @@ async function ours(archive: Uint8Array, publicKey: Uint8Array, signature: Uint8
   if (!verifyPackageSignature({ ...statement, publicKey, signature }).ok) throw new Error("the signature is refused");
 }
 
-/** The least that any program does on the same bytes: unpack, hash archive and files, verify. */
+/** The minimum work of any program on the same bytes: unpack, hash archive and files, verify. */
 export async function run(): Promise<BenchResult[]> {
   const { files, archive, pair } = prepare();
   const { package: read } = await readPackage(archive);
@@ -64,7 +64,7 @@ export async function run(): Promise<BenchResult[]> {
   ];
 }
 
-/** Times of a row of runs that does not pay for the garbage of the row before. */
+/** Times of a series of runs, after collecting the garbage of the previous series. */
 async function timed(work: () => void | Promise<void>): Promise<readonly number[]> {
   globalThis.gc?.();
   const times: number[] = [];

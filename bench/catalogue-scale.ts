@@ -15,8 +15,8 @@ const REQUESTS_PER_ROUND = sized(1500, 4);
 const CONNECTIONS = 2;
 const TARGET = 1.2;
 /**
- * The large catalogue is 1.4 GB. With PostgreSQL's default of 128 MB each answer reads pages from the disk and writes out
- * others that the copying had changed: that is the disk's speed, and whoever else uses it, not the service's.
+ * The large catalogue is 1.4 GB. With PostgreSQL's default of 128 MB each answer reads pages from the disk and writes
+ * out others that the copying had changed: that would measure the disk, and its other users, instead of the service.
  */
 const IN_MEMORY = { shared_buffers: "2GB" };
 
@@ -42,7 +42,7 @@ export async function run(): Promise<BenchResult[]> {
 
 const idOf = (number: number): string => `svc.bench_${String(number).padStart(7, "0")}`;
 const randomId = (extensions: number): string => idOf(1 + Math.floor(Math.random() * extensions));
-/** A place in the first half, so that every page is full. */
+/** A position in the first half, so that every page is full. */
 const cursorAt = (extensions: number): string =>
   Buffer.from(`plugins:${randomId(Math.floor(extensions / 2))}`).toString("base64url");
 
@@ -51,7 +51,7 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** A node without a cache over a catalogue of its own, beside the one that published into their folder. */
+/** A node without a cache over its own catalogue, besides the one that published into their folder. */
 async function node(postgres: BenchPostgres, folder: string, extensions: number): Promise<Running> {
   const databaseUrl = await postgres.createDatabase(`scale_${extensions}`);
   const dataDir = path.join(folder, String(extensions));
@@ -71,7 +71,7 @@ interface Medians {
   readonly large: number;
 }
 
-/** Rounds turn by turn, so that whatever else the machine does falls on both. */
+/** Alternating rounds, so that other load on the machine affects both. */
 async function compare(
   small: CloudProcess,
   large: CloudProcess,

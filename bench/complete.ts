@@ -19,7 +19,9 @@ const RUNS = sized(24, 1);
 const WARM = sized(4, 0);
 const TARGET = 2;
 
-/** `complete` of a 4 MiB webApp package against copying, unpacking, hashing and verifying the same bytes and no more. */
+/**
+ * `complete` of a 4 MiB webApp package, compared with only copying, unpacking, hashing and verifying the same bytes.
+ */
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
   const cloud = await startCloud({ databaseUrl: await postgres.createDatabase("complete") });
@@ -45,7 +47,7 @@ export async function run(): Promise<BenchResult[]> {
 
 /** Only the service's own publisher makes web apps, and only an administrator registers it. */
 async function officialAuthor(cloud: TestCloud): Promise<Author> {
-  // Nobody verifies what is their own: this is another administrator.
+  // Nobody may verify their own registration, so another administrator does.
   const { token, account } = await cloud.reviewer();
   if (!token || !account) throw new Error("no session");
   const granted = { role: "administrator", reason: "publishes for the service" };
@@ -65,7 +67,7 @@ function packageOf({ publisher }: Author, id: string, version: string): TestPack
   return { id, version, publisher, manifest, manifestBytes, archive, digest };
 }
 
-/** Milliseconds of the one request; ticket and upload come before it. */
+/** Milliseconds of the single request; ticket and upload precede it. */
 async function complete(author: Author, pack: TestPackage): Promise<number> {
   const ticket = await author.ticket(pack);
   await upload(ticket, pack.archive);
@@ -79,7 +81,7 @@ async function complete(author: Author, pack: TestPackage): Promise<number> {
   return took;
 }
 
-/** Waits until the job behind a submission is done: it would run beside the next one. */
+/** Waits until a submission's job is done: it would run during the next one. */
 function checked(author: Author, id: string): Promise<string> {
   return until(async () => {
     const { state } = (await author.submission(id)).body.data;
@@ -87,7 +89,7 @@ function checked(author: Author, id: string): Promise<string> {
   }, "the check");
 }
 
-/** The least that any program does: copy the file, unpack it, hash archive and files, verify the signature. */
+/** The minimum work of any program: copy the file, unpack it, hash archive and files, verify the signature. */
 function bareSum(author: Author, pack: TestPackage, folder: string): number {
   const { archive, manifestBytes: manifest, digest, id, version } = pack;
   const message = packageStatement({ manifest, digest, id, version, keyId: author.keyId });

@@ -1,5 +1,6 @@
-// One event of 1 KB in, one envelope of 1 KiB out as an object, against Extism's worker doing the same and against a bare
-// worker thread that parses the one JSON and writes the other. Ours checks the envelope whole; the others check nothing.
+// One event of 1 KB in, one envelope of 1 KiB out as an object, compared with Extism's worker doing the same and with a
+// bare worker thread that parses the one JSON and writes the other. Ours checks the whole envelope; the others check
+// nothing.
 import { createGuestRuntime } from "@bourse/host/runtime";
 import createPlugin from "@extism/extism";
 import { bareWorker } from "./guest/bare-worker.ts";
@@ -53,7 +54,7 @@ export async function run(): Promise<BenchResult[]> {
     bareWorker({ expects: ["type", "market"], sends: TEXT, answer: ENVELOPE, isAnswer: isEnvelope }),
   ];
   const free = await inTurns(contenders);
-  // All processors but one are taken: what needs two threads at the same moment shows it.
+  // All processors but one are busy: this reveals a contender that needs two threads at the same moment.
   const busy = await busyProcessors(() => inTurns(contenders));
   for (const { close } of contenders) await close();
   return [

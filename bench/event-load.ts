@@ -1,5 +1,5 @@
 // A workbench under load: 64 guests with a market subscription each, a hundred events a second for every one of them,
-// through the event queue and the runtime in its process. Nothing may be lost but what the queue coalesces.
+// through the event queue and the runtime in its process. Nothing may be lost except events that the queue coalesces.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
@@ -13,16 +13,16 @@ import type { BenchResult } from "./result.ts";
 const GUESTS = sized(64, 2);
 const PER_SECOND = 100;
 const PERIOD_MS = 1000 / PER_SECOND;
-/** A minute; less is for trying the benchmark out. */
+/** A minute; a shorter time is for trying out the benchmark. */
 const DURATION_MS = Number(process.env.BENCH_SECONDS ?? sized(60, 1)) * 1000;
 const STALL_MS = 50;
 
-/** One guest with its queue, as a session runs it: one event at a time. */
+/** One guest with its queue, driven as in a session: one event at a time. */
 class Subscriber {
   readonly #runtime: GuestRuntime;
   readonly #name: string;
   readonly #queue = new EventQueue(EVENT_QUEUE_LIMITS);
-  /** When each event that waits was offered, by its sequence. */
+  /** Time at which each waiting event was offered, by its sequence. */
   readonly #offeredAt = new Map<number, number>();
   #pump: Promise<void> | undefined;
   sent = 0;
@@ -40,7 +40,7 @@ class Subscriber {
     this.#offeredAt.set(this.sent, performance.now());
     const { data } = marketEvent(this.#name, this.sent);
     const forming = { ...data.forming, close: this.sent };
-    // As a market sends them: completed candles come once, the forming one with every tick.
+    // As a market sends them: completed candles once, the forming one with every tick.
     const offered = this.#queue.offer({ type: "market", data: { ...data, forming } });
     if (offered !== "queued") throw new Error(`the queue answered ${offered}`);
     this.sent += 1;
@@ -64,7 +64,7 @@ class Subscriber {
     this.#pump = undefined;
   }
 
-  /** A machine that others keep busy can stop a guest for more than its deadline: it is restarted, as a session does. */
+  /** On a busy machine a guest may exceed its deadline: it is restarted, as in a session. */
   async #deliver(json: Uint8Array): Promise<void> {
     for (;;) {
       const outcome = await this.#runtime.deliver(this.#name, { type: "market", json });
@@ -89,7 +89,7 @@ async function subscribe(runtime: GuestRuntime, name: string, module: Uint8Array
   return new Subscriber(runtime, name);
 }
 
-/** Offers to every guest what is due by now, each at its own moment of the period. */
+/** Offers all due events to every guest, each guest at its own moment of the period. */
 function drive(subscribers: readonly Subscriber[]): Promise<void> {
   const begun = performance.now();
   return new Promise((resolve) => {

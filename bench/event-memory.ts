@@ -1,5 +1,5 @@
-// What an active interactive guest costs: resident memory of the whole process tree with 32 of them that have had a
-// hundred events each, against the same runtime with none.
+// Cost of an active interactive guest: resident memory of the whole process tree with 32 guests after a hundred events
+// each, compared with the same runtime without guests.
 import { createGuestRuntime } from "@bourse/host/runtime";
 import { sized } from "./figures/sized.ts";
 import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
@@ -21,7 +21,7 @@ export async function run(): Promise<BenchResult[]> {
       if (!outcome.ok) throw new Error(JSON.stringify(outcome));
     }
   };
-  // One guest comes and goes first: the runtime's own process is not what is measured.
+  // One guest is started and stopped first, because the runtime's own process is not measured.
   await use("first");
   await runtime.stop("first");
   const without = await treeRssMib();

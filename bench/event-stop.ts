@@ -1,4 +1,4 @@
-// How long after its deadline an interactive guest is stopped that never returns from an event.
+// Time between the deadline and the end of an interactive guest that never returns from an event.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { assemble, eventGuestText } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
@@ -7,7 +7,7 @@ import type { BenchResult } from "./result.ts";
 
 const DEADLINE_MS = 50;
 const LATE_MS = 100;
-/** Fewer than a thousand are for trying the benchmark out. */
+/** Fewer than a thousand are for trying out the benchmark. */
 const TRIES = Number(process.env.BENCH_TRIES ?? sized(1000, 2));
 
 /** Takes its first event and never returns from the second. */
@@ -18,7 +18,7 @@ const RUNAWAY = eventGuestText({
 });
 const json = new TextEncoder().encode("{}");
 
-/** Milliseconds after the deadline; both kinds of events, by the pipe and by the lane, begin in the same guest. */
+/** Milliseconds after the deadline; both kinds of delivery, pipe and lane, begin in the same guest. */
 async function stop(runtime: GuestRuntime): Promise<number> {
   runtime.retry("runaway");
   const introduced = await runtime.deliver("runaway", { type: "start", json });

@@ -1,5 +1,6 @@
-// One callback of a guest: 256 candles in as JSON, a view of 4 KiB out as an object, against Extism's worker doing the
-// same and against a bare call in this thread. Ours checks the view (strict JSON and layout schema); the others do not.
+// One callback of a guest: 256 candles in as JSON, a view of 4 KiB out as an object, compared with Extism's worker
+// doing the same and with a bare call in this thread. Ours checks the view (strict JSON and layout schema); the others
+// do not.
 import { createGuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import createPlugin from "@extism/extism";
@@ -96,7 +97,7 @@ export async function run(): Promise<BenchResult[]> {
   };
   return [
     compare("worker", "extism", TIMES_AS_FAST.worker),
-    // The default of the host: one process boundary more than Extism has.
+    // The host's default, with one process boundary more than Extism.
     compare("process", "extism", TIMES_AS_FAST.process),
     besideWorker("worker"),
     besideWorker("process"),

@@ -1,5 +1,5 @@
-// How long after its deadline a runaway guest is stopped, and whether a thousand hostile guests, each activated again,
-// leave the host as it was.
+// Time between the deadline and the end of a runaway guest, and whether a thousand hostile guests, each activated
+// again, leave the host unchanged.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
@@ -35,7 +35,7 @@ async function stopTimes(runtime: GuestRuntime): Promise<readonly number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** The least of several medians in µs: what others do on the machine can only make it longer. */
+/** The lowest of several medians in µs: other load on the machine can only increase it. */
 async function latency(runtime: GuestRuntime, honest: Uint8Array): Promise<number> {
   await runtime.activate(specOf("honest", honest));
   const medians: number[] = [];
@@ -71,7 +71,7 @@ export async function run(): Promise<BenchResult[]> {
     limits: { callbackMs: DEADLINE_MS, startMs: DEADLINE_MS },
   });
   const honest = await assemble(HONEST_GUEST);
-  // A first part of the row warms host and runtime up: what is compared is a host in use with a host in use.
+  // The first part of the series warms up host and runtime, so that the comparison is between two warm states.
   await hostileRow(runtime, WARM_UP);
   await latency(runtime, honest);
   const before = { us: await latency(runtime, honest), mib: await treeRssMib() };

@@ -1,4 +1,4 @@
-// What 32 idle guests cost: resident memory of the whole process tree, against the same runtime with none.
+// Cost of 32 idle guests: resident memory of the whole process tree, compared with the same runtime without guests.
 import { createGuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
@@ -26,7 +26,7 @@ export async function run(): Promise<BenchResult[]> {
       : started;
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   };
-  // One guest comes and goes first: the runtime's own process is not what is measured.
+  // One guest is started and stopped first, because the runtime's own process is not measured.
   await use("first");
   await runtime.stop("first");
   const without = await treeRssMib();

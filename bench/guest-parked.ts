@@ -1,5 +1,6 @@
-// What idle guests of API v1 cost: a thousand that rendered once and were given back their threads, in resident memory of the
-// process tree, and how long the second rendering takes, which starts one again, against one whose thread still waits.
+// Cost of idle guests of API v1: resident memory of the process tree for a thousand guests that rendered once and whose
+// threads were released, and the time of the second rendering, which starts a thread again, compared with a guest whose
+// thread still waits.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
@@ -8,11 +9,11 @@ import { ours } from "./guest/modules.ts";
 import { treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
-/** Fewer than a thousand are for trying the benchmark out. */
+/** Fewer than a thousand are for trying out the benchmark. */
 const GUESTS = Number(process.env.BENCH_TRIES ?? sized(1000, 3));
 const SAMPLES = Math.min(100, GUESTS);
 const MIB_A_GUEST = 1;
-/** Instead of the minute of a deployment, so that nobody waits for it. */
+/** Instead of the minute of a deployment, to save time. */
 const IDLE_MS = 500;
 const { symbol, candles } = SAMPLE_SNAPSHOTS;
 
@@ -32,7 +33,7 @@ async function use(runtime: GuestRuntime, module: Uint8Array, name: string): Pro
 export async function run(): Promise<BenchResult[]> {
   const module = await ours(symbol);
   const runtime = createGuestRuntime({ isolation: "process", limits: { idleMs: IDLE_MS } });
-  // One guest comes and goes first: the runtime's own process is not what is measured.
+  // One guest is started and stopped first, because the runtime's own process is not measured.
   await use(runtime, module, "first");
   await runtime.stop("first");
   const without = await treeRssMib();

@@ -1,5 +1,5 @@
-// What restarts leave behind: an interactive guest is started, answers an event by its lane and is stopped, again and again.
-// Descriptors, threads and resident memory of the process tree after all of them against those after the first few.
+// Leaks of restarts: an interactive guest is started, answers an event by its lane and is stopped, repeatedly. Compares
+// descriptors, threads and resident memory of the process tree after all restarts with those after the first few.
 import { readdirSync, readFileSync } from "node:fs";
 import { createGuestRuntime } from "@bourse/host/runtime";
 import { sized } from "./figures/sized.ts";
@@ -7,11 +7,11 @@ import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { processTree, treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
-/** Fewer than ten thousand are for trying the benchmark out. */
+/** Fewer than ten thousand are for trying out the benchmark. */
 const RESTARTS = Number(process.env.BENCH_TRIES ?? sized(10_000, 20));
-/** The engine's heaps and caches have their size by then. */
+/** By then the engine's heaps and caches have reached their size. */
 const WARM_UP = Math.max(1, Math.floor(RESTARTS / 20));
-/** What a collection that is due may add. */
+/** Margin for a pending garbage collection. */
 const RSS_RATIO = 1.1;
 const json = new TextEncoder().encode(JSON.stringify(marketEvent("s-1", 1)));
 
@@ -28,7 +28,7 @@ async function counts(): Promise<Counts> {
   return { descriptors: sum("fd"), threads: sum("task"), sharedKib: sharedKib(), rssMib: await treeRssMib() };
 }
 
-/** Shared memory of the whole machine: files without a name are in no folder. */
+/** Shared memory of the whole machine, because unnamed files are in no folder. */
 function sharedKib(): number {
   return Number(/^Shmem:\s+(\d+)/m.exec(readFileSync("/proc/meminfo", "utf8"))?.[1] ?? 0);
 }

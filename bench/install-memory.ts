@@ -1,4 +1,4 @@
-// What installing a large package costs in memory, against holding its archive as an array.
+// Memory cost of installing a large package, compared with holding its archive as an array.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ function release(name: string, mebibytes: number): Promise<Release> {
   return publisher.release({ manifest: webAppManifest(files, { id: `svc.site_${name}` }), files });
 }
 
-/** A page with pictures, which do not compress. */
+/** A page with images, which do not compress. */
 function site(mebibytes: number): Map<string, Uint8Array> {
   const each = (mebibytes * MIB) / PICTURES;
   const pictures = Array.from({ length: PICTURES }, (_, at): [string, Uint8Array] => [
@@ -76,7 +76,7 @@ async function serve(folder: string, releases: readonly Release[]): Promise<Serv
   return server;
 }
 
-/** In a process of its own: neither the package's making nor the other way counts. */
+/** In a separate process: neither building the package nor the other variant counts. */
 async function peakOf(program: string, givenPath: string): Promise<Peak> {
   const file = path.join(import.meta.dirname, "install-memory", `${program}.ts`);
   const child = spawn(process.execPath, ["--expose-gc", file, givenPath], { stdio: ["ignore", "pipe", "inherit"] });

@@ -5,7 +5,7 @@ import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-/** Share of bare ajv's rate that the whole check must keep: its rules see more than the schema. */
+/** Share of bare ajv's rate that the whole check must reach: its rules check more than the schema. */
 const TARGET = 0.7;
 const ROUNDS = sized(15, 1);
 const CALLS = sized(40, 1);
@@ -42,7 +42,7 @@ function bareAjv(): (value: unknown) => boolean {
   return ajv.compile<unknown>(contract.schema);
 }
 
-/** Calls a second, over one round. */
+/** Calls per second, in one round. */
 function rate(call: () => unknown): number {
   const start = performance.now();
   for (let index = 0; index < CALLS; index += 1) call();

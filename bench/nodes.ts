@@ -9,19 +9,19 @@ import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = sized(5, 1);
-/** The round before the first warms up. */
+/** A preceding round warms up. */
 const FIRST_ROUND = sized(0, 1);
 const SECONDS = sized(4, 1);
-/** Two that know nothing of each other make 2. */
+/** Two fully independent nodes would reach 2. */
 const TARGET = 1.6;
 
 const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
 /**
- * The read path of two nodes on one database against that of one, each loaded by a client of its own. By the nodes' own
- * processor time, which is what each would answer with a core to itself: two nodes and their clients want four cores, and on
- * fewer the rates say who got them. What nodes would lose to each other, in locks or messages, is work, and counts. What
- * they would lose by waiting does not: a read that is ready waits for nothing, and asks the database twice a second.
+ * The read path of two nodes on one database compared with one node, each loaded by its own client. It counts the
+ * nodes' own processor time, that is, the rate with a core to itself: two nodes and their clients require four cores,
+ * and on fewer the rates would only show which process got them. Work lost to each other, in locks or messages, counts.
+ * Waiting does not: a cached read waits for nothing, and asks the database twice a second.
  */
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
@@ -63,7 +63,7 @@ function together(nodes: readonly CloudProcess[], id: string): Promise<readonly 
 const perCore = (rounds: readonly Round[]): number => rounds.reduce((sum, each) => sum + each.perCore, 0);
 
 function result({ one, two }: { readonly one: readonly number[]; readonly two: readonly number[] }): BenchResult {
-  // Round by round: whatever else the machine does falls on both halves of one.
+  // Round by round, so that other load on the machine affects both halves.
   const ratio = median(two.map((each, round) => each / (one[round] ?? Number.NaN)));
   return {
     name: "two nodes on one database, GET versions, with a core each",

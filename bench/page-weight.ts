@@ -5,7 +5,7 @@ import type { BenchResult } from "./result.ts";
 const BUDGET_KB = 200;
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** JavaScript that a browser loads before it shows the page, beside the same without compression. */
+/** JavaScript that a browser loads before it shows the page, compressed and uncompressed. */
 export async function run(): Promise<BenchResult[]> {
   buildWhatIsStale((line) => console.log(line));
   const entry = sizesOf(ENTRY);

@@ -1,4 +1,4 @@
-// Public reads through the documented nginx against a file of the same bytes through the same nginx.
+// Public reads through the documented nginx, compared with a file of the same bytes through the same nginx.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { spawnCloud, startDocumentedNginx } from "@bourse/cloud/testing";
@@ -10,14 +10,14 @@ import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = sized(7, 1);
-/** The round before the first warms up. */
+/** A preceding round warms up. */
 const FIRST_ROUND = sized(0, 1);
 const SECONDS = sized(3, 1);
 const TARGET = 0.9;
 
 const program = path.join(import.meta.dirname, "cloud", "catalogue-server.ts");
 
-/** What nginx says of a file by itself, and what the documented one hides. */
+/** Headers that nginx sends for a file by itself, and that the documented configuration hides. */
 const SAID_BY_ITSELF = ["connection", "content-length", "content-type", "date", "etag", "keep-alive"];
 const HIDDEN = ["ratelimit-limit", "ratelimit-remaining"];
 const OTHERS = new Set([...SAID_BY_ITSELF, ...HIDDEN]);
@@ -38,9 +38,9 @@ const fileWith = (headers: Headers, of: { readonly folder: string; readonly addr
 
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
-  // In memory, as the folder that is documented; the file that is compared lies on the same file system.
+  // In memory, like the documented folder; the compared file is on the same file system.
   const memory = mkdtempSync("/dev/shm/bourse-reads-");
-  // For nginx's worker, which is another user.
+  // For nginx's worker, which runs as another user.
   chmodSync(memory, 0o755);
   const files = path.join(memory, "files");
   const service = await spawnCloud(program, {
@@ -94,7 +94,9 @@ interface Rounds {
   readonly their: readonly Round[];
 }
 
-/** Turn by turn; the first round warms both up. Only nginx's own time counts: what a node spends is not asked twice a second. */
+/**
+ * Alternating rounds; the first round warms both up. Only nginx's own time counts: a node is asked only twice a second.
+ */
 async function compare(worker: number, ours: Question, theirs: Question): Promise<Rounds> {
   const rounds: { our: Round[]; their: Round[] } = { our: [], their: [] };
   for (let round = FIRST_ROUND; round <= ROUNDS; round += 1) {
@@ -107,7 +109,7 @@ async function compare(worker: number, ours: Question, theirs: Question): Promis
 }
 
 function result(name: string, { our, their }: Rounds): BenchResult {
-  // Round by round: whatever else the machine does falls on both halves of one.
+  // Round by round, so that other load on the machine affects both halves.
   const ratio = median(our.map((each, round) => each.perCore / (their[round]?.perCore ?? Number.NaN)));
   const hasFailed = [...our, ...their].some((each) => each.failures > 0);
   return {

@@ -9,7 +9,7 @@ const STARTS = sized(3, 1);
 const TARGET_MS = 3000;
 const MAIN = path.join(import.meta.dirname, "..", "packages", "cloud", "src", "main.ts");
 
-/** Time from starting the service's program, on a folder it has used before, until it says that it is ready. */
+/** Time from starting the service's program, on a used folder, until it reports that it is ready. */
 export async function run(): Promise<BenchResult[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-start-"));
   try {

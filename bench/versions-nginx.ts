@@ -8,7 +8,7 @@ import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = sized(5, 1);
-/** The round before the first warms up. */
+/** A preceding round warms up. */
 const FIRST_ROUND = sized(0, 1);
 const SECONDS = sized(4, 1);
 const TARGET = 0.25;
@@ -16,7 +16,10 @@ const REVALIDATION_TARGET = 0.4;
 
 const program = path.join(import.meta.dirname, "cloud", "catalogue-server.ts");
 
-/** `GET /plugins/{id}/versions` against nginx with the same bytes in a file, whole and with `If-None-Match`. */
+/**
+ * `GET /plugins/{id}/versions` compared with nginx serving the same bytes from a file, with and without
+ * `If-None-Match`.
+ */
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
   const ours = await spawnCloud(program, { DATABASE_URL: await postgres.createDatabase("catalogue") });
@@ -54,7 +57,7 @@ interface Rounds {
   readonly their: readonly Round[];
 }
 
-/** Turn by turn; the first round warms both up. */
+/** Alternating rounds; the first round warms both up. */
 async function compare(ours: Asked, theirs: Asked): Promise<Rounds> {
   const rounds: { our: Round[]; their: Round[] } = { our: [], their: [] };
   for (let round = FIRST_ROUND; round <= ROUNDS; round += 1) {

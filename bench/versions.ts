@@ -8,12 +8,15 @@ import type { BenchResult } from "./result.ts";
 const ROUNDS = sized(3, 1);
 const SECONDS = sized(3, 1);
 const TARGET = 0.5;
-/** A trader does not notice less. */
+/** A trader does not notice a shorter time. */
 const P99_TARGET_MS = 250;
 
 const here = (name: string) => path.join(import.meta.dirname, "cloud", name);
 
-/** `GET /plugins/{id}/versions` with fifty versions against a bare server that sends the same bytes, turn by turn. */
+/**
+ * `GET /plugins/{id}/versions` with fifty versions, compared with a bare server that sends the same bytes, in
+ * alternating rounds.
+ */
 export async function run(): Promise<BenchResult[]> {
   const ours = await spawnCloud(here("catalogue-server.ts"), {});
   const theirs = await spawnCloud(here("bare-server.ts"), { SOURCE: ours.url });

@@ -7,7 +7,7 @@ import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-/** So many make a guest of a little over 1 MiB. */
+/** This many make a guest of a little over 1 MiB. */
 const FUNCTIONS = sized(2200, 50);
 const WARM_UP = sized(10, 0);
 const ROUNDS = sized(41, 1);
@@ -24,7 +24,7 @@ function numbers(seed: number): (below: number) => number {
 
 type Draw = ReturnType<typeof numbers>;
 
-/** What guests do: sums over arrays, parsing of text, tables of cases, floating point, objects and strings. */
+/** Typical code of guests: sums over arrays, text parsing, tables of cases, floating point, objects and strings. */
 const STATEMENTS: readonly ((draw: Draw, index: number) => string)[] = [
   (draw) =>
     `for (let i = 0; i < n % ${draw(60) + 2}; i++) { sum += closes[(i * ${draw(90) + 1}) & 255] * ${draw(99)}.25; }`,
@@ -72,7 +72,7 @@ async function compileGuest(): Promise<Uint8Array> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-/** The same guest with a note of its own: an engine that has seen the bytes before answers from its cache. */
+/** The same guest with a unique custom section: an engine that has seen the bytes before answers from its cache. */
 function fresh(guest: Uint8Array, round: number): Uint8Array<ArrayBuffer> {
   const note = new Uint8Array(12);
   note.set([0, 10, 5, 0x72, 0x6f, 0x75, 0x6e, 0x64]);
@@ -94,7 +94,10 @@ async function time(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Inspecting and capping a guest of 1 MiB against `WebAssembly.compile` of the same bytes, taken in turn. */
+/**
+ * Inspecting and capping a guest of 1 MiB, compared with `WebAssembly.compile` of the same bytes, in alternating
+ * rounds.
+ */
 export async function run(): Promise<BenchResult[]> {
   const guest = await compileGuest();
   const ours: number[] = [];

@@ -19,16 +19,17 @@ const ROUNDS = sized(3, 1);
 /** The first round fills caches and tables. */
 const WARM_UP = sized(1, 0);
 const CLIENTS = 16;
-/** All withdrawals of one account wait for each other, in the database as over HTTP. */
+/** All withdrawals of one account are serialised, in the database as over HTTP. */
 const TARGETS = { hot: 0.5, spread: 0.7 };
-/** The server keeps what it acknowledges, for both. */
+/** The server is durable, for both. */
 const DURABLE = { fsync: "on", synchronous_commit: "on" };
 
 type Pool = NonNullable<CloudParts["pool"]>;
 
 /**
- * Withdrawals over HTTP against pgbench with the same statements on the same server. What the service sends in one way,
- * pgbench sends as one pipeline: it saves the same ways and differs by what our node does beside.
+ * Withdrawals over HTTP compared with pgbench running the same statements on the same server. Statements that the
+ * service sends in one round trip are one pipeline for pgbench: the round trips are equal, so the difference is our
+ * node's own work.
  */
 export async function run(): Promise<BenchResult[]> {
   const server = await openPostgres({ settings: DURABLE });
@@ -73,7 +74,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Makes the accounts, and listens to the statements of one withdrawal. */
+/** Creates the accounts, and records the statements of one withdrawal. */
 async function prepare(databaseUrl: string, dataDir: string) {
   const pool = openServer(databaseUrl);
   const heard: Sent[][] = [];
@@ -98,17 +99,17 @@ async function prepare(databaseUrl: string, dataDir: string) {
   await send(`first-${randomUUID()}`);
   heard.length = 0;
   const id = await send(key);
-  // Its workers look many times a second, as tests want it: they would be measured as well. The node goes on in its folder.
+  // Its workers poll many times a second, for tests: they would be measured as well. The node continues in its folder.
   cpSync(cloud.dataDir, dataDir, { recursive: true });
   await cloud.close();
-  // Workers of the service ask on their own.
+  // Excludes the queries of the service's workers.
   const sent = heard.filter((way) => !way.some(({ text }) => /pgboss|outbox|webhook|"sale"/.test(text)));
   return { sent, account, key, id };
 }
 
 /**
- * Counts the tables, as PostgreSQL does by itself within a minute. Connections keep their plans until then: those that
- * were made when the tables were empty read them from end to end, which connections made later do not.
+ * Runs ANALYZE, which PostgreSQL does by itself within a minute. Until then connections keep their plans: plans made
+ * while the tables were empty scan them completely, unlike those of later connections.
  */
 async function analyze(databaseUrl: string): Promise<void> {
   const pool = openServer(databaseUrl, 1);
@@ -116,7 +117,7 @@ async function analyze(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-/** The pool, with an ear on what goes through it. */
+/** The pool, with its statements recorded. */
 function listening(pool: Pool, heard: Sent[][]): Pool {
   const connect = async () => {
     const client = await pool.connect();
@@ -133,7 +134,7 @@ function listening(pool: Pool, heard: Sent[][]): Pool {
   return { options: {}, end: () => pool.end(), connect };
 }
 
-/** Withdrawals a second by as many clients, each of which waits for its answer. */
+/** Withdrawals per second by this many clients, each of which waits for its answer. */
 async function ours(url: string, accounts: number, seconds: number): Promise<number> {
   const client = new LeanClient(url, CLIENTS);
   const end = performance.now() + seconds * 1000;

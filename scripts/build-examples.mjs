@@ -1,4 +1,4 @@
-// Builds every extension of examples/ into its dist/ folder, in turn: the compiler takes both cores by itself.
+// Builds every extension of examples/ into its dist/ folder, one after another: the compiler itself uses both cores.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Runs on any Node >= 20 and needs nothing else: who checks the books need not trust what is installed here.
+// Runs on any Node >= 20 and needs nothing else: an auditor need not trust the packages installed here.
 import { readFileSync } from "node:fs";
 import { checkLedger } from "./check-ledger/check.mjs";
 import { checkAudit } from "./check-ledger/check-audit.mjs";
@@ -13,7 +13,7 @@ for (const file of files) {
   const isAudit = text.startsWith('{"format":"bourse-audit-');
   const { faults, entries, head, from } = isAudit ? checkAudit(text) : checkLedger(text);
   for (const fault of faults) console.error(`${file}: ${fault}`);
-  // Exports that are older than the chain have none.
+  // Exports from before the chain have none.
   const chain = head === undefined ? "" : `; the chain ends with ${head}`;
   if (faults.length > 0) process.exitCode = 1;
   else if (isAudit) console.log(`${file}: ${entries} lines after ${from} follow each other${chain}`);

@@ -1,4 +1,5 @@
-// Runs after every `npm install`, on any Node >= 20: leaves out of node_modules what nothing here ever reads. See ADR 0089.
+// Runs after every `npm install`, on any Node >= 20: removes files from node_modules that nothing here reads. See ADR
+// 0089.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { removeUnread } from "./slim/remove.mjs";

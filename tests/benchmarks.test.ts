@@ -10,15 +10,15 @@ const names = readdirSync(BENCHMARKS)
   .filter((name) => name.endsWith(".ts") && name !== "result.ts")
   .map((name) => name.slice(0, -".ts".length));
 
-/** A program of the system that is not everywhere, in the words in which every benchmark says so. */
+/** A system program that may be missing, with the message that every benchmark uses. */
 const MISSING = /missing: (?:nginx|wrk|PostgreSQL's initdb)/;
 
-/** Runs benchmarks at a size at which their figures mean nothing; one that dies is followed by another process. */
+/** Runs benchmarks at a size with meaningless figures; one that dies is followed by another process. */
 class Measuring {
   #child: ChildProcess | undefined;
   #said = "";
 
-  /** The figures, or none from one that died, and what it said. */
+  /** The figures, or none from one that died, and its output. */
   async of(name: string): Promise<{ results: readonly BenchResult[]; said: string }> {
     this.#child ??= this.#start();
     const child = this.#child;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Who may import whom: the arrows of ARCHITECTURE.md. What is absent may not be imported. */
+/** Allowed imports between packages: the arrows of ARCHITECTURE.md. Any other import is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   archive: ["contract"],
@@ -21,8 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Layers inside a package: what stands in a folder of `src/` may import its own folder, the folders of its row, and the loose
- * files that all may use. A loose file that is not among those wires the package, and only a row that names it may import it.
+ * Layers inside a package: a folder of `src/` may import itself, the folders of its row, and the loose files that all
+ * may use. Any other loose file wires the package, and only a row that lists it may import it.
  */
 const LAYERS: Readonly<Record<string, Layers>> = {
   cloud: {
@@ -95,8 +95,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
         "services",
       ],
     },
-    // The first brings broker, commands and services together; the second lists every area's tables; the third reads what
-    // the disk says.
+    // The first connects broker, commands and services; the second lists every area's tables; the third reads the
+    // disk's errors.
     wires: ["interactive/wire.ts", "store/migrations.ts", "api/failures.ts"],
   },
 };
@@ -107,7 +107,7 @@ interface Layers {
   readonly wires: readonly string[];
 }
 
-/** Contract's parts that run in a browser as well: no Node module, nothing but the schema library. */
+/** Parts of the contract that also run in a browser: no Node module, nothing but the schema library. */
 const PURE = ["contract"];
 
 interface Import {
@@ -130,7 +130,7 @@ function importsOf(pkg: string): readonly Import[] {
 
 const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/test(?:ing)?\//.test(file) && !file.startsWith("packages/testing/");
-/** What drives a cloud or a host in tests is exported by its owner. */
+/** Test drivers of a cloud or a host are exported by its owner. */
 const isForTests = (specifier: string): boolean => /^@bourse\/(?:testing|[a-z]+\/testing)(?:\/|$)/.test(specifier);
 
 /** The cloud's actors publish as an author does, with the client. */
@@ -170,7 +170,7 @@ describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {
   });
 });
 
-/** Folder of a file inside its package's `src/`; of a loose file its name. */
+/** Folder of a file inside its package's `src/`; for a loose file its name. */
 const layerOf = (inside: string): string => inside.split("/")[0]?.replace(/\.ts$/, "") ?? "";
 
 describe.each(Object.entries(LAYERS))("inside package %s", (pkg, { shared, rows, wires }) => {

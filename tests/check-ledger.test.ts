@@ -15,7 +15,7 @@ it("[P15] the check of a ledger runs alone: without a package, a network or a fo
   cpSync(path.join(SCRIPTS, "check-ledger"), path.join(folder, "check-ledger"), { recursive: true });
   writeFileSync(path.join(folder, "book.ndjson"), `{"format":"bourse-ledger-1"}\n{"entries":0,"balances":${NONE}}\n`);
   const before = readdirSync(folder);
-  // No npm is found there.
+  // npm is not available there.
   const options = { cwd: folder, encoding: "utf8", env: { PATH: folder } } as const;
   const run = spawnSync(process.execPath, ["check-ledger.mjs", "book.ndjson"], options);
   expect([run.stdout, run.stderr, run.status]).toEqual(["book.ndjson: 0 entries add up\n", "", 0]);

@@ -7,9 +7,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
 const CONTRACTS = "packages/contract/src/commands";
-/** Written from the list of commands, or written for a release and not for a command. */
+/** Generated from the list of commands, or written for a release and not for a command. */
 const NOT_PLACES = new Set([`${CONTRACTS}/methods.ts`, "packages/contract/src/versions/host-releases.ts"]);
-/** What a few commands are besides: a reading that models may ask for, and the one whose bytes are counted. */
+/** Other roles of a few commands: reads that models may request, and the one with limited bytes. */
 const FURTHER_USES = new Set([
   "packages/host/src/services/models/readings.ts",
   "packages/host/src/runtime/stored-bytes.ts",

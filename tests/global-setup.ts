@@ -9,20 +9,20 @@ const root = path.resolve(import.meta.dirname, "..");
 const migrations = path.join(root, "packages", "cloud", "src", "database", "migrations");
 
 /**
- * The page and the examples are built once, before test files that run side by side look for them; and so are the
- * databases that those files open in memory.
+ * The page and the examples are built once, before concurrent test files use them; and so are the databases that those
+ * files open in memory.
  */
 export async function setup(): Promise<() => Promise<void>> {
   buildWhatIsStale((line) => console.log(line));
   const templates = path.join(root, "node_modules", ".cache", "bourse", `databases-${whatMakesTables()}`);
-  // Programs that tests start load the same sources over and over: each is compiled once for all of them.
+  // Programs started by tests load the same sources repeatedly: each is compiled once for all of them.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, "node_modules", ".cache", "bourse", "compiled");
   await writeTemplates(templates);
   process.env[TEMPLATES_VARIABLE] = templates;
   return openRun();
 }
 
-/** Changes with the migrations, the embedded database and the queue of jobs. */
+/** Changes with the migrations, the embedded database and the job queue. */
 function whatMakesTables(): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(migrations).sort())

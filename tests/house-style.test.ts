@@ -3,12 +3,12 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** A source file longer than this is a place to look for two things living in one. */
+/** A longer source file probably contains two things. */
 const MAX_LINES = 300;
-/** Where a library's types are wrong there is no other way; what was checked as JSON goes through `typed`. */
+/** Needed where a library's types are wrong; values checked as JSON use `typed` instead. */
 const MOST_ESCAPES = 5;
 
-/** Files that make random values themselves, each with its reason; every other file gets them from a parameter. */
+/** Files that generate random values themselves, each with its reason; every other file gets them as a parameter. */
 const MAKES_RANDOMNESS: Readonly<Record<string, string>> = {
   "packages/platform/src/random.ts": "the one implementation of the port",
   "packages/testing/src/keys/ed25519.ts": "a test's signing key, made by node:crypto",
@@ -18,17 +18,17 @@ const MAKES_RANDOMNESS: Readonly<Record<string, string>> = {
   "packages/testing/src/s3/start-ceph.ts": "ids and a password of a store that lives as long as its test",
   "packages/workbench/src/context/report.ts": "the page's one id; it runs in a browser, where the port does not",
 };
-/** Where a program's parts are put together. */
+/** Files that assemble a program. */
 const RANDOMNESS_IS_CHOSEN_IN = [
   "packages/cloud/src/cloud.ts",
   "packages/host/src/host.ts",
   "packages/tool/src/cli/io.ts",
 ];
-/** Calls that make random values. */
+/** Calls that generate random values. */
 const GENERATORS =
   /\b(?:randomUUID|randomBytes|randomInt|randomFill(?:Sync)?|getRandomValues|generateKey(?:Pair)?(?:Sync)?|Math\.random)\b/;
 
-/** Words and phrases that stop a reader, each with plain ones. They are patterns of whole words; case does not count. */
+/** Words and phrases that stop a reader, with plain alternatives. They are patterns of whole words; case is ignored. */
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
   anew: "again",
   "deeds?": "action",
@@ -43,13 +43,13 @@ const PLAIN_WORDS: Readonly<Record<string, string>> = {
   "(?:are|be|is|was|were) told of": "notified of",
   "the one who": "the person who, the account that",
 };
-/** Beginnings that hide who or what a sentence is about; a question may begin so, and so may a heading. */
+/** Beginnings of sentences with an unclear subject; questions and headings may use them. */
 const PLAIN_BEGINNINGS: Readonly<Record<string, string>> = {
   Whatever: "name the thing: Any failure …, Every line …",
   "Who (?!may )(?:[a-z]+s|has|is|was|can|needs)": "name it: The account that …, The provider that …",
 };
 
-/** All that somebody reads: sources, documents and generated references. A migration is frozen with its words. */
+/** All texts for readers: sources, documents and generated references. Migrations are frozen, with their words. */
 const texts = globSync(
   [
     "*.{md,ts}",
@@ -65,7 +65,7 @@ const sources = globSync(
   { cwd: root },
 ).filter((file) => !file.includes("/generated/"));
 
-/** Files of the packages, tests aside, with a line that holds the pattern. A hint tells authors about their own code. */
+/** Files of the packages, except tests, with a line that matches the pattern. A hint is about authors' own code. */
 const filesWith = (pattern: RegExp): readonly string[] =>
   sources
     .filter((file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file))

@@ -14,14 +14,18 @@ import { installOnce } from "../scripts/start/install.ts";
 import { boardOf, type LevelBoard, readBoard, readDay } from "./support/level-board.ts";
 import { runTool } from "./support/tool.ts";
 
-/** What a trader sees of the interactive example: real processes, recorded real bars that are played, a real browser. */
+/** A trader's view of the interactive example: real processes, replayed real bars, a real browser. */
 const ID = "svc.bourse.level_watch";
 const WITHIN = { timeout: 25_000, interval: 50 };
-/** 44 days at a day a second, and as much again on a busy machine. */
+/** 44 days at one day per second, with the same again for a busy machine. */
 const FIRES_WITHIN = { timeout: 90_000, interval: 50 };
-/** The first day of seventy whose high and low were both passed again within 44 days: what is watched fires soon. */
+/**
+ * The first day of seventy whose high and low were both passed again within 44 days, so that watched levels fire soon.
+ */
 const SIDEWAYS = { MARKET_SOURCE: "replay", MARKET_REPLAY_START: "2004-11-18", MARKET_REPLAY_SAMPLES: "24" };
-/** A day a second, so that a level can be tapped; then 200 events a second, so that 44 days pass in six seconds. */
+/**
+ * One day per second, so that a level can be tapped; then 200 events per second, so that 44 days pass in six seconds.
+ */
 const SLOW = { ...SIDEWAYS, MARKET_REPLAY_BAR_MS: "1000" };
 const FAST = { ...SIDEWAYS, MARKET_REPLAY_BAR_MS: "120" };
 const EVENTS = 2_000;
@@ -29,7 +33,7 @@ const EVENTS = 2_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-desk-"));
 const bars = readSampleBars();
 let running: Running;
-/** The host after it was killed; before, it is the one of `running`. */
+/** The restarted host after the kill; before it, the host of `running`. */
 let host: HostProcess | undefined;
 let browser: Browser;
 let page: Page;
@@ -62,7 +66,7 @@ async function ask<Body>(route: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The host again, on the same port and folder. */
+/** Starts the host again, on the same port and folder. */
 async function startAgain(market: Readonly<Record<string, string>>): Promise<void> {
   host = await startHostProcess({
     ...market,
@@ -88,13 +92,13 @@ async function shownBoard(isWanted: (board: LevelBoard) => boolean): Promise<Lev
   }, WITHIN);
 }
 
-/** The notices of fires that the trader got, in any order: the host's own notices without a title, those of the extension with it. */
+/** The trader's notices of fires, in any order: the host's own without a title, those of the extension with it. */
 async function told(): Promise<readonly string[]> {
   const { notifications } = await ask<NoticeList>("/api/notifications");
   return notifications.map(({ extension_id, title }) => (extension_id === ID ? title : "the host's own")).sort();
 }
 
-/** Plays a journal to the very archive that the marketplace gave out. */
+/** Replays a journal with the exact archive that the marketplace served. */
 async function replay(name: string): Promise<unknown> {
   const archive = path.join(dataDir, "published.tar.gz");
   const download = await fetch(`${running.cloud.url}/api/marketplace/plugins/${ID}/versions/1.0.0/download`);
@@ -162,7 +166,7 @@ describe("the interactive example on recorded bars that are played", () => {
     process.kill(running.host.pid, "SIGKILL");
     await running.host.ended;
     await startAgain(FAST);
-    // The page finds its host again by itself; week and session are still hidden.
+    // The page reconnects to its host by itself; week and session are still hidden.
     await board().getByText("Your settings were kept over a restart or update.").waitFor();
     await expect.poll(() => board().getByText("Show").count(), WITHIN).toBe(2);
     const { alerts: rules, fires } = await vi.waitUntil(async () => {

@@ -6,7 +6,7 @@ import { NOTICES_FILE, pageNotices } from "../scripts/generate/notices/page-noti
 import { root } from "../scripts/lib/root.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-/** What may be given on in a page without giving its source along. */
+/** Licences that allow shipping in a page without the source. */
 const FREE = new Set(["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Unlicense", "CC0-1.0"]);
 
 describe("licences", () => {

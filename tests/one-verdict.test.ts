@@ -6,9 +6,9 @@ import { depth } from "@bourse/testing/depth";
 import { SAMPLES } from "@bourse/testing/manifests";
 import { describe, expect, it } from "vitest";
 
-/** The promise names the deep number. */
+/** The promise states the deep number. */
 const MANIFESTS = depth({ usual: 3000, deep: 100_000 });
-/** Every so many of them are packed as well; a package is read in a fraction of a millisecond. */
+/** One in this many is packed as well; reading a package takes a fraction of a millisecond. */
 const PACKED_EVERY = 20;
 const SEED = 20_261_121;
 
@@ -49,7 +49,7 @@ const VALUES: readonly JsonValue[] = [
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Walks to a random place of a manifest and removes, replaces, repeats or adds something there. */
+/** Removes, replaces, repeats or adds something at a random place of a manifest. */
 function mutate(manifest: unknown, next: () => number): void {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   let at = manifest as Container;

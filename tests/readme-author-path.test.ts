@@ -6,7 +6,7 @@ import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Two dozen programs, one after the other, on a machine that may be busy. */
+/** Two dozen programs, one after another, on a possibly busy machine. */
 const WITHIN_MS = 300_000;
 const BIN = path.join(root, "packages/tool/bin/bourse.mjs");
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
@@ -29,7 +29,7 @@ function authorLines(): readonly string[] {
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
 }
 
-/** The code in the letter to the new account, in the folder that the README names. */
+/** The code in the mail to the new account, in the folder given in the README. */
 function mailedCode(): string {
   const letters = path.join(folder, "cloud/letters");
   const [name = "no letter"] = readdirSync(letters).filter((each) => each.endsWith(".txt"));
@@ -38,7 +38,10 @@ function mailedCode(): string {
   return /code: (\S+)/.exec(letter)?.[1] ?? "no code";
 }
 
-/** What a person types where the tool asks: the account's password, an operator's, the new key's passphrase, a mailed code. */
+/**
+ * A person's input at the tool's prompts: the account's password, an operator's, the new key's passphrase, a mailed
+ * code.
+ */
 async function answers(line: string): Promise<Readonly<Record<string, string>>> {
   if (line.includes("email confirm"))
     return { BOURSE_TOKEN: await vi.waitFor(mailedCode, { timeout: 60_000, interval: 500 }) };
@@ -75,7 +78,7 @@ describe("the README's way for authors", () => {
         if (exported !== undefined) environment.BOURSE_HOME = path.join(folder, exported);
         else if (line === "unset BOURSE_HOME") delete environment.BOURSE_HOME;
         else {
-          // The listing before shows the id that the next lines name.
+          // The preceding listing shows the id that the next lines use.
           const command = line.replace(
             /\bPUBLISHER\b|\bSUBMISSION\b/,
             () => shown.match(UUID)?.[0] ?? "no id was shown",

@@ -8,7 +8,7 @@ import { REQUIREMENTS } from "./requirements.ts";
 const ID = /\[((?:[A-Z]+-\d+|R-[A-Z]+|P\d+)(?:\s*,\s*(?:[A-Z]+-\d+|R-[A-Z]+|P\d+))*)\]/g;
 const root = new URL("..", import.meta.url).pathname;
 
-/** Ids in brackets within the titles of `it`, `test` and `describe`, in every test file. */
+/** Ids in brackets in the titles of `it`, `test` and `describe`, in every test file. */
 function quotedIds(): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const files = [
@@ -26,14 +26,14 @@ function quotedIds(): Map<string, string[]> {
   return places;
 }
 
-/** What is not built yet, by the issue that builds it. An id leaves this list with the test that proves it. */
+/** Unbuilt requirements, by the issue that builds them. An id leaves this list with the test that proves it. */
 const PENDING: Readonly<Record<PendingIssue, string>> = {
   11: "SERVICE-13 CONTRIB-06 CONTRIB-07 CONTRIB-13 CONTRIB-29 CONTRIB-33 CONTRIB-42 CONTRIB-43",
   12: "SERVICE-14 MODEL-17 MODEL-18 FORECAST-01 FORECAST-02 FORECAST-03 LIM-19 P24 P26",
   13: "INAPP-01 INAPP-02 INAPP-03 INAPP-04 INAPP-05 INAPP-06 INAPP-07",
 };
 
-/** Headings and the document's own dates: they name nothing that anybody could build. */
+/** Headings and the document's own dates: nothing to build. */
 const NOTHING_TO_CHECK = "INTRO-01 SERVICE-02 SERVICE-07 VIEW-14 CONTRIB-08 CONTRIB-14 CONTRIB-17 LIM-20 VER-11";
 
 describe("the specification's sentences and the tests", () => {

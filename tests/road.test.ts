@@ -11,7 +11,7 @@ import { bringUp, type Running } from "../scripts/start/bring-up.ts";
 import { publishExamples } from "../scripts/start/content.ts";
 import { installOnce } from "../scripts/start/install.ts";
 
-/** The whole road of `npm start`, on other ports and in a folder of its own. */
+/** The complete path of `npm start`, on other ports and in a separate folder. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-road-"));
 const BOARD = "svc.bourse.level_watch.board";
 const said: string[] = [];
@@ -32,7 +32,7 @@ async function hostAnswer<Body>(route: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Every view of the workbench by its id, once none is loading any more. */
+/** Every view of the workbench by its id, once all are loaded. */
 async function views(): Promise<Map<string, ViewState>> {
   for (;;) {
     const { locations } = await hostAnswer<Workbench>("/api/workbench");
@@ -42,13 +42,13 @@ async function views(): Promise<Map<string, ViewState>> {
   }
 }
 
-/** When the interactive guest's settings were written last. */
+/** Time of the last write of the interactive guest's settings. */
 async function savedAt(): Promise<string | undefined> {
   const { values } = await hostAnswer<StoredList>("/api/storage");
   return values.find((each) => each.extension_id === "svc.bourse.level_watch")?.saved_at;
 }
 
-/** The texts of the interactive guest's view, once one of them is there. */
+/** The texts of the interactive guest's view, once one of them appears. */
 async function boardWith(text: string): Promise<string[]> {
   for (;;) {
     const texts = textsOf((await views()).get(BOARD)?.node ?? null);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Service, startService } from "../scripts/start/service.ts";
 import { supervise } from "../scripts/start/supervise.ts";
 
-/** A service as small as one can be: it writes its process id, answers, and ends when it is asked to. */
+/** A minimal service: it writes its process id, answers, and stops on request. */
 const PROGRAM = `
 import { appendFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -4,7 +4,7 @@ import { readPackage } from "@bourse/archive";
 import { checkManifest } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 
-/** Inputs written from the specification alone, by another program than ours, and kept: a bug found once stays found. */
+/** Inputs written from the specification alone, by a program other than ours, and kept as regression tests. */
 function readVectors<Vector>(name: string): Vector[] {
   const text = readFileSync(path.join(import.meta.dirname, "vectors", `${name}.ndjson`), "utf8");
   return text

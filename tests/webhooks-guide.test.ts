@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Beside the tests, so that the sample finds the package it imports. */
+/** Next to the tests, so that the sample finds the package it imports. */
 const file = path.join(import.meta.dirname, `webhook-receiver-${process.pid}.mjs`);
 afterAll(() => rmSync(file, { force: true }));
 

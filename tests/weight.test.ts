@@ -5,10 +5,13 @@ import { UNREAD } from "../scripts/slim/table.mjs";
 
 const modules = path.resolve(import.meta.dirname, "../node_modules");
 const MAX_BYTES = 600e6;
-/** A file takes whole blocks of the disk. */
+/** A file uses whole blocks of the disk. */
 const BLOCK_BYTES = 4096;
 
-/** Bytes on the disk. A file with two names, as the binary of Node has where the file system links, is there once. */
+/**
+ * Bytes on the disk. A file with two names counts once, such as Node's binary where the file system supports hard
+ * links.
+ */
 function weigh(folder: string, seen = new Set<number>()): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !(folder === modules && entry.name.startsWith(".")))

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 export const SITE_FILES = 100;
 const FILE_BYTES = (4 * 1024 * 1024) / SITE_FILES;
 
-/** A site as they are: a third of scripts, a third of pictures that do not compress, the rest pages, styles and data. */
+/** A realistic site: a third of scripts, a third of images that do not compress, the rest pages, styles and data. */
 export function site(): Map<string, Uint8Array> {
   const endings = ["js", "png", "js", "webp", "html", "css", "png", "json", "svg", "js"];
   const files = new Map([["index.html", text("<!doctype html>")]]);
@@ -23,7 +23,7 @@ function content(ending: string): Uint8Array {
   return ending === "json" ? text("[", '"end"]') : text("");
 }
 
-/** Lines that compress about as well as minified code does. */
+/** Lines that compress about as well as minified code. */
 function text(start: string, end = ""): Uint8Array {
   let written = start;
   while (written.length < FILE_BYTES) written += `"f${randomBytes(9).toString("hex")}", `;

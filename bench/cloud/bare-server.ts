@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A server of Node's own that sends the bytes of an answer, and its content type, to whoever asks. */
+/** A bare Node server that sends the bytes and content type of an answer to every request. */
 const source = process.env.SOURCE ?? "";
 const answer = await fetch(source);
 const body = Buffer.from(await answer.arrayBuffer());

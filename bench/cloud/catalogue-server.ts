@@ -2,7 +2,10 @@ import { makePackage, startCloud } from "@bourse/cloud/testing";
 import { sized } from "../figures/sized.ts";
 import { BENCH_LIMITS } from "./limits.ts";
 
-/** The service with one extension of fifty published versions, embedded or on a server; says where they are listed. */
+/**
+ * The service with one extension of fifty published versions, embedded or on a server; prints the address of their
+ * list.
+ */
 const VERSIONS = sized(50, 2);
 
 const { DATABASE_URL: databaseUrl, PUBLIC_FILES_DIR: publicFilesDir } = process.env;

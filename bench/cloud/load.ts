@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { IS_TINY } from "../figures/sized.ts";
 
-/** What a round of requests showed. */
+/** Result of a round of requests. */
 export interface Load {
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number;
   /** 99th percentile of the time to an answer, in milliseconds. */
   readonly p99: number;
@@ -13,13 +13,13 @@ export interface Load {
   readonly failures: number;
 }
 
-/** Requests of a run whose figures mean nothing. */
+/** Number of requests in a run whose figures are meaningless. */
 const TINY_REQUESTS = 64;
 const lengthOf = (seconds: number) => (IS_TINY ? ["-a", String(TINY_REQUESTS)] : ["-d", String(seconds)]);
 
 const program = fileURLToPath(import.meta.resolve("autocannon"));
 
-/** Sends requests from a process of its own, over as many connections as traders would have open. */
+/** Sends requests from a separate process, over as many connections as traders would have open. */
 export async function load(url: string, seconds: number): Promise<Load> {
   const args = [program, "--json", "--no-progress", "-c", "32", ...lengthOf(seconds), url];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Nginx, startNginx } from "@bourse/testing/nginx";
 
-/** As nginx's manual says for static files: kernel's sendfile, open files kept, no log. */
+/** The settings of nginx's manual for static files: the kernel's sendfile, cached open files, no log. */
 export async function startStaticNginx(body: Buffer): Promise<Nginx> {
   const nginx = await startNginx(
     ({ port, folder }) => `

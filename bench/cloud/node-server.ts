@@ -10,7 +10,7 @@ const cloud = await createCloud({
   databaseUrl: DATABASE_URL,
   secretKeys: [Buffer.alloc(32, 1)],
   limits,
-  // A line a request would be written to whoever measures.
+  // A line per request would be written to the measuring process.
   logLevel: "error",
 });
 process.stdout.write(`ready at ${await cloud.listen()}\n`);

@@ -8,7 +8,7 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** A server of the benchmark's own; within a run of tests, where figures mean nothing, that of the run. */
+/** The benchmark's own server; within a test run, where figures are meaningless, the run's server. */
 export async function openPostgres(options: PostgresOptions = {}): Promise<BenchPostgres> {
   if (IS_TINY && canSharePostgres()) return { createDatabase: () => migratedDatabase(), stop: async () => {} };
   const server = await startPostgres(options);

@@ -4,11 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { IS_TINY } from "../figures/sized.ts";
 
-/** What a round of requests showed. */
+/** Result of a round of requests. */
 export interface Round {
-  /** Answers a second of wall time. */
+  /** Answers per second of wall time. */
   readonly rate: number;
-  /** Answers a second of the server's processor time, whoever else was busy. */
+  /** Answers per second of the server's processor time, independent of other load. */
   readonly perCore: number;
   /** Answers that were neither 2xx nor 3xx, and broken connections. */
   readonly failures: number;
@@ -21,7 +21,7 @@ export interface Asked {
   readonly headers?: readonly string[];
 }
 
-/** Figures that mean nothing need no processor to themselves. */
+/** Meaningless figures need no processor of their own. */
 const PACE = IS_TINY ? ["-s", path.join(import.meta.dirname, "unhurried.lua")] : [];
 
 /** Sends requests with `wrk` (Debian: wrk) from one thread over 32 connections. */
@@ -39,7 +39,10 @@ export async function wrk({ url, pids, headers = [] }: Asked, seconds: number): 
   return { rate: answers / seconds, perCore: answers / spent, failures };
 }
 
-/** Processor time of processes with all of their threads, in seconds: to the nanosecond, where ticks are samples. */
+/**
+ * Processor time of processes with all their threads, in seconds: exact to the nanosecond, while ticks are only
+ * sampled.
+ */
 function cpuSeconds(pids: readonly number[]): number {
   const threads = pids.flatMap((pid) =>
     readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`),

@@ -1,7 +1,7 @@
-/** `tiny`: once, to see that the benchmark still runs; its figures mean nothing. */
+/** `tiny`: runs once, to prove that the benchmark still works; its figures are meaningless. */
 export const IS_TINY = process.env.BENCH_SIZE === "tiny";
 
-/** How much of something a benchmark does: what its figures need, or hardly anything. */
+/** Size of a benchmark's work: enough for its figures, or the minimum. */
 export function sized(full: number, tiny: number): number {
   return IS_TINY ? tiny : full;
 }

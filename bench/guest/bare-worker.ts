@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
-/** What a bare worker thread answers to everything it is sent, and how it knows that it was sent the right thing. */
+/** A bare worker's answer to every message, and how it recognises the right one. */
 interface BareWork {
-  /** A property of what is sent, and its value; absent: what is sent is only read. */
+  /** A property of the message, and its value; absent: the message is only parsed. */
   readonly expects?: readonly [name: string, value: string];
   readonly sends: string;
   readonly answer: string;
@@ -17,7 +17,7 @@ const PROGRAM = `
     parentPort.postMessage(JSON.stringify(workerData.answer));
   });`;
 
-/** The least a thread can do: it parses the one JSON and writes the other, and nothing is checked. */
+/** The minimum work of a thread: it parses the one JSON and writes the other, without any check. */
 export function bareWorker({ expects, sends, answer, isAnswer }: BareWork) {
   const worker = new Worker(PROGRAM, { eval: true, workerData: { expects, answer: JSON.parse(answer) } });
   const call = () =>

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 
 const LOOP = 'process.stdout.write("busy"); for (;;);';
 
-/** Does the work while every processor but one is taken by a process that never rests. */
+/** Does the work while every other processor is kept busy by a process. */
 export async function busyProcessors<Result>(work: () => Promise<Result>): Promise<Result> {
   const loops = Array.from({ length: availableParallelism() - 1 }, () =>
     spawn(process.execPath, ["-e", LOOP], { stdio: ["ignore", "pipe", "inherit"] }),

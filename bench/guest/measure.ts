@@ -10,10 +10,10 @@ export type Samples = readonly number[];
 
 const ROUNDS = sized(60, 1);
 const CALLS = sized(50, 2);
-/** Rounds that warm the engine up and are not counted. */
+/** Uncounted rounds that warm up the engine. */
 const WARM_UP = sized(15, 0);
 
-/** Runs the contenders in turns of some calls each, so that whatever the machine does meets all of them. */
+/** Runs the contenders in turn, a few calls each, so that other load on the machine affects all of them. */
 export async function inTurns(contenders: readonly Contender[]): Promise<ReadonlyMap<string, Samples>> {
   const samples = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
@@ -30,7 +30,7 @@ export async function inTurns(contenders: readonly Contender[]): Promise<Readonl
   return samples;
 }
 
-/** The value below which a share of the samples lies. */
+/** The value below which the given share of the samples lies. */
 export function quantile(samples: Samples, share: number): number {
   return samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? Number.NaN;
 }

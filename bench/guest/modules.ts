@@ -12,7 +12,7 @@ const rows = Array.from({ length: 18 }, (_, row) => ({
 const layout = (text: string) =>
   JSON.stringify({ type: "column", spacing: 4.5, children: [...rows, { type: "label", text }] });
 
-/** A view of exactly 4 KiB: 36 labels in rows, and a text that fills it up. */
+/** A view of exactly 4 KiB: 36 labels in rows, and a text as padding. */
 export const VIEW = layout("x".repeat(4096 - byteLength(layout(""))));
 
 /** Reads 256 candles and publishes {@link VIEW}. */
@@ -29,8 +29,8 @@ export const ours = (symbol: string): Promise<Uint8Array> =>
   );
 
 /**
- * The same for Extism, as its own guest libraries do it: the input is loaded and the output stored eight bytes at a
- * time through the kernel's functions. The output's length is a multiple of eight.
+ * The same for Extism, in the way of its own guest libraries: the input is loaded and the output stored eight bytes at
+ * a time through the kernel's functions. The output's length is a multiple of eight.
  */
 export const extism = (output: string): Promise<Uint8Array> =>
   assemble(`(module

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Samples whose least is taken: a collection that is due makes any single one too high. */
+/** Number of samples, of which the lowest counts: a pending garbage collection makes any single one too high. */
 const SAMPLES = 8;
 const PAUSE_MS = 250;
 
-/** Resident memory of this process and all below it in MiB, when it has come to rest. Linux only. */
+/** Resident memory of this process and all its descendants in MiB, once it is stable. Linux only. */
 export async function treeRssMib(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < SAMPLES; n += 1) {
@@ -19,7 +19,7 @@ function residentMib(root: number): number {
   return processTree(root).reduce((sum, pid) => sum + (field(pid, "VmRSS") ?? 0), 0) / 1024;
 }
 
-/** Process ids of a process and all below it. */
+/** Process ids of a process and all its descendants. */
 export function processTree(root = process.pid): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -30,7 +30,7 @@ export function processTree(root = process.pid): readonly number[] {
   return [...parents.keys()].filter(isBelow);
 }
 
-/** A number of a process's status; undefined when the process has ended meanwhile. */
+/** A number from a process's status; undefined when the process has ended meanwhile. */
 function field(pid: number, name: string): number | undefined {
   let status: string;
   try {

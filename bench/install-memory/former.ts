@@ -1,4 +1,4 @@
-// Resolving and installing as the host did it before: the archive is an array, from the network and again from the disk.
+// Resolving and installing in the host's former way: the archive is an array, from the network and again from the disk.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

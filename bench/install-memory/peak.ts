@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** How far memory rose above where it stood, in MiB. */
+/** Growth of memory during the work, in MiB. */
 export interface Peak {
   readonly resident: number;
-  /** Of it what is held outside of JavaScript's heap: buffers. */
+  /** The part outside of JavaScript's heap: buffers. */
   readonly external: number;
 }
 
 const MIB = 1024 * 1024;
 const SAMPLE_EVERY_MS = 1;
 
-/** Linux only: the kernel's own high-water mark, set back before the work. */
+/** Linux only: the kernel's own high-water mark, reset before the work. */
 export async function peakDuring(work: () => Promise<unknown>): Promise<Peak> {
   globalThis.gc?.();
   writeFileSync("/proc/self/clear_refs", "5");

@@ -4,7 +4,7 @@ import { sized } from "../figures/sized.ts";
 
 /** Accounts by number; the same numbers give the same ids and tokens to the service's clients and to pgbench. */
 export const ACCOUNTS = sized(1000, 20);
-/** Nobody's funds run out. */
+/** No account's funds run out. */
 const FUNDS = "1000000000";
 const DIGITS = 43;
 
@@ -12,7 +12,7 @@ export const accountOf = (number: number): string => `00000000-0000-4000-9000-${
 export const tokenOf = (number: number): string => `bourse_${String(number).padStart(DIGITS, "0")}`;
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The same in SQL, of an expression. */
+/** The same for an SQL expression. */
 export const ACCOUNT_SQL = (number: string): string =>
   `('00000000-0000-4000-9000-' || lpad(to_hex(${number}), 12, '0'))`;
 export const TOKEN_HASH_SQL = (number: string): string =>

@@ -7,7 +7,7 @@ export interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** What differs from one withdrawal to the next, by the account's number and the withdrawal's. */
+/** Values that differ between withdrawals, by the account's number and the withdrawal's. */
 export interface Withdrawal {
   readonly account: number;
   readonly key: string;
@@ -15,8 +15,8 @@ export interface Withdrawal {
 }
 
 /**
- * The statements of one withdrawal as a script of pgbench: the same texts in the same order and in as many ways to the server
- * and back, with expressions where the service has values. `pick` sets the variable `a`, the account's number.
+ * The statements of one withdrawal as a pgbench script: the same texts in the same order and the same number of round
+ * trips, with expressions instead of the service's values. `pick` sets the variable `a`, the account's number.
  */
 export function toScript(sent: readonly (readonly Sent[])[], of: Withdrawal, pick: string): string {
   const lines = sent.flatMap((way) => {
@@ -54,7 +54,7 @@ function replaced(text: string, { account, key, id }: Withdrawal): string {
   for (const [found, expression] of known) {
     if (text === found) return expression.startsWith("('00000000") ? `${expression}::uuid` : expression;
   }
-  // A colon before a letter or digit would name a variable.
+  // A colon before a letter or digit would start a variable.
   const quoted = (part: string) => `'${part.replaceAll("'", "''").replace(/:(?=\w)/g, ":' || '")}'`;
   let parts: string[] = [text];
   const expressions = new Map(known);

@@ -1,4 +1,4 @@
-// One benchmark in a process of its own: no one's garbage or warm code counts for another.
+// One benchmark in its own process, so that no other one's garbage or warm code affects it.
 import { writeFileSync } from "node:fs";
 import type { BenchResult } from "../../bench/result.ts";
 

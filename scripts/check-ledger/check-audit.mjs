@@ -2,7 +2,7 @@ import { auditText, NOTHING_BEFORE, nextHash } from "./chain.mjs";
 import { readExact } from "./read-exact.mjs";
 
 /**
- * Checks an export of the audit trail, or several parts of one after the other: each line's hash covers the one before.
+ * Checks an export of the audit trail, or several consecutive parts: each line's hash covers the previous one.
  *
  * @param {string} text
  * @returns {{ faults: string[], entries: number, head: string, from: bigint }}

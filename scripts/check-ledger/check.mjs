@@ -2,8 +2,8 @@ import { entryText, NOTHING_BEFORE, nextHash } from "./chain.mjs";
 import { readExact } from "./read-exact.mjs";
 
 /**
- * Checks an exported ledger. It shares no line with the service that wrote it, so that a fault of the service is not
- * a fault of its checker as well, and it needs nothing but Node itself.
+ * Checks an exported ledger. It shares no code with the service that wrote it, so that it does not share the service's
+ * faults, and it needs only Node itself.
  */
 
 /** Accounts of a creator, in the order of the claimed balances, and those of the platform. */
@@ -11,7 +11,7 @@ const OWN = ["pending", "available", "held", "payout_clearing", "receivable"];
 const ACCOUNTS = [...OWN, "sale_clearing", "fee"];
 const MOST = 2n ** 63n - 1n;
 
-/** What each kind of entry may do to which account: + in, - out. */
+/** Allowed effects of each kind of entry on accounts: + in, - out. */
 const SHAPES = {
   sale: ["-sale_clearing", "+fee", "+pending"],
   release: ["-pending", "+available", "+receivable"],
@@ -24,7 +24,7 @@ const SHAPES = {
   reversal_written_off: ["+sale_clearing", "-fee"],
 };
 
-/** What must have been posted to the same subject before, and what must not. */
+/** Entries required, and forbidden, earlier on the same subject. */
 const BEFORE = {
   release: { needs: "sale" },
   withdrawal_submitted: { needs: "withdrawal_reserved", excludes: "withdrawal_returned" },
@@ -36,7 +36,7 @@ const BEFORE = {
 };
 
 /**
- * Adds an exported book up again, and follows its chain of hashes.
+ * Adds an exported book up again, and verifies its chain of hashes.
  *
  * @param {string} text
  */
@@ -70,7 +70,7 @@ function checkTail(tail, entries, book) {
   ];
 }
 
-/** Each entry carries the hash of all before it, and the end that of all. */
+/** Each entry carries the hash of all earlier ones, and the end the hash of all. */
 function checkChain(head, entries, last) {
   const faults = [];
   let hash = NOTHING_BEFORE;

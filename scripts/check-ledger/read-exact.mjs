@@ -1,8 +1,8 @@
-/** A string of JSON, or a number: a number outside strings becomes an object that keeps each of its digits. */
+/** A JSON string or number: a number outside strings becomes an object that keeps each of its digits. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*/g;
 
 /**
- * Reads a line of JSON with integers of any size, each digit as it stands in the text; undefined for a line that is none.
+ * Reads a line of JSON with integers of any size, keeping every digit; undefined for an invalid line.
  *
  * @param {string} line
  * @returns {unknown}
@@ -12,7 +12,7 @@ export function readExact(line) {
   try {
     return JSON.parse(marked, (_key, value) => (isMarked(value) ? BigInt(value.$integer) : value));
   } catch {
-    // No JSON, or a number that is no integer.
+    // Not JSON, or a number that is not an integer.
     return undefined;
   }
 }

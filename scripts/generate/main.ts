@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { root } from "../lib/root.ts";
 
-/** The programs that write generated files, in the order in which they read each other's. */
+/** The programs that write generated files, ordered so that each runs after those whose output it reads. */
 const WRITERS = [
   "packages/contract/src/commands/write.ts",
   "packages/contract/src/schemas/write.ts",

@@ -9,7 +9,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 const stamp = path.join(root, "node_modules", ".bourse-installed");
 const pinnedNode = path.join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** Installs the locked dependencies, unless this very lockfile is installed already. */
+/** Installs the locked dependencies, unless this exact lockfile is already installed. */
 export function ensureInstalled() {
   const wanted = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
@@ -17,14 +17,14 @@ export function ensureInstalled() {
   const isCurrent = existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isCurrent) return;
   console.log("Installing dependencies (once per lockfile; about a minute) …");
-  // Not `npm ci`: it empties node_modules first, which would pull the ground from under a running host.
+  // Not `npm ci`: it empties node_modules first, under a running host.
   run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (!existsSync(pinnedNode))
     fail("The pinned Node was not installed: npm must be allowed to run the install script of the package `node`.");
   writeFileSync(stamp, wanted);
 }
 
-/** Runs one command to its end in the project's root; the process ends with a message when it fails. */
+/** Runs one command to its end in the project's root; exits with a message when it fails. */
 export function run(command, args) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -35,14 +35,14 @@ export function run(command, args) {
   if (result.status !== 0) fail(`${command} ${args.join(" ")} ended with ${result.signal ?? result.status}.`);
 }
 
-/** Hands over to a TypeScript program on the pinned Node: same terminal, same signals, same exit code. */
+/** Runs a TypeScript program on the pinned Node: same terminal, same signals, same exit code. */
 export function handOver(program, args) {
   const child = spawn(pinnedNode, [path.join(root, program), ...args], {
     cwd: root,
     stdio: "inherit",
     env: environment(),
   });
-  // A terminal sends its signal to both, a supervisor to this process alone: the program must bear it twice.
+  // A terminal sends its signal to both, a supervisor only to this process: the program may receive it twice.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -8,8 +8,8 @@ import type { Order, Told } from "./order.ts";
 /**
  * npm run simulate -- --operations 1000000 --seed 1 --processes 2
  *
- * The operations are shared out to worlds: a world is a database of its own with a seed of its own, `--seed` and those
- * after it. A run that was ended goes on with the seed and the operations that its last lines name.
+ * The operations are distributed over worlds: a world is a separate database with its own seed, `--seed` and the
+ * following ones. An interrupted run continues with the seed and the number of operations in its last lines.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const operations = Number(values.operations);
 const perWorld = Number(values.world);
 const firstSeed = Number(values.seed);
 
-/** Worlds are small and never come back, and so do their connections: what only pays for itself in a long life is off. */
+/** Worlds and their connections are small and short-lived: settings that pay off only over a long life are off. */
 const SETTINGS = {
   jit: "off",
   shared_buffers: "256MB",
@@ -74,7 +74,7 @@ function nextOrder(): Order | undefined {
   return { seed, operations: Math.min(left, perWorld), url, ...shape };
 }
 
-/** Gives a process one world after the other until there is none. */
+/** Gives a process one world after another until there is none. */
 function work(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     let seed: number | undefined;

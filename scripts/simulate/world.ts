@@ -1,4 +1,4 @@
-// One process of the simulator: it drives one world after the other, as its parent says.
+// One process of the simulator: it runs one world after another, on its parent's orders.
 import { openInMemory, openServer } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { checkLedger } from "../check-ledger/check.mjs";

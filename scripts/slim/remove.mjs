@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { AUTHORS_OWN, UNREAD, UNREAD_ENDINGS, UNREAD_FOLDERS } from "./table.mjs";
 
-/** Removes from a `node_modules` what the tables name. Doing it again removes nothing more. */
+/** Removes the files listed in the tables from a `node_modules`. Repeating it removes nothing more. */
 export function removeUnread(modules) {
   for (const [name, paths] of Object.entries(UNREAD)) {
     for (const each of paths) removeNamed(path.join(modules, name), each);

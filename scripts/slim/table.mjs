@@ -1,10 +1,10 @@
-/** Ends of file names that nothing reads in any package: what a debugger maps, and types for `require`. */
+/** File name endings that nothing reads in any package: source maps, and types for `require`. */
 export const UNREAD_ENDINGS = [".map", ".d.cts"];
 
-/** Folders that nothing reads in any package: types for compilers of before 2020. */
+/** Folders that nothing reads in any package: types for compilers from before 2020. */
 export const UNREAD_FOLDERS = ["ts3.4"];
 
-/** What lies at the top of many packages and is for their own authors. */
+/** Top-level files of many packages that concern only their own authors. */
 export const AUTHORS_OWN = [
   ".github",
   "CHANGELOG.md",
@@ -20,10 +20,12 @@ export const AUTHORS_OWN = [
 
 /**
  * Files of single packages that nothing here reads: the other module format, command line programs, other data sets. A
- * path is a file or a folder; `folder/!name` is all of a folder but that, `folder/*.end` all of it that ends so.
+ * path is a file or a folder; `folder/!name` is the whole folder except that file, `folder/*.end` all its files with
+ * that ending.
  */
 export const UNREAD = {
-  // Headers for native addons that are compiled at install, of which there are none. The folder is named after the platform.
+  // Headers for native addons that are compiled at install, of which there are none. The folder is named after the
+  // platform.
   node: ["linux-x64", "linux-arm64", "bin-darwin-arm64", "darwin-x64"].map(
     (platform) => `node_modules/node-${platform}/include`,
   ),
@@ -36,7 +38,7 @@ export const UNREAD = {
   ccxt: ["dist", "index.d.cts"],
   // Hundreds of data sets; the sample is one file.
   "vega-datasets": ["data/!sp500-2000.csv"],
-  // The tests draw components in Node, which takes the CommonJS build.
+  // The tests draw components in Node, which uses the CommonJS build.
   "lucide-react": [
     "dist/lucide-react.prefixed.d.ts",
     "dist/lucide-react.suffixed.d.ts",
@@ -45,7 +47,7 @@ export const UNREAD = {
     "dynamic.d.ts",
     "dynamic.d.mts",
   ],
-  // Builds for measuring.
+  // Builds for profiling.
   "react-dom": ["cjs/react-dom-profiling.development.js", "cjs/react-dom-profiling.profiling.js"],
   stripe: ["cjs"],
   hono: ["dist/cjs"],

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 
-/** The account that owns the examples, and its key. Both are made on the first start and stay on this machine. */
+/** The account that owns the examples, and its key. Both are created on the first start and stay on this machine. */
 export interface Author {
   readonly rest: RestClient;
   readonly key: SigningKey;
@@ -14,7 +14,7 @@ const NAME = "Bourse Examples";
 const EMAIL = "examples@bourse.invalid";
 const KEY = "examples";
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
-/** The letter is written as soon as it is asked for; a slow disk takes a second. */
+/** The mail is written as soon as it is requested; a slow disk takes a second. */
 const LETTER_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 
@@ -24,14 +24,14 @@ export async function openAuthor(
 ): Promise<Author> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = createKeyStore(path.join(folder, "keys"), { random: SYSTEM_RANDOM });
-  // An example's key protects nothing: it lies unencrypted in a folder only its owner can read.
+  // An example's key protects nothing: it is stored unencrypted in a folder that only its owner can read.
   if (keys.list().every((each) => each.name !== KEY)) await keys.create(KEY, {});
   const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous));
   await proveAddress(rest, letters);
   return { rest, key: await keys.open(KEY) };
 }
 
-/** A start may be stopped between the password and the account: whichever is missing is made. */
+/** A start may be interrupted between the password and the account: whichever is missing is created. */
 async function logIn(passwordFile: string, anonymous: RestClient): Promise<string> {
   const password = readPassword(passwordFile);
   try {
@@ -42,7 +42,7 @@ async function logIn(passwordFile: string, anonymous: RestClient): Promise<strin
   }
 }
 
-/** Nothing is published under an address that nobody proved; without a relay its letters lie in the marketplace's folder. */
+/** Publishing requires a verified address; without a relay its mails are in the marketplace's folder. */
 async function proveAddress(rest: RestClient, letters: string): Promise<void> {
   if ((await rest.call("readMe", {})).security.email_verified) return;
   await rest.call("requestEmailVerification", { body: {} });
@@ -53,7 +53,7 @@ async function proveAddress(rest: RestClient, letters: string): Promise<void> {
   throw new Error(`no letter that verifies ${EMAIL} came to ${letters}`);
 }
 
-/** A letter of an earlier start holds a code that is no good any more. */
+/** A mail of an earlier start contains an expired code. */
 async function isTaken(rest: RestClient, token: string): Promise<boolean> {
   try {
     return (await rest.call("verifyEmail", { body: { token } })).email_verified;

@@ -11,7 +11,7 @@ export interface BringUpOptions {
   readonly hostPort: number;
   /** Further settings of the host. */
   readonly hostEnv?: Readonly<Record<string, string>>;
-  /** Hears when a service ended by itself and when it is back. */
+  /** Called when a service ended by itself and when it is back. */
   readonly say?: (line: string) => void;
 }
 
@@ -25,7 +25,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts both services on their embedded defaults, as processes of their own; one that is killed comes back alone. */
+/** Starts both services with their embedded defaults, as separate processes; one that is killed is restarted. */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
   const cloudDir = path.join(options.dataDir, "cloud");
   const hostDir = path.join(options.dataDir, "host");
@@ -40,7 +40,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
       program: path.join(root, "packages/cloud/src/main.ts"),
       url: cloudUrl,
       readyPath: "/health",
-      // A line for every request would bury the progress that this terminal shows.
+      // A line for every request would hide the progress that this terminal shows.
       env: { PORT: String(options.cloudPort), DATA_DIR: cloudDir, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
     },
     {
@@ -62,7 +62,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   };
 }
 
-/** Starts two at once; when one cannot start the other is not left behind. */
+/** Starts two at once; if one cannot start, the other is stopped. */
 async function startBoth(
   start: (spec: ServiceSpec) => Promise<Service>,
   specs: readonly [ServiceSpec, ServiceSpec],

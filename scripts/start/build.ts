@@ -6,7 +6,7 @@ import { root } from "../lib/root.ts";
 interface Build {
   readonly name: string;
   readonly sources: readonly string[];
-  /** A file the build writes last. */
+  /** A file that the build writes last. */
   readonly product: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -38,7 +38,7 @@ const BUILDS: readonly Build[] = [
   },
 ];
 
-/** Builds what is missing or older than its sources. */
+/** Builds everything that is missing or older than its sources. */
 export function buildWhatIsStale(say: (line: string) => void): void {
   for (const build of BUILDS) {
     if (isCurrent(build)) continue;
@@ -46,7 +46,7 @@ export function buildWhatIsStale(say: (line: string) => void): void {
     const { status } = spawnSync(build.command, build.args, {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
-      // The tests build too, under their own NODE_ENV: the page they look at is the one a trader gets.
+      // The tests build too, under their own NODE_ENV: they must test the same page that a trader gets.
       env: { ...process.env, NODE_ENV: "production" },
       shell: process.platform === "win32",
     });

@@ -30,8 +30,8 @@ export interface ContentOptions {
 }
 
 /**
- * Puts the examples on the marketplace by its own workflow: register, verify, sign, upload, review, publish. What is
- * published already is left alone; what an interrupted start left half-way goes on from there.
+ * Publishes the examples through the marketplace's own workflow: register, verify, sign, upload, review, publish.
+ * Published ones are left alone; an interrupted start is continued.
  *
  * @returns the ids of the examples, all of them published.
  */
@@ -97,7 +97,7 @@ async function submit({ rest, key }: Author, chosen: ChosenPackage, say: Content
   return submission;
 }
 
-/** A package with code waits for a person; a resource package is decided by the rules alone. */
+/** A package with code requires a person's review; the rules alone decide a resource package. */
 async function review({ reviewer }: Operators, submission: Submission, say: ContentOptions["say"]): Promise<void> {
   const path = { submission_id: submission.submission_id };
   const state = await stateAfterChecks(reviewer, submission);
@@ -116,7 +116,7 @@ async function review({ reviewer }: Operators, submission: Submission, say: Cont
   }
 }
 
-/** The checks run as a job behind `complete`. */
+/** The checks run as a job after `complete`. */
 async function stateAfterChecks(reviewer: RestClient, { submission_id, id }: Submission): Promise<Submission["state"]> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { state, issues } = await reviewer.call("readReview", { path: { submission_id } });

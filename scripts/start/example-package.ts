@@ -6,7 +6,7 @@ import { root } from "../lib/root.ts";
 
 const examples = path.join(root, "examples");
 
-/** The example extensions that are built, as the archives their author would submit. */
+/** The built example extensions, as the archives that their author would submit. */
 export async function readExamples(): Promise<readonly ChosenPackage[]> {
   const folders = readdirSync(examples)
     .sort()

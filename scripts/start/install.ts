@@ -10,7 +10,7 @@ export interface InstallOptions {
   readonly say: (line: string) => void;
 }
 
-/** Installs the examples on the first start. Later ones leave alone what the trader has removed. */
+/** Installs the examples on the first start. Later starts respect what the trader has removed. */
 export async function installOnce({ running, dataDir, ids, say }: InstallOptions): Promise<void> {
   const marker = path.join(dataDir, "examples-installed");
   if (existsSync(marker)) return;

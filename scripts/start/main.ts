@@ -9,7 +9,7 @@ const say = (line: string): void => console.log(`  ${line}`);
 const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse"));
 const cloudPort = Number(process.env.CLOUD_PORT ?? 4870);
 const hostPort = Number(process.env.HOST_PORT ?? 4871);
-/** The recorded bars are played, so that there is something to watch; a source that was chosen stays. */
+/** Replays recorded bars, so that there is something to watch; a configured source is kept. */
 const hostEnv = { MARKET_SOURCE: process.env.MARKET_SOURCE ?? "replay" };
 
 let isReady = false;
@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C whatever was under way fails because the services are gone: that is no news.
+  // After Ctrl-C, pending work fails because the services are gone; this is not reported.
   if (!stop.signal.aborted) {
     const stage = isReady ? "Bourse stopped" : "Bourse could not start";
     console.error(`\n${stage}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RestClient } from "@bourse/client";
 
-/** The marketplace's side of the workflow, with the passwords its first start wrote down. */
+/** The marketplace's side of the workflow, with the passwords written down at its first start. */
 export interface Operators {
   readonly administrator: RestClient;
   readonly reviewer: RestClient;

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A service of ours as a child process. */
+/** One of our services as a child process. */
 export interface Service {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the process has ended, with the words for how: its exit code or the signal. */
+  /** Resolves when the process has ended, with a description: its exit code or the signal. */
   readonly ended: Promise<string>;
   /** Asks it to stop and waits; after {@link STOP_GRACE_MS} it is killed. */
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface ServiceSpec {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A service that has not finished its work by then will not: its stores survive a kill. */
+/** A service that has not finished its work by then never will: its stores survive a kill. */
 const STOP_GRACE_MS = 10_000;
 /** The first start of the embedded database on a slow disk takes some seconds; a minute means it hangs. */
 const READY_WITHIN_MS = 60_000;
@@ -30,13 +30,13 @@ const POLL_MS = 50;
 
 export async function startService(spec: ServiceSpec): Promise<Service> {
   const child = spawn(process.execPath, [spec.program], {
-    // A service that was started with a channel ends when the channel does: none is left behind by a killed starter.
+    // A service with an IPC channel exits when the channel closes, so that a killed starter leaves none behind.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
-    // Ctrl-C reaches the starter alone, which then stops one service after the other.
+    // Ctrl-C reaches only the starter, which then stops one service after the other.
     detached: process.platform !== "win32",
     env: { ...process.env, ...spec.env },
   });
-  // Standard output says that a service is ready; this terminal shows only our progress.
+  // The service reports on standard output that it is ready; this terminal shows only our progress.
   child.stdout?.resume();
   const ended = once(child, "exit").then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`));
   await untilReady(spec, child);
@@ -55,7 +55,7 @@ async function untilReady(spec: ServiceSpec, child: ChildProcess): Promise<void>
   throw new Error(`${spec.name} was not ready within ${READY_WITHIN_MS / 1000} s.`);
 }
 
-/** A refused connection only means "not yet": {@link untilReady} decides when that is too long. */
+/** A refused connection only means "not yet": {@link untilReady} decides when it takes too long. */
 function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,

@@ -3,19 +3,22 @@ import { type Service, type ServiceSpec, startService } from "./service.ts";
 
 export interface Supervision {
   readonly say: (line: string) => void;
-  /** Ends by itself within {@link withinMs} of its start this often before it is given up: what is broken stays so. */
+  /**
+   * Number of ends within {@link withinMs} of a start before the service is given up: a permanent fault will not go
+   * away.
+   */
   readonly attempts: number;
   readonly withinMs: number;
-  /** Wait before it is started again; it doubles with each end that came soon. */
+  /** Wait before a restart; it doubles with each early end. */
   readonly waitMs: number;
 }
 
-/** A full disk or a damaged store ends a service at once, again and again; a crash or a `kill -9` does so once. */
+/** A full disk or a damaged store ends a service immediately, every time; a crash or a `kill -9` does so once. */
 export const SUPERVISION = { attempts: 5, withinMs: 60_000, waitMs: 250 } as const;
 
 /**
- * Keeps a service running: one that ends by itself is started again, and nothing else is touched. `ended` of what this
- * returns resolves when the service was given up.
+ * Keeps a service running: one that ends by itself is restarted, and nothing else is touched. The returned `ended`
+ * resolves when the service is given up.
  */
 export async function supervise(spec: ServiceSpec, supervision: Supervision): Promise<Service> {
   const { say, attempts, withinMs, waitMs } = supervision;

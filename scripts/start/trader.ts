@@ -1,9 +1,9 @@
 import type { ExtensionList, Plan } from "@bourse/contract/host-api";
 
-/** The trader's side of the first start: what the page's install button does, through the same local API. */
+/** The trader's side of the first start: the same as the page's install button, through the same local API. */
 export interface Trader {
   installed(): Promise<ReadonlySet<string>>;
-  /** Resolves, verifies and installs one extension with every capability it declares approved. */
+  /** Resolves, verifies and installs one extension, approving every capability it declares. */
   install(id: string): Promise<Plan>;
 }
 

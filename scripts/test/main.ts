@@ -6,8 +6,9 @@ import path from "node:path";
 import { ensurePrerequisites } from "./prerequisites.ts";
 
 /**
- * The checks before the tests, side by side. All of them run, so that one look shows every fault. The type checker is one
- * thread with a lazy collector: four threads that each load the libraries take three times the processor time.
+ * The checks before the tests, concurrently. All of them run, so that one run shows every fault. The type checker uses
+ * one thread with infrequent garbage collection: four threads that each load the libraries take three times the
+ * processor time.
  */
 const CHECKS = [
   { name: "format and lint", command: "biome", args: ["ci", "."], env: {} },
@@ -16,7 +17,7 @@ const CHECKS = [
   { name: "dead code", command: "knip", args: ["--no-config-hints"], env: {} },
 ] as const;
 
-/** What a test of two sizes imports. */
+/** Imported by every test with two sizes. */
 const DEPTH_MODULE = "@bourse/testing/depth";
 const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");
 
@@ -24,7 +25,7 @@ function runs(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
 }
 
-/** The names of those that failed; what each says is printed when it has ended. */
+/** The names of the failed checks; each one's output is printed when it has ended. */
 async function runChecks(): Promise<readonly string[]> {
   const failed = await Promise.all(
     CHECKS.map(async ({ name, command, args, env }) => {
@@ -39,7 +40,7 @@ async function runChecks(): Promise<readonly string[]> {
   return failed.flat();
 }
 
-/** The counts of the run, or null when the runner did not come as far as a report. */
+/** The counts of the run, or null when the runner did not get as far as a report. */
 function readCounts(): { passed: number; failed: number; skipped: number } | null {
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
@@ -50,7 +51,7 @@ function readCounts(): { passed: number; failed: number; skipped: number } | nul
   }
 }
 
-/** Where a test does more when it is asked to, or is too long for every run. */
+/** Files of tests that have a longer form, or are too long for every run. */
 function deepFiles(): readonly string[] {
   const tests = globSync(["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts"]);
   return tests.filter((file) => file.endsWith(".deep.test.ts") || readFileSync(file, "utf8").includes(DEPTH_MODULE));

@@ -4,16 +4,16 @@ import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
 
-/** Something the tests use that npm does not bring. */
+/** A program that the tests use and npm does not provide. */
 interface Prerequisite {
   readonly name: string;
   readonly debianPackages: readonly string[];
   readonly isPresent: () => boolean;
-  /** What the tests that need it do without it. */
+  /** Effect on the tests that need it when it is missing. */
   readonly without: "fail" | "are skipped";
 }
 
-/** Asked as the tests ask: what is found here is what they will use. */
+/** Detected in the same way as by the tests. */
 const PREREQUISITES: readonly Prerequisite[] = [
   {
     name: "a Chromium browser",
@@ -28,7 +28,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
     without: "are skipped",
   },
   {
-    // The smallest of Debian's builds has all that the documented configuration uses.
+    // The smallest of Debian's builds has everything that the documented configuration uses.
     name: "nginx",
     debianPackages: ["nginx-light"],
     isPresent: () => "program" in findNginx(),
@@ -43,7 +43,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
   },
 ];
 
-/** Installs what is missing where the machine lets us; otherwise says what becomes of the tests without it. */
+/** Installs missing programs if the machine permits; otherwise reports the effect on the tests. */
 export function ensurePrerequisites(): void {
   const missing = PREREQUISITES.filter((each) => !each.isPresent());
   if (missing.length === 0) return;

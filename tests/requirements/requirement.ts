@@ -1,11 +1,11 @@
-/** One sentence (or table row) of the specification, and where it stands. */
+/** One sentence (or table row) of the specification, and its place. */
 export interface Requirement {
-  /** Quoted in brackets by the titles of the tests that check it. */
+  /** Quoted in brackets in the titles of the tests that check it. */
   readonly id: string;
   readonly text: string;
-  /** Not built yet: the number of the issue that builds it. No test quotes it before. */
+  /** Not built yet: the number of the issue that builds it. No test may quote it before. */
   readonly pending?: PendingIssue;
-  /** Why there is nothing to check, and so nothing to build. */
+  /** Reason why there is nothing to check or build. */
   readonly note?: "leads in to what follows" | "says when the document was checked";
 }
 

@@ -1,6 +1,6 @@
 import type { Candle } from "@bourse/contract";
 
-/** What the table of the interactive example says of completed bars. */
+/** The facts about completed bars in the interactive example's table. */
 export interface LevelBoard {
   readonly day: string;
   readonly dayLevels: readonly string[];
@@ -13,12 +13,12 @@ const DAY = /Prior day\nHide\n([\d-]{10}), completed bar only\n/;
 const WEEK = /Prior week\nHide\nfrom ([\d-]{10}), (\d) completed bars? only\n/;
 const DAY_MS = 86_400_000;
 
-/** The latest completed day that the table names. */
+/** The latest completed day in the table. */
 export function readDay(text: string): string | undefined {
   return DAY.exec(text)?.[1];
 }
 
-/** Reads the table out of the page's text; undefined while a part of it is missing. */
+/** Reads the table from the page's text; undefined while a part of it is missing. */
 export function readBoard(text: string): LevelBoard | undefined {
   const day = readDay(text);
   const [, monday, weekBars] = WEEK.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function readBoard(text: string): LevelBoard | undefined {
   };
 }
 
-/** The same table from the bars alone, for the day that the board names. */
+/** The same table computed from the bars alone, for the board's day. */
 export function boardOf(day: string, bars: readonly Candle[]): LevelBoard | undefined {
   const index = bars.findIndex((bar) => bar.time.startsWith(day));
   const [bar, next] = bars.slice(index);

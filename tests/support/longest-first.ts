@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files of ten seconds and more, longest first: one of them begun last keeps one worker busy while the others idle. */
+/**
+ * Files of ten seconds and more, longest first: started last, one of them would keep one worker busy while the others
+ * idle.
+ */
 const LONGEST = [
   "tests/benchmarks.test.ts",
   "packages/cloud/test/payments/payouts.test.ts",
@@ -15,10 +18,13 @@ const LONGEST = [
   "packages/host/test/process.test.ts",
 ];
 
-/** Projects in their order: files that share a process stand together, or each change of project would end that process. */
+/** Order of the projects: files that share a process are adjacent, because each change of project ends that process. */
 const PROJECTS = ["alone", "services", "together"];
 
-/** Begins the longest files of each project first, whether or not an earlier run has measured them; the others in the usual order. */
+/**
+ * Starts the longest files of each project first, whether or not an earlier run has measured them; the others in the
+ * usual order.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

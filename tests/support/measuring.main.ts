@@ -1,4 +1,4 @@
-// Runs the benchmarks it is named, one after the other: what they share is loaded once, which figures that count forbid.
+// Runs the given benchmarks in one process: shared modules are loaded once, which meaningful figures would not permit.
 import type { BenchResult } from "../../bench/result.ts";
 
 process.on("message", async (program: string) => {

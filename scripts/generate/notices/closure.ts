@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../lib/root.ts";
 
-/** A package as the lockfile names it. */
+/** A package of the lockfile. */
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
@@ -22,7 +22,7 @@ interface LockEntry {
 
 type Lock = Readonly<Record<string, LockEntry>>;
 
-/** Every package of others that a workspace needs to run, however far down, by name. */
+/** All third-party packages that a workspace needs at run time, transitively, by name. */
 export function lockedClosure(workspace: string): readonly LockedPackage[] {
   const lock = (JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as { packages: Lock }).packages;
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ export function lockedClosure(workspace: string): readonly LockedPackage[] {
     .toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** As Node resolves: in the package's own folder, then in each one above. An optional peer may be nowhere. */
+/** Node's resolution: the package's own folder, then each one above. An optional peer may be missing. */
 function resolve(lock: Lock, from: string, name: string): readonly string[] {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const found = path.posix.join(folder, "node_modules", name);

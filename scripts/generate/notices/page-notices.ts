@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../../lib/root.ts";
 import { type LockedPackage, lockedClosure } from "./closure.ts";
 
-/** Where the notices stand: `public` goes into the page's bundle as it is. */
+/** Location of the notices: `public` is copied into the page's bundle unchanged. */
 export const NOTICES_FILE = path.join(root, "packages/workbench/public/third-party-notices.txt");
 
 const INTRODUCTION = `The trader's page of Bourse includes these packages. Bourse itself is under the Apache License 2.0.
@@ -12,10 +12,10 @@ This file is generated from the lockfile and the installed packages by \`npm run
 const LINE = "-".repeat(78);
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
-/** The licences and notices of every package that the page's bundle may hold. */
+/** The licences and notices of every package that the page's bundle may contain. */
 export function pageNotices(): string {
   const sections = lockedClosure("packages/workbench")
-    // Types are gone once the page is built.
+    // Types are erased when the page is built.
     .filter(({ name }) => !name.startsWith("@types/"))
     .map(section);
   return `${[INTRODUCTION, ...sections].join(`\n\n${LINE}\n`)}\n`;

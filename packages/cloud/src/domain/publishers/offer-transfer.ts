@@ -1,6 +1,6 @@
 import type { OfferTransferBody, Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
-import { transact } from "../../database/transact.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
@@ -42,40 +42,56 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
     // The nonce is a challenge of this account, so a copied offer is invalid.
     const use = { challenge: body.nonce, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
-    const row = await insertTransfer(work, {
-      transfer_id: service.random.uuid(),
-      id: body.id,
-      from_publisher: from,
-      from_skeleton: skeletons.from,
-      to_publisher: to,
-      to_skeleton: skeletons.to,
-      nonce,
-      offered_by: actor.accountId,
-      offered_at: at,
-      expires_at: expiresAt,
-      state: "offered",
-      closed_at: null,
-      offer_key_id: key.key_id,
-      offer_public_key: key.public_key,
-      offer_signature: body.signature,
-      accept_key_id: null,
-      accept_public_key: null,
-      accept_signature: null,
-    });
-    const subject = `extension:${body.id}`;
-    const { accountId: actorId } = actor;
-    await recordAudit(work, {
-      at,
-      actorId,
-      actorRole: "publisher",
-      action: "transfer.offer",
-      subject,
-      reason: `to ${to}`,
-    });
-    const notice = { event: "transfer.offered", subject, at, data: { id: body.id, from, to, expires_at } } as const;
-    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
+    const row = await insertOffer(work, { actor, body, from, skeletons, key, at, expiresAt });
+    await recordOffer(work, { actor, body, from, skeletons, at });
     return toTransfer(row);
   });
+}
+
+interface Offer {
+  readonly actor: Actor;
+  readonly body: OfferTransferBody;
+  readonly from: string;
+  readonly skeletons: { readonly from: string; readonly to: string };
+  readonly at: Date;
+}
+
+interface SignedOffer extends Offer {
+  readonly key: { readonly key_id: string; readonly public_key: string };
+  readonly expiresAt: Date;
+}
+
+function insertOffer(work: UnitOfWork, { actor, body, from, skeletons, key, at, expiresAt }: SignedOffer) {
+  return insertTransfer(work, {
+    transfer_id: work.random.uuid(),
+    id: body.id,
+    from_publisher: from,
+    from_skeleton: skeletons.from,
+    to_publisher: body.to,
+    to_skeleton: skeletons.to,
+    nonce: body.nonce,
+    offered_by: actor.accountId,
+    offered_at: at,
+    expires_at: expiresAt,
+    state: "offered",
+    closed_at: null,
+    offer_key_id: key.key_id,
+    offer_public_key: key.public_key,
+    offer_signature: body.signature,
+    accept_key_id: null,
+    accept_public_key: null,
+    accept_signature: null,
+  });
+}
+
+/** Writes an offer into the trail, and tells the owners of both publishers. */
+async function recordOffer(work: UnitOfWork, { actor, body, from, skeletons, at }: Offer): Promise<void> {
+  const { id, to, expires_at } = body;
+  const subject = `extension:${id}`;
+  const [actorId, reason] = [actor.accountId, `to ${to}`];
+  await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.offer", subject, reason });
+  const notice = { event: "transfer.offered", subject, at, data: { id, from, to, expires_at } } as const;
+  for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
 }
 
 /** Both sides by the skeletons of their names; the receiver has a key that an administrator verified. */

@@ -7,6 +7,7 @@ import { marketHub } from "../hub.ts";
 import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
+import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import { type SymbolFeed, symbolFeed } from "./feed.ts";
 
@@ -66,21 +67,15 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
     symbols: () => options.symbols.map(describe),
     async quote(symbol) {
       const found = await find({ symbol, timeframe: "1D" });
-      if (!found.ok) return found;
-      const { completed, forming } = found.book;
-      const [before, bar] = [...completed, ...(forming ? [forming] : [])].slice(-2);
-      if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
-      const { price = bar.close, time = bar.time } = found.feed.latest ?? {};
-      const moved = { ...bar, close: price, high: Math.max(bar.high, price), low: Math.min(bar.low, price) };
-      return { ok: true, data: { ...quoteOf(moved, before, { time, source: sourceId }), symbol } };
+      return found.ok ? quoteFrom(found, { symbol, source: sourceId }) : found;
     },
     async candles(symbol, timeframe, limit) {
       const found = await find({ symbol, timeframe });
       if (!found.ok) return found;
-      const { completed, forming } = found.book;
-      const asOf = found.feed.latest?.time;
       const known = { symbol, timeframe, source: sourceId, availability: "native" as const };
-      const candles = [...completed, ...(forming ? [forming] : [])].slice(-limit);
+      const { forming } = found.book;
+      const asOf = found.feed.latest?.time;
+      const candles = barsOf(found.book).slice(-limit);
       return { ok: true, data: { ...known, last_complete: !forming, ...(asOf && { as_of: asOf }), candles } };
     },
     async series({ symbol, timeframe, ...rest }, limit) {
@@ -110,4 +105,20 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
       for (const feed of feeds.values()) feed.stop();
     },
   };
+}
+
+interface Found {
+  readonly feed: SymbolFeed;
+  readonly book: CandleBook;
+}
+
+const barsOf = ({ completed, forming }: CandleBook) => [...completed, ...(forming ? [forming] : [])];
+
+/** The latest price against the last completed day. */
+function quoteFrom({ feed, book }: Found, { symbol, source }: { readonly symbol: string; readonly source: string }) {
+  const [before, bar] = barsOf(book).slice(-2);
+  if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
+  const { price = bar.close, time = bar.time } = feed.latest ?? {};
+  const moved = { ...bar, close: price, high: Math.max(bar.high, price), low: Math.min(bar.low, price) };
+  return { ok: true as const, data: { ...quoteOf(moved, before, { time, source }), symbol } };
 }

@@ -5,8 +5,9 @@ import type { MarketSample } from "../live.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import { hearing } from "./hearing.ts";
-import { candleFault, tickerFault } from "./plausible.ts";
+import { candleFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
+import { symbolSamples } from "./samples.ts";
 import { symbolSeries } from "./series.ts";
 
 /** The feed of one symbol of an exchange. */
@@ -33,14 +34,7 @@ export interface FeedDeps {
   report(cause: unknown): void;
 }
 
-/** This many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
-const GAP_ROUNDS = 4;
-
 export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, hub, report }: FeedDeps): SymbolFeed {
-  const newStream = () => `${sourceId}:${random.uuid()}`;
-  let latest: MarketSample | undefined;
-  let stream = newStream();
-  let answeredAt = clock.now().getTime();
   let stopped = false;
   // An answer may arrive after the source was closed and its listeners are gone.
   const whileOpen = (tell: () => void) => {
@@ -60,7 +54,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
       if (fault !== undefined) ear.dropped(fault);
       return fault === undefined;
     },
-    now: () => latest?.time ?? clock.now().toISOString(),
+    now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
       whileOpen(() => {
         hub.tellUpdate({ symbol, timeframe }, update);
@@ -68,33 +62,10 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
       });
     },
   });
-  const forgetLatest = () => {
-    latest = undefined;
-    stream = newStream();
-  };
+  const samples = symbolSamples({ symbol, sourceId, exchange, clock, random, pollMs }, ear);
   const takeSample = async () => {
-    const told = await exchange.ticker(symbol);
-    const now = clock.now();
-    const nowText = now.toISOString();
-    const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
-    // The computer's clock was set back: with the old sample, every new one would look outdated until the clock catches
-    // up.
-    if (latest && latest.time > nowText) forgetLatest();
-    // Exchanges answer from caches: an older or equal answer after a newer one is no change.
-    const isOlder = latest !== undefined && time < latest.time;
-    const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
-    if (fault !== undefined) {
-      ear.dropped(fault);
-      ear.missed();
-      return;
-    }
-    ear.heard();
-    if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) stream = newStream();
-    answeredAt = now.getTime();
-    const { price } = told;
-    if (latest && time === latest.time && price === latest.price) return;
-    const sample = { symbol, sourceId, stream, price, time };
-    latest = sample;
+    const sample = await samples.take();
+    if (!sample) return;
     whileOpen(() => {
       hub.tellSample(sample);
       hub.tellChange(symbol);
@@ -109,7 +80,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     asked.set(timeframe, now);
     try {
       // The exchange's time decides which candles are complete; without a sample it is unknown.
-      if (!latest) await takeSample();
+      if (!samples.latest) await takeSample();
       return await series.refresh(timeframe);
     } catch (cause) {
       if (!book) throw cause;
@@ -128,7 +99,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
       }
     },
     failed(cause) {
-      stream = newStream();
+      samples.interrupt();
       ear.missed();
       report(cause);
     },
@@ -137,7 +108,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     current,
     book: series.book,
     get latest() {
-      return latest;
+      return samples.latest;
     },
     get silentSince() {
       return ear.silentSince;

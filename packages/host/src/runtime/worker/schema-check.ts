@@ -10,6 +10,7 @@ export interface SchemaFault {
 export type SchemaCheck = (value: unknown) => SchemaFault | undefined;
 
 type Schema = Readonly<Record<string, unknown>>;
+type Compile = (schema: Schema) => SchemaCheck;
 
 const fault = (keyword: string, pointer = ""): SchemaFault => ({ pointer, keyword });
 const below = (step: string | number, { pointer, keyword }: SchemaFault): SchemaFault =>
@@ -27,10 +28,11 @@ export function compileSchema(root: Schema): SchemaCheck {
 
   function compile(schema: Schema): SchemaCheck {
     if (typeof schema.$ref === "string") return reference(schema.$ref);
-    if (schema.oneOf) return choice(known(schema, ["type", "description", "discriminator", "required", "oneOf"]));
+    if (schema.oneOf)
+      return choice(known(schema, ["type", "description", "discriminator", "required", "oneOf"]), compile);
     if (schema.const !== undefined || schema.enum) return among(known(schema, ["type", "const", "enum"]));
-    if (schema.type === "object") return object(known(schema, OBJECT_KEYWORDS));
-    if (schema.type === "array") return list(known(schema, ["type", "items", "maxItems"]));
+    if (schema.type === "object") return object(known(schema, OBJECT_KEYWORDS), compile);
+    if (schema.type === "array") return list(known(schema, ["type", "items", "maxItems"]), compile);
     if (schema.type === "number" || schema.type === "integer") return numeric(known(schema, NUMBER_KEYWORDS));
     if (schema.type === "string") return text(known(schema, ["type", "minLength", "maxLength", "allOf"]));
     throw new Error(`no such type: ${schema.type}`);
@@ -49,72 +51,72 @@ export function compileSchema(root: Schema): SchemaCheck {
     };
   }
 
-  /** One of several objects, distinguished by one property. */
-  function choice({ oneOf, discriminator }: Schema): SchemaCheck {
-    const { propertyName: tag } = (discriminator ?? {}) as { propertyName?: string };
-    if (tag === undefined) throw new Error("oneOf needs a discriminator here");
-    const byTag = new Map(
-      (oneOf as readonly Schema[]).flatMap((branch) => {
-        const check = compile(branch);
-        const { const: only, enum: several } = (branch.properties as Record<string, Schema>)[tag] ?? {};
-        return ((several as readonly unknown[]) ?? [only]).map((each) => [each, check] as const);
-      }),
-    );
-    return (value) => {
-      if (!isObject(value)) return fault("type");
-      const check = byTag.get(value[tag]);
-      return check ? check(value) : fault("discriminator", `/${tag}`);
-    };
-  }
-
-  /** A closed object, a map with one kind of value, or an unrestricted object. */
-  function object(schema: Schema): SchemaCheck {
-    const { properties, additionalProperties } = schema;
-    if (additionalProperties === false) return closedObject(schema);
-    if (properties !== undefined) throw new Error("an object with properties must be closed");
-    if (additionalProperties === undefined) return (value) => (isObject(value) ? undefined : fault("type"));
-    const check = compile(additionalProperties as Schema);
-    return (value) => {
-      if (!isObject(value)) return fault("type");
-      for (const name in value) {
-        const found = check(value[name]);
-        if (found) return below(name, found);
-      }
-      return undefined;
-    };
-  }
-
-  function closedObject({ properties = {}, required = [] }: Schema): SchemaCheck {
-    const members = Object.entries(properties as Readonly<Record<string, Schema>>);
-    const checks = new Map(members.map(([name, schema]) => [name, compile(schema)]));
-    const names = required as readonly string[];
-    return (value) => {
-      if (!isObject(value)) return fault("type");
-      for (const name of names) if (!Object.hasOwn(value, name)) return fault("required");
-      for (const name in value) {
-        const check = checks.get(name);
-        if (!check) return fault("additionalProperties");
-        const found = check(value[name]);
-        if (found) return below(name, found);
-      }
-      return undefined;
-    };
-  }
-
-  function list({ items, maxItems = Number.POSITIVE_INFINITY }: Schema): SchemaCheck {
-    const check = compile(items as Schema);
-    return (value) => {
-      if (!Array.isArray(value)) return fault("type");
-      if (value.length > (maxItems as number)) return fault("maxItems");
-      for (let index = 0; index < value.length; index += 1) {
-        const found = check(value[index]);
-        if (found) return below(index, found);
-      }
-      return undefined;
-    };
-  }
-
   return compile(root);
+}
+
+/** One of several objects, distinguished by one property. */
+function choice({ oneOf, discriminator }: Schema, compile: Compile): SchemaCheck {
+  const { propertyName: tag } = (discriminator ?? {}) as { propertyName?: string };
+  if (tag === undefined) throw new Error("oneOf needs a discriminator here");
+  const byTag = new Map(
+    (oneOf as readonly Schema[]).flatMap((branch) => {
+      const check = compile(branch);
+      const { const: only, enum: several } = (branch.properties as Record<string, Schema>)[tag] ?? {};
+      return ((several as readonly unknown[]) ?? [only]).map((each) => [each, check] as const);
+    }),
+  );
+  return (value) => {
+    if (!isObject(value)) return fault("type");
+    const check = byTag.get(value[tag]);
+    return check ? check(value) : fault("discriminator", `/${tag}`);
+  };
+}
+
+/** A closed object, a map with one kind of value, or an unrestricted object. */
+function object(schema: Schema, compile: Compile): SchemaCheck {
+  const { properties, additionalProperties } = schema;
+  if (additionalProperties === false) return closedObject(schema, compile);
+  if (properties !== undefined) throw new Error("an object with properties must be closed");
+  if (additionalProperties === undefined) return (value) => (isObject(value) ? undefined : fault("type"));
+  const check = compile(additionalProperties as Schema);
+  return (value) => {
+    if (!isObject(value)) return fault("type");
+    for (const name in value) {
+      const found = check(value[name]);
+      if (found) return below(name, found);
+    }
+    return undefined;
+  };
+}
+
+function closedObject({ properties = {}, required = [] }: Schema, compile: Compile): SchemaCheck {
+  const members = Object.entries(properties as Readonly<Record<string, Schema>>);
+  const checks = new Map(members.map(([name, schema]) => [name, compile(schema)]));
+  const names = required as readonly string[];
+  return (value) => {
+    if (!isObject(value)) return fault("type");
+    for (const name of names) if (!Object.hasOwn(value, name)) return fault("required");
+    for (const name in value) {
+      const check = checks.get(name);
+      if (!check) return fault("additionalProperties");
+      const found = check(value[name]);
+      if (found) return below(name, found);
+    }
+    return undefined;
+  };
+}
+
+function list({ items, maxItems = Number.POSITIVE_INFINITY }: Schema, compile: Compile): SchemaCheck {
+  const check = compile(items as Schema);
+  return (value) => {
+    if (!Array.isArray(value)) return fault("type");
+    if (value.length > (maxItems as number)) return fault("maxItems");
+    for (let index = 0; index < value.length; index += 1) {
+      const found = check(value[index]);
+      if (found) return below(index, found);
+    }
+    return undefined;
+  };
 }
 
 const OBJECT_KEYWORDS = ["type", "$defs", "description", "properties", "required", "additionalProperties"];

@@ -1,0 +1,73 @@
+import type { Clock, Random } from "@bourse/platform";
+import type { MarketSample } from "../live.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Hearing } from "./hearing.ts";
+import { tickerFault } from "./plausible.ts";
+
+/** The samples of one symbol of an exchange. */
+export interface SymbolSamples {
+  /** The latest plausible one. */
+  readonly latest: MarketSample | undefined;
+  /** Asks the exchange; undefined when its answer is implausible or nothing new. */
+  take(): Promise<MarketSample | undefined>;
+  /** Puts later samples into another stream: between the two some may be missing. */
+  interrupt(): void;
+}
+
+interface SampleDeps {
+  readonly symbol: string;
+  readonly sourceId: string;
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly pollMs: number;
+}
+
+/** This many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
+const GAP_ROUNDS = 4;
+
+export function symbolSamples(
+  { symbol, sourceId, exchange, clock, random, pollMs }: SampleDeps,
+  ear: Hearing,
+): SymbolSamples {
+  const newStream = () => `${sourceId}:${random.uuid()}`;
+  let latest: MarketSample | undefined;
+  let stream = newStream();
+  let answeredAt = clock.now().getTime();
+  const interrupt = () => {
+    stream = newStream();
+  };
+  return {
+    get latest() {
+      return latest;
+    },
+    interrupt,
+    async take() {
+      const told = await exchange.ticker(symbol);
+      const now = clock.now();
+      const nowText = now.toISOString();
+      const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
+      // The computer's clock was set back: with the old sample, every new one would look outdated until the clock catches
+      // up.
+      if (latest && latest.time > nowText) {
+        latest = undefined;
+        interrupt();
+      }
+      // Exchanges answer from caches: an older or equal answer after a newer one is no change.
+      const isOlder = latest !== undefined && time < latest.time;
+      const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
+      if (fault !== undefined) {
+        ear.dropped(fault);
+        ear.missed();
+        return undefined;
+      }
+      ear.heard();
+      if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) interrupt();
+      answeredAt = now.getTime();
+      const { price } = told;
+      if (latest && time === latest.time && price === latest.price) return undefined;
+      latest = { symbol, sourceId, stream, price, time };
+      return latest;
+    },
+  };
+}

@@ -1,96 +1,117 @@
-import { type Connection, type FieldDef, Result, type Submittable } from "pg";
-import { prepareValue } from "pg/lib/utils";
+import type { Connection, FieldDef, Submittable } from "pg";
+import { Outgoing, type SentValue, toSent } from "./outgoing.ts";
 import type { Rows, Statement } from "./statement.ts";
 
-/** A statement with its prepared name on the server, once it is used often enough. */
-export interface NamedStatement extends Statement {
-  readonly name: string | undefined;
-}
-
-/** State of a connection that outlives a batch. */
-export interface BatchSession {
-  /** Names that the server has prepared. */
-  readonly parsed: Set<string>;
-  readonly types: { getTypeParser(oid: number, format?: string): (value: string) => unknown };
-}
-
-/** The messages of one statement. */
-interface Part {
+/** A column of an answer. */
+interface Column {
   readonly name: string;
-  readonly text: string;
-  readonly values: (Buffer | string | null)[];
+  readonly read: (text: string) => unknown;
+}
+
+/** What a connection knows of a statement that it prepares, or has prepared. */
+export interface Prepared {
+  readonly name: string;
+  isParsed: boolean;
+  /** Not known before its first answer; the server need not describe them again. */
+  columns: readonly Column[] | undefined;
+}
+
+/** A statement, and what is known of it when it is worth preparing. */
+export interface PreparedStatement extends Statement {
+  readonly prepared: Prepared | undefined;
+}
+
+/** How texts of each type are read. */
+export interface Types {
+  getTypeParser(oid: number, format?: string): (text: string) => unknown;
 }
 
 type Done = (fault: Error | null, results?: readonly Rows[]) => void;
 
+const NO_COLUMNS: readonly Column[] = [];
+
 /**
- * Sends several statements in one round trip. A single `Sync` follows all of them: after a failed statement the server
- * skips the rest, so that nothing runs outside its `begin`.
+ * Statements in one way to the server and back. There is one `Sync` behind all of them: the server leaves out what comes
+ * after a statement that fails, so that nothing runs whose `begin` did not.
  */
 export class Batch implements Submittable {
   /** The driver replaces it with its own, which measures time. */
   callback: Done;
-  readonly #parts: readonly Part[];
-  readonly #session: BatchSession;
+  readonly #statements: readonly PreparedStatement[];
+  readonly #types: Types;
+  readonly #values: readonly (readonly SentValue[])[];
+  /** In the order in which they are parsed; nothing for one without a name. */
+  readonly #parsing: (Prepared | undefined)[] = [];
   readonly #results: Rows[] = [];
-  #reading: Result;
+  #columns: readonly Column[] | undefined;
+  #rows: Record<string, unknown>[] = [];
   #fault: Error | undefined;
   #forget = () => {};
 
-  /** @throws when a value cannot be sent; then nothing is sent. */
-  constructor(statements: readonly NamedStatement[], session: BatchSession, done: Done) {
-    this.#parts = statements.map(({ name = "", text, values }) => ({ name, text, values: values.map(toSent) }));
-    this.#session = session;
+  /** @throws when a value cannot be sent; nothing is sent then. */
+  constructor(statements: readonly PreparedStatement[], types: Types, done: Done) {
+    this.#statements = statements;
+    this.#types = types;
     this.callback = done;
-    this.#reading = this.#next();
+    this.#values = statements.map(({ values }) => values.map(toSent));
   }
 
   submit(connection: Connection): void {
-    const unknown = this.#parts.filter(({ name }) => !this.#session.parsed.has(name));
-    this.#awaitNames(connection, unknown);
-    const parsing = new Set<string>();
-    // One write for all: each is a system call, which costs more than the data it sends.
-    connection.stream.cork();
-    for (const { name, text, values } of this.#parts) {
-      const isNew = unknown.some((part) => part.name === name) && !parsing.has(name);
-      if (isNew) connection.parse({ name, text, types: [] }, true);
-      if (isNew && name !== "") parsing.add(name);
-      connection.bind({ statement: name, values }, true);
-      connection.describe({ type: "P", name: "" }, true);
-      connection.execute({ portal: "" }, true);
-    }
-    connection.sync();
-    connection.stream.uncork();
+    this.#columns = this.#statements[0]?.prepared?.columns;
+    const bytes = this.#write();
+    this.#awaitNames(connection);
+    connection.stream.write(bytes);
   }
 
-  /** A statement can be prepared and fail afterwards: only the server's answer counts. */
-  #awaitNames(connection: Connection, unknown: readonly Part[]): void {
-    if (unknown.length === 0) return;
-    const awaited = [...unknown.map(({ name }) => name)].filter(isFirst);
+  #write(): Buffer {
+    const out = new Outgoing();
+    for (const [index, { text, prepared }] of this.#statements.entries()) {
+      const name = prepared?.name ?? "";
+      const isReady = prepared !== undefined && (prepared.isParsed || this.#parsing.includes(prepared));
+      if (!isReady) {
+        out.parse(name, text);
+        this.#parsing.push(prepared);
+      }
+      out.bind(name, this.#values[index] ?? []);
+      if (prepared?.columns === undefined) out.describe();
+      out.execute();
+    }
+    out.sync();
+    return out.take();
+  }
+
+  /** A statement can be parsed and fail afterwards: what counts is what the server says. */
+  #awaitNames(connection: Connection): void {
+    if (this.#parsing.length === 0) return;
     const note = () => {
-      const name = awaited.shift();
-      if (name) this.#session.parsed.add(name);
+      const prepared = this.#parsing.shift();
+      if (prepared) prepared.isParsed = true;
     };
     connection.on("parseComplete", note);
     this.#forget = () => connection.off("parseComplete", note);
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly FieldDef[] }): void {
-    this.#reading.addFields(fields);
+    const types = this.#types;
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: types.getTypeParser(dataTypeID, "text") }));
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly unknown[] }): void {
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     try {
-      this.#reading.addRow(this.#reading.parseRow(fields));
+      this.#rows.push(readRow(this.#columns ?? NO_COLUMNS, fields));
     } catch (fault) {
       this.#fault ??= fault as Error;
     }
   }
 
-  handleCommandComplete(message: { readonly text: string }): void {
-    this.#reading.addCommandComplete(message);
-    this.#results.push(this.#reading);
-    this.#reading = this.#next();
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const prepared = this.#statements[this.#results.length]?.prepared;
+    if (prepared) prepared.columns ??= this.#columns ?? NO_COLUMNS;
+    const [command = "", ...counts] = text.split(" ");
+    const count = Number(counts.at(-1) ?? Number.NaN);
+    this.#results.push({ command, rowCount: Number.isNaN(count) ? null : count, rows: this.#rows });
+    this.#columns = this.#statements[this.#results.length]?.prepared?.columns;
+    this.#rows = [];
   }
 
   handleEmptyQuery(): void {
@@ -111,13 +132,13 @@ export class Batch implements Submittable {
     if (this.#fault) this.callback(this.#fault);
     else this.callback(null, this.#results);
   }
-
-  #next(): Result {
-    return new Result(undefined, this.#session.types);
-  }
 }
 
-const toSent = (value: unknown) => prepareValue(value);
-
-/** True for the first occurrence of each name, and for every statement without one. */
-const isFirst = (name: string, at: number, all: readonly string[]): boolean => name === "" || all.indexOf(name) === at;
+function readRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [index, { name, read }] of columns.entries()) {
+    const text = fields[index] ?? null;
+    row[name] = text === null ? null : read(text);
+  }
+  return row;
+}

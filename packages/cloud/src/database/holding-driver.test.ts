@@ -139,4 +139,36 @@ describe.skipIf(missing !== "")(`transactions on a PostgreSQL server${missing}`,
     expect(read).toEqual([{ large: 9007199254740993n, at: new Date(0) }]);
     expect(await keptWords()).toContain("outside");
   });
+
+  it("carry bytes, nothing, and texts of any length as they were given, also when the server no longer says their types", async () => {
+    const long = "ä€😀".repeat(400_000);
+    const at = new Date("2024-02-29T23:59:59.999Z");
+    for (let time = 0; time < 12; time += 1) {
+      const { rows } = await sql`
+        select ${Buffer.from([0, 255])}::bytea as bytes, ${null}::text as nothing, ${time % 2 ? long : ""}::text as text,
+          ${["a", "b,c"]}::text[] as list, ${at}::timestamptz as at, ${-5n}::int8 as number, ${{ a: 1 }}::jsonb as object`.execute(
+        database,
+      );
+      const same = { nothing: null, text: time % 2 ? long : "", list: ["a", "b,c"], at, number: -5n, object: { a: 1 } };
+      expect(rows).toEqual([{ bytes: Buffer.from([0, 255]), ...same }]);
+    }
+  });
+
+  it("ask for another try when a table has changed under a prepared statement, and read its new columns then", async () => {
+    await sql`create table changing (a int)`.execute(database);
+    await sql`insert into changing values (1)`.execute(database);
+    const ask = () => sql`select * from changing`.execute(database);
+    for (let time = 0; time < 12; time += 1) expect((await ask()).rows).toEqual([{ a: 1 }]);
+    await sql`alter table changing add b text default 'b'`.execute(database);
+    await expect(ask()).rejects.toMatchObject({ code: "40001" });
+    expect((await ask()).rows).toEqual([{ a: 1, b: "b" }]);
+  });
+
+  it("refuse a value that cannot be sent before anything goes out", async () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    ways.length = 0;
+    await expect(sql`select ${circle}::jsonb`.execute(database)).rejects.toThrow("circular");
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+  });
 });

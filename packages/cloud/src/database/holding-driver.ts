@@ -129,7 +129,7 @@ class HoldingConnection implements DatabaseConnection {
     this.#held = [];
     // From here on the server may have begun, whether or not its answer arrives.
     if (this.#state === "to begin") this.#state = "begun";
-    if (isBatching(this.#client) && together.length > 1 && !isScript(statement)) {
+    if (isBatching(this.#client) && !isScript(statement)) {
       const results = await this.#client.queryAll(together);
       for (const [index, { take }] of before.entries()) take(results[index]?.rows ?? []);
       return results.at(-1) as Rows;

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, DatabaseError } from "pg";
-import { Batch } from "./batch.ts";
+import { Batch, type Prepared } from "./batch.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import type { BatchingClient, Rows, Statement } from "./statement.ts";
 
@@ -9,9 +9,9 @@ const USES_UNTIL_PREPARED = 5;
 /** Each costs memory in every connection; the service has fewer frequent texts than this. */
 const MOST_PREPARED = 400;
 
-/** Number of uses of each text in this process; frequent texts get names in order. */
+/** How often each text of this process was used; numbers are given to the frequent ones in order. */
 const uses = new Map<string, number>();
-const names = new Map<string, string>();
+const numbers = new Map<string, number>();
 
 /** SQLSTATE of a prepared statement whose table has changed since. */
 const STALE_PLAN = "0A000";
@@ -25,8 +25,9 @@ const TRY_AGAIN = "40001";
  * to the sender of the request.
  */
 export class ServerClient extends Client implements BatchingClient {
-  readonly #parsed = new Set<string>();
   readonly #types = { getTypeParser: (oid: number, format?: string) => this.getTypeParser(oid, format as "text") };
+  /** Of batches: the driver keeps names of its own for single statements. */
+  #prepared = new Map<string, Prepared>();
   #generation = 0;
 
   constructor(config?: string | ClientConfig) {
@@ -38,7 +39,8 @@ export class ServerClient extends Client implements BatchingClient {
     this.query = ((text: unknown, values: unknown, ...rest: readonly unknown[]) => {
       const isOurs = typeof text === "string" && Array.isArray(values) && rest.length === 0;
       if (!isOurs) return plain(text, values, ...rest);
-      const name = values.length > 0 ? this.#nameOf(text) : undefined;
+      const number = values.length > 0 ? numberOf(text) : undefined;
+      const name = number === undefined ? undefined : `s${number}.${this.#generation}`;
       const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
       return (sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
     }) as typeof this.query;
@@ -47,13 +49,13 @@ export class ServerClient extends Client implements BatchingClient {
       open(done && ((fault) => done(fault && (this.#explain(fault) as Error))))) as typeof this.connect;
   }
 
-  async queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
-    // The driver has its own names for single statements.
-    const named = statements.map((each) => ({ ...each, name: withPrefix("batch", this.#nameOf(each.text)) }));
-    const session = { parsed: this.#parsed, types: this.#types };
-    this.query(new Batch(named, session, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
-    return promise.catch((fault: unknown) => this.#fail(fault));
+  queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
+    return new Promise((resolve, reject) => {
+      const known = statements.map(({ text, values }) => ({ text, values, prepared: this.#preparedOf(text) }));
+      const done = (fault: Error | null, results: readonly Rows[] = []) =>
+        fault ? this.#fail(fault).catch(reject) : resolve(results);
+      this.query(new Batch(known, this.#types, done));
+    });
   }
 
   async #fail(fault: unknown): Promise<never> {
@@ -77,16 +79,14 @@ export class ServerClient extends Client implements BatchingClient {
     await ended;
   }
 
-  #nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined) return `${known}.${this.#generation}`;
-    if (names.size >= MOST_PREPARED) return undefined;
-    const used = (uses.get(text) ?? 0) + 1;
-    if (used < USES_UNTIL_PREPARED && uses.size < 10 * MOST_PREPARED) uses.set(text, used);
-    if (used < USES_UNTIL_PREPARED) return undefined;
-    uses.delete(text);
-    names.set(text, `s${names.size}`);
-    return undefined;
+  #preparedOf(text: string): Prepared | undefined {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    const number = numberOf(text);
+    if (number === undefined) return undefined;
+    const prepared = { name: `b${number}.${this.#generation}`, isParsed: false, columns: undefined };
+    this.#prepared.set(text, prepared);
+    return prepared;
   }
 
   #explain(fault: unknown): unknown {
@@ -94,11 +94,22 @@ export class ServerClient extends Client implements BatchingClient {
     if (fault.code !== STALE_PLAN || fault.routine !== "RevalidateCachedQuery") return fault;
     // Another node has changed the tables: everything is prepared again, under new names.
     this.#generation += 1;
+    this.#prepared = new Map();
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }
 }
 
-const withPrefix = (prefix: string, name: string | undefined) => (name === undefined ? undefined : `${prefix}.${name}`);
+/** The number of a text that was used often enough before. */
+function numberOf(text: string): number | undefined {
+  const known = numbers.get(text);
+  if (known !== undefined || numbers.size >= MOST_PREPARED) return known;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used < USES_UNTIL_PREPARED && uses.size < 10 * MOST_PREPARED) uses.set(text, used);
+  if (used < USES_UNTIL_PREPARED) return undefined;
+  uses.delete(text);
+  numbers.set(text, numbers.size);
+  return undefined;
+}
 
 /** The driver's message for a statement without an answer; the connection would also block its next user. */
 const LATE = "Query read timeout";

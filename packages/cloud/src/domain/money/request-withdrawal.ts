@@ -69,8 +69,11 @@ async function reserve(work: UnitOfWork, { book, amount, at }: Wish) {
   const line = { at, actorId: ownerId, actorRole: "creator", subject };
   await insertReservation(work, {
     withdrawal,
-    states: (["requested", "reserved"] as const).map((state) => ({ withdrawal_id, state, ...by })),
-    trail: ["requested", "reserved"].map((state) => toRow({ ...line, action: `withdrawal.${state}` })),
+    states: [
+      { withdrawal_id, state: "requested", ...by },
+      { withdrawal_id, state: "reserved", ...by },
+    ],
+    trail: [toRow({ ...line, action: "withdrawal.requested" }), toRow({ ...line, action: "withdrawal.reserved" })],
     ...drawUp(book, { kind: "withdrawal_reserved", subject, at, lines }),
   });
   return toWithdrawal(withdrawal);

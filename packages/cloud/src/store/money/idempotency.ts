@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import { doWithNext } from "../../database/held.ts";
+import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { IdempotencyRow } from "../../database/tables.ts";
 import type { Book, BookName } from "./ledger.ts";
 
@@ -24,6 +25,31 @@ interface TakenRow {
   readonly answer: string | null;
 }
 
+const keyStatement = readyStatement<KeyName, TakenRow>((builder, slot) =>
+  sql<TakenRow>`select taken, request, answer
+    from take_idempotency_key(${slot(({ accountId }) => accountId)}, ${slot(({ key }) => key)})`.compile(builder),
+);
+
+const keyAndBookStatement = readyStatement<KeyName & BookName, TakenRow & (Book | { readonly owner_id: null })>(
+  (builder, slot) => {
+    const named = sql.join([
+      slot(({ accountId }) => accountId),
+      slot(({ key }) => key),
+      slot(({ ownerId }) => ownerId),
+      slot(({ currency }) => currency),
+    ]);
+    return sql<
+      TakenRow & (Book | { readonly owner_id: null })
+    >`select taken, request, answer, (book).* from take_key_and_book(${named})`.compile(builder);
+  },
+);
+
+const ANSWER_COLUMNS = ["account_id", "key", "operation", "request", "answer", "created_at"] as const;
+
+const answerStatement = readyStatement<IdempotencyRow>((builder, slot) =>
+  builder.insertInto("idempotency").values(rowSlots(slot, ANSWER_COLUMNS, (row: IdempotencyRow) => row)),
+);
+
 const NOTHING_TAKEN: TakenRow = { taken: false, request: null, answer: null };
 
 /**
@@ -31,8 +57,7 @@ const NOTHING_TAKEN: TakenRow = { taken: false, request: null, answer: null };
  * that ends, so that no crash leaves a key "in flight".
  */
 export async function takeKey(work: Work, { accountId, key }: KeyName): Promise<TakenKey> {
-  const { rows } = await sql<TakenRow>`
-    select taken, request, answer from take_idempotency_key(${accountId}, ${key})`.execute(work);
+  const { rows } = await work.executeQuery(keyStatement({ accountId, key }));
   return toTaken(rows[0] ?? NOTHING_TAKEN);
 }
 
@@ -45,10 +70,7 @@ export async function takeKeyAndBook(
   { accountId, key }: KeyName,
   { ownerId, currency }: BookName,
 ): Promise<TakenKey & { readonly book: Book | undefined }> {
-  const { rows } = await sql<TakenRow & (Book | { readonly owner_id: null })>`
-    select taken, request, answer, (book).* from take_key_and_book(${accountId}, ${key}, ${ownerId}, ${currency})`.execute(
-    work,
-  );
+  const { rows } = await work.executeQuery(keyAndBookStatement({ accountId, key, ownerId, currency }));
   const row = rows[0];
   if (row === undefined) return { ...toTaken(NOTHING_TAKEN), book: undefined };
   return { ...toTaken(row), book: row.owner_id === null ? undefined : row };
@@ -60,5 +82,5 @@ function toTaken({ taken, request, answer }: TakenRow): TakenKey {
 
 /** Stores a key's answer, in one round trip with the commit. */
 export function insertAnswer(work: Work, row: IdempotencyRow): Promise<void> {
-  return doWithNext(work, work.insertInto("idempotency").values(row));
+  return doWithNext(work, answerStatement(row));
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { readyStatement, rowSlots, type Slot } from "../../database/ready-statement.ts";
 import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables/money.ts";
 
 /** Owner and currency of a book. */
@@ -51,19 +52,29 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Writes an entry with its lines in one statement; the database numbers it and updates the balances. */
-export async function insertEntry(work: Work, { entry, postings }: NewEntry): Promise<void> {
-  await sql`
-    with entry as (${work.insertInto("ledger_entry").values(entry).returning("entry_id")})
-    insert into ledger_posting (entry_id, account, amount)
-    select entry.entry_id, line.account, line.amount from entry, ${linesOf(postings)}`.execute(work);
+const entryStatement = readyStatement<NewEntry>((builder, slot) => postingEntry(builder, slot).compile(builder));
+
+/** Writes an entry with its lines in one statement; the database numbers it and carries the balances. */
+export async function insertEntry(work: Work, made: NewEntry): Promise<void> {
+  await work.executeQuery(entryStatement(made));
 }
 
-/** Lines as a table `line`: one statement text for any number of lines. */
-export function linesOf(postings: readonly Posting[]): RawBuilder<unknown> {
-  const accounts = postings.map(({ account }) => account);
-  const amounts = postings.map(({ amount }) => amount);
-  return sql`unnest(${accounts}::text[], ${amounts}::int8[]) as line (account, amount)`;
+const ENTRY_COLUMNS = ["owner_id", "currency", "kind", "subject", "at"] as const;
+
+/** The statement that writes an entry and its lines, however many they are, with others of the caller before it. */
+export function postingEntry<Given extends NewEntry>(
+  builder: Work,
+  slot: Slot<Given>,
+  others: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const entry = rowSlots(slot, ENTRY_COLUMNS, (made: Given) => made.entry);
+  const accounts = slot(({ postings }) => postings.map(({ account }) => account));
+  const amounts = slot(({ postings }) => postings.map(({ amount }) => amount));
+  return sql`
+    with ${others} entry as (${builder.insertInto("ledger_entry").values(entry).returning("entry_id")})
+    insert into ledger_posting (entry_id, account, amount)
+    select entry.entry_id, line.account, line.amount
+    from entry, unnest(${accounts}::text[], ${amounts}::int8[]) as line (account, amount)`;
 }
 
 /** Entries of a book after a number, in order. */

@@ -1,28 +1,49 @@
 import { type Insertable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import { doWithNext } from "../../database/held.ts";
+import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/money.ts";
 import type { AuditRow } from "../../database/tables.ts";
-import { linesOf, type NewEntry } from "./ledger.ts";
+import { AUDIT_COLUMNS } from "../operators/audit.ts";
+import { type NewEntry, postingEntry } from "./ledger.ts";
 
-/** All rows of a new withdrawal. */
+/** Everything that a new withdrawal leaves in the database: two states at once, with a line of the trail for each. */
 export interface Reservation extends NewEntry {
   readonly withdrawal: Insertable<WithdrawalRow>;
-  readonly states: readonly Insertable<WithdrawalMoveRow>[];
-  readonly trail: readonly Insertable<AuditRow>[];
+  readonly states: Two<Insertable<WithdrawalMoveRow>>;
+  readonly trail: Two<Insertable<AuditRow>>;
 }
+
+type Two<Row> = readonly [Row, Row];
+
+const WITHDRAWAL_COLUMNS = [
+  "withdrawal_id",
+  "owner_id",
+  "currency",
+  "amount",
+  "state",
+  "reference",
+  "created_at",
+  "updated_at",
+] as const;
+const MOVE_COLUMNS = ["withdrawal_id", "state", "at", "actor_id", "actor_role", "reason"] as const;
+const BOTH = [0, 1] as const;
+
+const statement = readyStatement<Reservation>((builder, slot) => {
+  const withdrawal = rowSlots(slot, WITHDRAWAL_COLUMNS, (made: Reservation) => made.withdrawal);
+  const states = BOTH.map((index) => rowSlots(slot, MOVE_COLUMNS, (made: Reservation) => made.states[index]));
+  const trail = BOTH.map((index) => rowSlots(slot, AUDIT_COLUMNS, (made: Reservation) => made.trail[index]));
+  const others = sql`
+    made as (${builder.insertInto("withdrawal").values(withdrawal)}),
+    states as (${builder.insertInto("withdrawal_history").values(states)}),
+    trail as (${builder.insertInto("audit").values(trail)}),`;
+  return postingEntry(builder, slot, others).compile(builder);
+});
 
 /**
  * Writes a new withdrawal in one statement that is sent with the commit. All withdrawals of a book are serialised, so
  * each round trip to the database delays the next one.
  */
 export function insertReservation(work: Work, made: Reservation): Promise<void> {
-  const statement = sql`
-    with made as (${work.insertInto("withdrawal").values(made.withdrawal)}),
-      states as (${work.insertInto("withdrawal_history").values([...made.states])}),
-      trail as (${work.insertInto("audit").values([...made.trail])}),
-      entry as (${work.insertInto("ledger_entry").values(made.entry).returning("entry_id")})
-    insert into ledger_posting (entry_id, account, amount)
-    select entry.entry_id, line.account, line.amount from entry, ${linesOf(made.postings)}`;
-  return doWithNext(work, { compile: () => statement.compile(work) });
+  return doWithNext(work, statement(made));
 }

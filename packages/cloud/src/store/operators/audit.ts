@@ -1,11 +1,19 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import { doWithNext } from "../../database/held.ts";
+import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
+/** What a line says; the database numbers and seals it. */
+export const AUDIT_COLUMNS = ["at", "actor_id", "actor_role", "action", "subject", "reason", "rule_ids"] as const;
+
+const line = readyStatement<Insertable<AuditRow>>((builder, slot) =>
+  builder.insertInto("audit").values(rowSlots(slot, AUDIT_COLUMNS, (row: Insertable<AuditRow>) => row)),
+);
+
 export function insertAudit(work: Work, row: Insertable<AuditRow>): Promise<void> {
-  return doWithNext(work, work.insertInto("audit").values(row));
+  return doWithNext(work, line(row));
 }
 
 export function auditPage(

@@ -1,31 +1,43 @@
 import type { Cloud } from "../composition.ts";
 import type { Actor } from "../domain/accounts/actor.ts";
 import { requireRecentLogin } from "../domain/accounts/recent-login.ts";
-import { authenticate } from "../domain/accounts/sessions.ts";
+import { type Admitted, authenticate, authenticateTaking } from "../domain/accounts/sessions.ts";
 import { stillToDo } from "../domain/publishers/still-to-do.ts";
 import { refuse } from "../failure.ts";
 import { isAccountVerified } from "../store/publishers/registrations.ts";
+import type { Rate } from "./rates.ts";
 import type { Access } from "./route.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;
 
-/** Admits a request or refuses it. Only the Authorization header counts: a cookie never authenticates. */
+/** Who asks, and what of the route's bucket they were given on the way. */
+export type Admission = Pick<Admitted, "actor"> & Partial<Admitted>;
+
+/**
+ * Lets a request pass or refuses it. Only the Authorization header is looked at: a cookie never logs anybody in. Where a
+ * session that stands is all that is asked, a token of a bucket that all nodes share is taken in the same way to the
+ * database; where more is asked, who is refused takes none.
+ */
 export async function admit(
-  cloud: Cloud,
-  access: Access,
+  { cloud, access, rate }: { readonly cloud: Cloud; readonly access: Access; readonly rate: Rate },
   authorization: string | undefined,
-): Promise<Actor | undefined> {
+): Promise<Admission | undefined> {
   if (access.kind === "anonymous") return undefined;
   if (access.kind === "optional" && authorization === undefined) return undefined;
   if (authorization === undefined) refuse("auth.required");
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) refuse("auth.session_invalid", "the Authorization header is not a bearer token");
+  if (rate.kind === "shared" && asksOnlyLogin(access))
+    return authenticateTaking(cloud.service, token, { kind: rate.name, rule: rate.rule });
   const actor = await authenticate(cloud.service, token);
   await checkRights(cloud, access, actor);
-  return actor;
+  return { actor };
 }
 
-/** Actions that others rely on require a verified address, because anyone can sign up with another person's. */
+const asksOnlyLogin = (access: Access): boolean =>
+  access.kind === "login" && !access.recentLogin && !access.verifiedEmail;
+
+/** What others rely on a person for asks that the address is theirs: anybody can sign up with another's. */
 function needsAddress(access: Access): boolean {
   return access.kind === "role" || access.kind === "verified_publisher" || "verifiedEmail" in access;
 }

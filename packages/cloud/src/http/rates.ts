@@ -1,14 +1,18 @@
-import { createHash } from "node:crypto";
-import type { CloudLimits } from "@bourse/contract";
+import type { CloudLimits, RateRule } from "@bourse/contract";
 import type { Service } from "../ports/service.ts";
-import { type RateAnswer, takeToken } from "../store/accounts/rates.ts";
+import { bucketNamed, type RateAnswer, takeToken } from "../store/accounts/rates.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import type { RateName } from "./route.ts";
 
 /** Buckets of one kind. The node counts cheap requests itself; scarce ones are counted across all nodes. */
 export type Rate =
   | { readonly kind: "node"; readonly take: (who: string) => RateAnswer }
-  | { readonly kind: "shared"; readonly take: (who: string) => Promise<RateAnswer> };
+  | {
+      readonly kind: "shared";
+      readonly name: string;
+      readonly rule: RateRule;
+      readonly take: (who: string) => Promise<RateAnswer>;
+    };
 
 /** The buckets of all requests. */
 export type Rates = Readonly<Record<RateName, Rate>> & { readonly read: Rate & { readonly kind: "node" } };
@@ -33,16 +37,11 @@ function ofNode(rule: CloudLimits["rates"]["read"]): Rate & { readonly kind: "no
 }
 
 function shared({ database, clock, limits }: Service, name: "login" | "money"): Rate {
+  const rule = limits.rates[name];
   return {
     kind: "shared",
-    take: (who) =>
-      takeToken(database, { bucket: `${name}:${bucketOf(who)}`, rule: limits.rates[name], now: clock.now() }),
+    name,
+    rule,
+    take: (who) => takeToken(database, { bucket: bucketNamed(name, who), rule, now: clock.now() }),
   };
-}
-
-const HASH_CHARACTERS = 32;
-
-/** Addresses are stored as hashes: the table must count callers without identifying them. */
-function bucketOf(who: string): string {
-  return createHash("sha256").update(who).digest("hex").slice(0, HASH_CHARACTERS);
 }

@@ -65,12 +65,15 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, ra
   }
 
   async function admitAsync(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const actor = await admit(cloud, route.access, request.headers.authorization).catch((fault: unknown) => {
+    const { access } = route;
+    const rate = rates[route.rate];
+    const admitted = await admit({ cloud, access, rate }, request.headers.authorization).catch((fault: unknown) => {
       // Requests that try tokens count as well.
       checkRate(rates.read.take(countedAddress(request.ip)), reply);
       throw fault;
     });
-    checkRate(await rates[route.rate].take(actor?.accountId ?? countedAddress(request.ip)), reply);
+    const actor = admitted?.actor;
+    checkRate(admitted?.rate ?? (await rate.take(actor?.accountId ?? countedAddress(request.ip))), reply);
     if (actor) {
       actors.set(request, actor);
       request.accountId = actor.accountId;

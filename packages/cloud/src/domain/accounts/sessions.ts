@@ -4,11 +4,15 @@ import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, rolesOf } from "../../store/accounts/accounts.ts";
+import { leftOf, type RateAnswer, waitOf } from "../../store/accounts/rates.ts";
 import {
   endSession,
   insertSession,
   replaceToken,
+  type SessionWithAccount,
+  sessionTakingToken,
   sessionWithAccount,
+  type TakingSession,
   touchSession,
 } from "../../store/accounts/sessions.ts";
 import { type Actor, ownAccount } from "./actor.ts";
@@ -54,19 +58,57 @@ export async function openSession(service: Service, work: Work, login: Login): P
  * @throws ServiceError `auth.session_invalid`, `auth.session_expired`, `auth.account_disabled`.
  */
 export async function authenticate(service: Service, token: string): Promise<Actor> {
+  const tokenHash = hashOf(token);
+  const row = await sessionWithAccount(service.database, tokenHash);
+  return actorOf(service, { row, tokenHash, now: service.clock.now() });
+}
+
+/** The account that asks, with the token that it was given for its request. */
+export interface Admitted {
+  readonly actor: Actor;
+  readonly rate: RateAnswer;
+}
+
+/**
+ * As {@link authenticate}, and takes a token of the account's shared bucket in the same way to the database and back. A session
+ * that is refused takes none.
+ */
+export async function authenticateTaking(
+  service: Service,
+  token: string,
+  of: Pick<TakingSession, "kind" | "rule">,
+): Promise<Admitted> {
+  const tokenHash = hashOf(token);
+  const filling = { rule: of.rule, now: service.clock.now() };
+  const row = await sessionTakingToken(service.database, { ...filling, kind: of.kind, tokenHash });
+  const actor = await actorOf(service, { row, tokenHash, now: filling.now });
+  const { tokens = null, bucket = "" } = row ?? {};
+  const rate = tokens === null ? await waitOf(service.database, { ...filling, bucket }) : leftOf(filling, tokens);
+  return { actor, rate };
+}
+
+function hashOf(token: string): string {
   if (!TOKEN.test(token)) refuse("auth.session_invalid");
-  const row = await sessionWithAccount(service.database, hashSecret(token));
-  if (!row || row.ended_at !== null) refuse("auth.session_invalid");
-  const now = service.clock.now();
+  return hashSecret(token);
+}
+
+interface Found {
+  readonly row: SessionWithAccount | undefined;
+  readonly tokenHash: string;
+  readonly now: Date;
+}
+
+async function actorOf(service: Service, { row, tokenHash, now }: Found): Promise<Actor> {
+  if (!row || row.has_ended) refuse("auth.session_invalid");
   if (now >= row.expires_at) refuse("auth.session_expired");
-  if (row.disabled_at !== null) refuse("auth.account_disabled");
+  if (row.is_disabled) refuse("auth.account_disabled");
   const used = row.last_used_at?.getTime();
   if (used === undefined || now.getTime() - used >= service.limits.accounts.sessionTouchMs)
-    await touchSession(service.database, row.token_hash, now);
+    await touchSession(service.database, tokenHash, now);
   return {
     accountId: row.account_id,
     email: row.email,
-    isEmailVerified: row.email_verified_at !== null,
+    isEmailVerified: row.is_email_verified,
     name: row.name,
     roles: rolesOf(row),
     createdAt: row.account_created_at,
@@ -75,7 +117,7 @@ export async function authenticate(service: Service, token: string): Promise<Act
     sessionId: row.session_id,
     loginAt: row.created_at,
     methods: JSON.parse(row.methods) as LoginMethod[],
-    tokenHash: row.token_hash,
+    tokenHash,
   };
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { RateRule } from "@bourse/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { readyStatement, type Slot } from "../../database/ready-statement.ts";
 
 /** Result of a request for a token. */
 export interface RateAnswer {
@@ -17,24 +19,73 @@ export interface Taking {
   readonly now: Date;
 }
 
+interface TokensRow {
+  readonly tokens: number;
+}
+
+const HASH_CHARACTERS = 32;
+
+/** The bucket of who asks, kept under a hash: the table is for counting, not for knowing who called. */
+export function bucketNamed(kind: string, who: string): string {
+  return `${kind}:${createHash("sha256").update(who).digest("hex").slice(0, HASH_CHARACTERS)}`;
+}
+
+/** The same name of somebody whom the database finds. */
+export function bucketOf(kind: RawBuilder<string>, who: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(${kind}::text || ':' || left(encode(sha256(convert_to(${who}, 'UTF8')), 'hex'), ${sql.lit(HASH_CHARACTERS)}))`;
+}
+
+/** How a bucket fills, and when it is asked. */
+type Filling = Pick<Taking, "rule" | "now">;
+
+/** Tokens of a bucket `b` at a moment. A clock that goes back gives nothing. */
+function tokensThere(slot: Slot<Filling>): RawBuilder<number> {
+  const passed = sql`extract(epoch from (${slot(({ now }) => now)}::timestamptz - b.updated_at))::double precision * 1000`;
+  const burst = sql`${slot(({ rule }) => rule.burst)}::double precision`;
+  const refillMs = sql`${slot(({ rule }) => rule.refillMs)}::double precision`;
+  return sql`least(${burst}, b.tokens + greatest(0, ${passed}) / ${refillMs})`;
+}
+
 /**
- * Takes one token of a bucket that all nodes share, in one statement: of any number of concurrent requests, only as
- * many succeed as there are tokens. A clock that goes back adds none.
+ * The statement that takes one token of each bucket that a query names, if it holds one: of any number that ask at once, as
+ * many get one as there are.
  */
-export async function takeToken(work: Work, { bucket, rule, now }: Taking): Promise<RateAnswer> {
-  const { burst, refillMs } = rule;
-  const passed = sql`extract(epoch from (${now}::timestamptz - b.updated_at))::double precision * 1000`;
-  const there = sql`least(${burst}::double precision, b.tokens + greatest(0, ${passed}) / ${refillMs}::double precision)`;
-  const taken = await sql<{ tokens: number }>`
-    insert into rate_bucket as b (bucket, tokens, updated_at) values (${bucket}, ${burst - 1}, ${now})
-    on conflict (bucket) do update set tokens = ${there} - 1, updated_at = greatest(b.updated_at, ${now}::timestamptz)
+export function takingToken(slot: Slot<Filling>, buckets: RawBuilder<unknown>): RawBuilder<TokensRow> {
+  const there = tokensThere(slot);
+  const now = sql`${slot((given) => given.now)}::timestamptz`;
+  return sql`
+    insert into rate_bucket as b (bucket, tokens, updated_at)
+      select named.bucket, ${slot(({ rule }) => rule.burst - 1)}::double precision, ${now} from ${buckets} as named (bucket)
+    on conflict (bucket) do update set tokens = ${there} - 1, updated_at = greatest(b.updated_at, ${now})
       where ${there} >= 1
-    returning tokens`.execute(work);
-  const [left] = taken.rows;
-  if (left) return { limit: burst, remaining: Math.floor(left.tokens), waitMs: 0 };
-  const { rows } = await sql<{ tokens: number }>`
-    select ${there} as tokens from rate_bucket as b where bucket = ${bucket}`.execute(work);
-  // Another request may have taken the tokens that have been added since.
+    returning tokens`;
+}
+
+const takeStatement = readyStatement<Taking, TokensRow>((builder, slot) =>
+  takingToken(slot, sql`(values (${slot(({ bucket }) => bucket)}))`).compile(builder),
+);
+
+const lookStatement = readyStatement<Taking, TokensRow>((builder, slot) =>
+  sql<TokensRow>`select ${tokensThere(slot)} as tokens from rate_bucket as b
+    where bucket = ${slot(({ bucket }) => bucket)}`.compile(builder),
+);
+
+/** Takes one token of a bucket that all nodes share. */
+export async function takeToken(work: Work, taking: Taking): Promise<RateAnswer> {
+  const { rows } = await work.executeQuery(takeStatement(taking));
+  return rows[0] ? leftOf(taking, rows[0].tokens) : waitOf(work, taking);
+}
+
+/** The answer to who took a token. */
+export function leftOf({ rule }: Filling, tokens: number): RateAnswer {
+  return { limit: rule.burst, remaining: Math.floor(tokens), waitMs: 0 };
+}
+
+/** The answer to who found no token. */
+export async function waitOf(work: Work, taking: Taking): Promise<RateAnswer> {
+  const { burst, refillMs } = taking.rule;
+  const { rows } = await work.executeQuery(lookStatement(taking));
+  // Another request may have taken what has come since.
   const missing = 1 - Math.min(rows[0]?.tokens ?? 0, 1);
   return { limit: burst, remaining: 0, waitMs: Math.max(1, Math.ceil(missing * refillMs)) };
 }

@@ -1,7 +1,10 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { readyStatement, type Slot } from "../../database/ready-statement.ts";
 import type { SessionRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";
+import type { Account } from "./accounts.ts";
+import { bucketOf, type Taking, takingToken } from "./rates.ts";
 
 /** A session row. */
 export type SessionRecord = Selectable<SessionRow>;
@@ -10,14 +13,72 @@ export async function insertSession(work: Work, row: Insertable<SessionRow>): Pr
   await work.insertInto("session").values(row).execute();
 }
 
-export function sessionWithAccount(work: Work, tokenHash: string) {
-  return work
+/** A session with its account, as far as whoever asks with it is concerned. */
+export interface SessionWithAccount
+  extends Pick<SessionRecord, "session_id" | "account_id" | "auth_time" | "created_at" | "expires_at">,
+    Pick<SessionRecord, "last_used_at" | "methods">,
+    Pick<Account, "email" | "name" | "roles"> {
+  readonly has_ended: boolean;
+  readonly is_disabled: boolean;
+  readonly is_email_verified: boolean;
+  readonly account_created_at: Date;
+}
+
+interface Asked {
+  readonly tokenHash: string;
+}
+
+function sessionQuery(builder: Work, slot: Slot<Asked>) {
+  return builder
     .selectFrom("session")
     .innerJoin("account", "account.account_id", "session.account_id")
-    .selectAll("session")
-    .select(["email", "name", "roles", "disabled_at", "email_verified_at", "account.created_at as account_created_at"])
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
+    .select(["session_id", "session.account_id", "auth_time", "session.created_at", "expires_at", "last_used_at"])
+    .select(["methods", "email", "name", "roles", "account.created_at as account_created_at"])
+    .select(({ eb }) => [
+      eb("ended_at", "is not", null).as("has_ended"),
+      eb("disabled_at", "is not", null).as("is_disabled"),
+      eb("email_verified_at", "is not", null).as("is_email_verified"),
+    ])
+    .where(
+      "token_hash",
+      "=",
+      slot(({ tokenHash }) => tokenHash),
+    );
+}
+
+const sessionStatement = readyStatement<Asked, SessionWithAccount>(sessionQuery);
+
+export async function sessionWithAccount(work: Work, tokenHash: string): Promise<SessionWithAccount | undefined> {
+  const { rows } = await work.executeQuery(sessionStatement({ tokenHash }));
+  return rows[0];
+}
+
+/** A session that is asked for together with a token of its account's bucket. */
+export interface TakingSession extends Asked, Pick<Taking, "rule" | "now"> {
+  /** Which of the account's buckets. */
+  readonly kind: string;
+}
+
+/** Null where no token was there, or the session gives no right to one. */
+type SessionAndTokens = SessionWithAccount & { readonly bucket: string; readonly tokens: number | null };
+
+const takingStatement = readyStatement<TakingSession, SessionAndTokens>((builder, slot) =>
+  sql<SessionAndTokens>`
+    with who as (select found.*, ${bucketOf(
+      slot(({ kind }) => kind),
+      sql`found.account_id::text`,
+    )} as bucket from (${sessionQuery(builder, slot)}) as found),
+    taken as (${takingToken(
+      slot,
+      sql`(select bucket from who where not has_ended and not is_disabled and expires_at > ${slot(({ now }) => now)})`,
+    )})
+    select who.*, taken.tokens from who left join taken on true`.compile(builder),
+);
+
+/** The same, and takes a token of its account's bucket if it stands: in one way to the database and back. */
+export async function sessionTakingToken(work: Work, taking: TakingSession): Promise<SessionAndTokens | undefined> {
+  const { rows } = await work.executeQuery(takingStatement(taking));
+  return rows[0];
 }
 
 /** Records the use of a session. */

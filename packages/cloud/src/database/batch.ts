@@ -2,26 +2,26 @@ import type { Connection, FieldDef, Submittable } from "pg";
 import { Outgoing, type SentValue, toSent } from "./outgoing.ts";
 import type { Rows, Statement } from "./statement.ts";
 
-/** A column of an answer. */
+/** A column of a result, and the parser of its type. */
 interface Column {
   readonly name: string;
   readonly read: (text: string) => unknown;
 }
 
-/** What a connection knows of a statement that it prepares, or has prepared. */
+/** A statement that a connection prepares or has prepared. */
 export interface Prepared {
   readonly name: string;
   isParsed: boolean;
-  /** Not known before its first answer; the server need not describe them again. */
+  /** Unknown before the first answer; afterwards the server need not describe them again. */
   columns: readonly Column[] | undefined;
 }
 
-/** A statement, and what is known of it when it is worth preparing. */
+/** A statement with its prepared form, once it is used often enough. */
 export interface PreparedStatement extends Statement {
   readonly prepared: Prepared | undefined;
 }
 
-/** How texts of each type are read. */
+/** Parsers of the text form of each type. */
 export interface Types {
   getTypeParser(oid: number, format?: string): (text: string) => unknown;
 }
@@ -31,8 +31,8 @@ type Done = (fault: Error | null, results?: readonly Rows[]) => void;
 const NO_COLUMNS: readonly Column[] = [];
 
 /**
- * Statements in one way to the server and back. There is one `Sync` behind all of them: the server leaves out what comes
- * after a statement that fails, so that nothing runs whose `begin` did not.
+ * Sends statements in one round trip. A single `Sync` follows all of them: after a failed statement the server skips the
+ * rest, so that nothing runs outside its `begin`.
  */
 export class Batch implements Submittable {
   /** The driver replaces it with its own, which measures time. */
@@ -40,7 +40,7 @@ export class Batch implements Submittable {
   readonly #statements: readonly PreparedStatement[];
   readonly #types: Types;
   readonly #values: readonly (readonly SentValue[])[];
-  /** In the order in which they are parsed; nothing for one without a name. */
+  /** In the order of their `Parse` messages; `undefined` for a statement without a name. */
   readonly #parsing: (Prepared | undefined)[] = [];
   readonly #results: Rows[] = [];
   #columns: readonly Column[] | undefined;
@@ -48,7 +48,7 @@ export class Batch implements Submittable {
   #fault: Error | undefined;
   #forget = () => {};
 
-  /** @throws when a value cannot be sent; nothing is sent then. */
+  /** @throws when a value cannot be sent; then nothing is sent. */
   constructor(statements: readonly PreparedStatement[], types: Types, done: Done) {
     this.#statements = statements;
     this.#types = types;
@@ -80,7 +80,7 @@ export class Batch implements Submittable {
     return out.take();
   }
 
-  /** A statement can be parsed and fail afterwards: what counts is what the server says. */
+  /** A statement can be prepared and fail afterwards: only the server's answer counts. */
   #awaitNames(connection: Connection): void {
     if (this.#parsing.length === 0) return;
     const note = () => {

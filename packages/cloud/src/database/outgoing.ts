@@ -1,10 +1,10 @@
 import { prepareValue } from "pg/lib/utils";
 
-/** More than a usual batch; a larger one makes it grow. */
+/** Enough for a usual batch; the memory grows for a larger one. */
 const FIRST_BYTES = 16_384;
-/** The memory of a rare, large one is given back. */
+/** Memory that grew beyond this for one large batch is released. */
 const MOST_KEPT_BYTES = 1_048_576;
-/** UTF-8 takes at most so many bytes for one unit of a string. */
+/** Most bytes that UTF-8 takes for one UTF-16 code unit. */
 const MOST_BYTES_OF_UNIT = 3;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
@@ -13,15 +13,15 @@ const DESCRIBE = Buffer.from("D\0\0\0\x06P\0", "latin1");
 const EXECUTE = Buffer.from("E\0\0\0\x09\0\0\0\0\0", "latin1");
 const SYNC = Buffer.from("S\0\0\0\x04", "latin1");
 
-/** Bytes, or text as the server reads it. */
+/** Bytes, or the text form that the server parses. */
 export type SentValue = Buffer | string | null;
 
-/** Messages are put together here: nothing else happens between the first and the last of a batch. */
+/** Shared by all batches, because each is written without interruption. */
 let space = Buffer.allocUnsafe(FIRST_BYTES);
 
 /**
- * Messages of the extended protocol in one piece of memory. The driver makes a buffer of each and gives the system a list of
- * them, which costs more than what they say.
+ * Writes messages of the extended protocol into one buffer. The driver allocates a buffer for each message and passes a list
+ * of them to the system, which costs more processor time than the messages themselves.
  */
 export class Outgoing {
   #at = 0;
@@ -34,7 +34,7 @@ export class Outgoing {
     this.#end(start);
   }
 
-  /** Values for the unnamed portal: bytes as bytes, everything else as text. */
+  /** Binds values to the unnamed portal: byte arrays in binary form, everything else as text. */
   bind(name: string, values: readonly SentValue[]): void {
     const start = this.#begin("B");
     this.#word("");
@@ -60,7 +60,7 @@ export class Outgoing {
     this.#bytes(SYNC);
   }
 
-  /** All of them, in memory that stays as it is. */
+  /** Copies the messages out, because the socket may send them after the next batch is written. */
   take(): Buffer {
     const taken = Buffer.allocUnsafe(this.#at);
     space.copy(taken, 0, 0, this.#at);
@@ -127,13 +127,13 @@ const FIRST_YEAR = Date.UTC(1, 0, 1);
 const LAST_YEAR = Date.UTC(9999, 11, 31);
 
 /**
- * A value as it is sent.
+ * Converts a value to the form that is sent.
  *
- * @throws when it cannot be sent.
+ * @throws when it has none.
  */
 export function toSent(value: unknown): SentValue {
   if (typeof value === "string") return value;
-  // The driver writes the hour of the node's own zone, number by number; the service keeps moments only, with their zone.
+  // The driver formats dates in the node's local time zone, which is slower; all columns of the service have a time zone.
   if (value instanceof Date && +value >= FIRST_YEAR && +value <= LAST_YEAR) return value.toISOString();
   return prepareValue(value);
 }

@@ -12,7 +12,7 @@ import {
 import type { Work } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** Builds queries that are run elsewhere. */
+/** Builds queries and cannot run them. */
 const BUILDER: Work = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,7 +22,7 @@ const BUILDER: Work = new Kysely<Tables>({
   },
 });
 
-/** The place of a value that each use of a statement gives. */
+/** A parameter whose value each use of a statement supplies. */
 class Place {
   readonly read: (given: never) => unknown;
 
@@ -31,10 +31,10 @@ class Place {
   }
 }
 
-/** Leaves a place for a value in a statement. */
+/** Adds a parameter to a statement. */
 export type Slot<Given> = <Value>(read: (given: Given) => Value) => RawBuilder<Value>;
 
-/** Places for the columns of a row. */
+/** One parameter for each column of a row. */
 export function rowSlots<Given, Row extends object, Column extends keyof Row & string>(
   slot: Slot<Given>,
   columns: readonly Column[],
@@ -46,8 +46,8 @@ export function rowSlots<Given, Row extends object, Column extends keyof Row & s
 }
 
 /**
- * A statement whose text is built at its first use and kept. To build one costs more than to send it, and what comes many
- * hundred times a second differs in its values only.
+ * A statement whose text is built at its first use and then kept. Building a statement takes more processor time than
+ * sending it, and frequent statements differ only in their values.
  */
 export function readyStatement<Given, Row = unknown>(
   build: (builder: Work, slot: Slot<Given>) => Compilable<Row> | CompiledQuery<Row>,

@@ -9,7 +9,7 @@ const USES_UNTIL_PREPARED = 5;
 /** Each costs memory in every connection; the service has fewer frequent texts than this. */
 const MOST_PREPARED = 400;
 
-/** How often each text of this process was used; numbers are given to the frequent ones in order. */
+/** Number of uses of each text in this process; frequent texts get numbers in order. */
 const uses = new Map<string, number>();
 const numbers = new Map<string, number>();
 
@@ -26,7 +26,7 @@ const TRY_AGAIN = "40001";
  */
 export class ServerClient extends Client implements BatchingClient {
   readonly #types = { getTypeParser: (oid: number, format?: string) => this.getTypeParser(oid, format as "text") };
-  /** Of batches: the driver keeps names of its own for single statements. */
+  /** Statements of batches; the driver has its own names for single statements. */
   #prepared = new Map<string, Prepared>();
   #generation = 0;
 
@@ -99,7 +99,7 @@ export class ServerClient extends Client implements BatchingClient {
   }
 }
 
-/** The number of a text that was used often enough before. */
+/** The number of a text that has been used often enough. */
 function numberOf(text: string): number | undefined {
   const known = numbers.get(text);
   if (known !== undefined || numbers.size >= MOST_PREPARED) return known;

@@ -10,13 +10,13 @@ import type { Access } from "./route.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;
 
-/** Who asks, and what of the route's bucket they were given on the way. */
+/** The caller, and the result of the rate limit where it was checked together with the session. */
 export type Admission = Pick<Admitted, "actor"> & Partial<Admitted>;
 
 /**
- * Lets a request pass or refuses it. Only the Authorization header is looked at: a cookie never logs anybody in. Where a
- * session that stands is all that is asked, a token of a bucket that all nodes share is taken in the same way to the
- * database; where more is asked, who is refused takes none.
+ * Admits a request or refuses it. Only the Authorization header counts: a cookie never authenticates. On a route that
+ * requires only a valid session, a token of a shared bucket is taken in the same round trip to the database; on a route
+ * that requires more, a refused request must not take one.
  */
 export async function admit(
   { cloud, access, rate }: { readonly cloud: Cloud; readonly access: Access; readonly rate: Rate },
@@ -37,7 +37,7 @@ export async function admit(
 const asksOnlyLogin = (access: Access): boolean =>
   access.kind === "login" && !access.recentLogin && !access.verifiedEmail;
 
-/** What others rely on a person for asks that the address is theirs: anybody can sign up with another's. */
+/** Actions that others rely on require a verified address, because anyone can sign up with another person's. */
 function needsAddress(access: Access): boolean {
   return access.kind === "role" || access.kind === "verified_publisher" || "verifiedEmail" in access;
 }

@@ -63,15 +63,15 @@ export async function authenticate(service: Service, token: string): Promise<Act
   return actorOf(service, { row, tokenHash, now: service.clock.now() });
 }
 
-/** The account that asks, with the token that it was given for its request. */
+/** The account of a request, and the result of its rate limit. */
 export interface Admitted {
   readonly actor: Actor;
   readonly rate: RateAnswer;
 }
 
 /**
- * As {@link authenticate}, and takes a token of the account's shared bucket in the same way to the database and back. A session
- * that is refused takes none.
+ * As {@link authenticate}, and takes a token of the account's shared bucket in the same round trip. A refused session takes
+ * none.
  */
 export async function authenticateTaking(
   service: Service,

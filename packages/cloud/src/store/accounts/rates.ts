@@ -25,20 +25,20 @@ interface TokensRow {
 
 const HASH_CHARACTERS = 32;
 
-/** The bucket of who asks, kept under a hash: the table is for counting, not for knowing who called. */
+/** The bucket of a caller, named by a hash: the table must count callers without identifying them. */
 export function bucketNamed(kind: string, who: string): string {
   return `${kind}:${createHash("sha256").update(who).digest("hex").slice(0, HASH_CHARACTERS)}`;
 }
 
-/** The same name of somebody whom the database finds. */
+/** The same name as an SQL expression, for a caller that the statement itself finds. */
 export function bucketOf(kind: RawBuilder<string>, who: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(${kind}::text || ':' || left(encode(sha256(convert_to(${who}, 'UTF8')), 'hex'), ${sql.lit(HASH_CHARACTERS)}))`;
 }
 
-/** How a bucket fills, and when it is asked. */
+/** The rule of a bucket, and the current time. */
 type Filling = Pick<Taking, "rule" | "now">;
 
-/** Tokens of a bucket `b` at a moment. A clock that goes back gives nothing. */
+/** Tokens of a bucket `b` at the current time. A clock that goes back adds none. */
 function tokensThere(slot: Slot<Filling>): RawBuilder<number> {
   const passed = sql`extract(epoch from (${slot(({ now }) => now)}::timestamptz - b.updated_at))::double precision * 1000`;
   const burst = sql`${slot(({ rule }) => rule.burst)}::double precision`;
@@ -47,8 +47,8 @@ function tokensThere(slot: Slot<Filling>): RawBuilder<number> {
 }
 
 /**
- * The statement that takes one token of each bucket that a query names, if it holds one: of any number that ask at once, as
- * many get one as there are.
+ * The statement that takes one token of each bucket that a query names: of any number of concurrent requests, only as many
+ * succeed as there are tokens.
  */
 export function takingToken(slot: Slot<Filling>, buckets: RawBuilder<unknown>): RawBuilder<TokensRow> {
   const there = tokensThere(slot);
@@ -70,22 +70,22 @@ const lookStatement = readyStatement<Taking, TokensRow>((builder, slot) =>
     where bucket = ${slot(({ bucket }) => bucket)}`.compile(builder),
 );
 
-/** Takes one token of a bucket that all nodes share. */
+/** Takes one token of a bucket that all nodes share. A request without a token learns how long to wait. */
 export async function takeToken(work: Work, taking: Taking): Promise<RateAnswer> {
   const { rows } = await work.executeQuery(takeStatement(taking));
   return rows[0] ? leftOf(taking, rows[0].tokens) : waitOf(work, taking);
 }
 
-/** The answer to who took a token. */
+/** The result of a request that took a token. */
 export function leftOf({ rule }: Filling, tokens: number): RateAnswer {
   return { limit: rule.burst, remaining: Math.floor(tokens), waitMs: 0 };
 }
 
-/** The answer to who found no token. */
+/** The result of a request that found no token. */
 export async function waitOf(work: Work, taking: Taking): Promise<RateAnswer> {
   const { burst, refillMs } = taking.rule;
   const { rows } = await work.executeQuery(lookStatement(taking));
-  // Another request may have taken what has come since.
+  // Another request may have taken the tokens that have been added since.
   const missing = 1 - Math.min(rows[0]?.tokens ?? 0, 1);
   return { limit: burst, remaining: 0, waitMs: Math.max(1, Math.ceil(missing * refillMs)) };
 }

@@ -13,7 +13,7 @@ export async function insertSession(work: Work, row: Insertable<SessionRow>): Pr
   await work.insertInto("session").values(row).execute();
 }
 
-/** A session with its account, as far as whoever asks with it is concerned. */
+/** The columns of a session and its account that authentication needs. */
 export interface SessionWithAccount
   extends Pick<SessionRecord, "session_id" | "account_id" | "auth_time" | "created_at" | "expires_at">,
     Pick<SessionRecord, "last_used_at" | "methods">,
@@ -53,13 +53,13 @@ export async function sessionWithAccount(work: Work, tokenHash: string): Promise
   return rows[0];
 }
 
-/** A session that is asked for together with a token of its account's bucket. */
+/** A session to look up, and the rule of the bucket to take from. */
 export interface TakingSession extends Asked, Pick<Taking, "rule" | "now"> {
-  /** Which of the account's buckets. */
+  /** Which bucket of the account. */
   readonly kind: string;
 }
 
-/** Null where no token was there, or the session gives no right to one. */
+/** `tokens` is null when the bucket is empty or the session is not valid. */
 type SessionAndTokens = SessionWithAccount & { readonly bucket: string; readonly tokens: number | null };
 
 const takingStatement = readyStatement<TakingSession, SessionAndTokens>((builder, slot) =>
@@ -75,7 +75,7 @@ const takingStatement = readyStatement<TakingSession, SessionAndTokens>((builder
     select who.*, taken.tokens from who left join taken on true`.compile(builder),
 );
 
-/** The same, and takes a token of its account's bucket if it stands: in one way to the database and back. */
+/** Looks up a session and, if it is valid, takes a token of its account's bucket in the same round trip. */
 export async function sessionTakingToken(work: Work, taking: TakingSession): Promise<SessionAndTokens | undefined> {
   const { rows } = await work.executeQuery(takingStatement(taking));
   return rows[0];

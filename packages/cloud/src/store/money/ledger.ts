@@ -54,14 +54,14 @@ export interface NewEntry {
 
 const entryStatement = readyStatement<NewEntry>((builder, slot) => postingEntry(builder, slot).compile(builder));
 
-/** Writes an entry with its lines in one statement; the database numbers it and carries the balances. */
+/** Writes an entry with its lines in one statement; the database numbers it and updates the balances. */
 export async function insertEntry(work: Work, made: NewEntry): Promise<void> {
   await work.executeQuery(entryStatement(made));
 }
 
 const ENTRY_COLUMNS = ["owner_id", "currency", "kind", "subject", "at"] as const;
 
-/** The statement that writes an entry and its lines, however many they are, with others of the caller before it. */
+/** The statement that writes an entry with any number of lines, after other inserts of the caller (`others`). */
 export function postingEntry<Given extends NewEntry>(
   builder: Work,
   slot: Slot<Given>,

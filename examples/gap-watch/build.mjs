@@ -1,4 +1,4 @@
-// Assembles the guest and lays out the package's folder in dist/, ready for `bourse build`.
+// Assembles the guest and creates the package's folder in dist/, ready for `bourse build`.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import wabt from "wabt";

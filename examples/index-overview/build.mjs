@@ -1,4 +1,4 @@
-// A resource package is its manifest: there is nothing to compile.
+// A resource package consists of its manifest: there is nothing to compile.
 import { copyFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 

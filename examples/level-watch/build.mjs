@@ -1,4 +1,4 @@
 import { buildGuest } from "../../packages/sdk/assemblyscript/build-guest.mjs";
 
-// Collects only when asked: at the end of each callback, where nothing is in use any more.
+// Collects only on request: at the end of each callback, when nothing is in use.
 buildGuest(import.meta.dirname, ["--runtime", "minimal"]);

@@ -1,4 +1,4 @@
 import { buildGuest } from "../../packages/sdk/assemblyscript/build-guest.mjs";
 
-// One instance serves many callbacks: what a callback leaves behind must be collected.
+// One instance serves many callbacks, so garbage must be collected.
 buildGuest(import.meta.dirname, ["--converge", "--runtime", "incremental"]);

@@ -5,12 +5,12 @@ import { button, small } from "./screen";
 import { Key } from "./taps";
 import { minuteOf, priceText, stateText } from "./words";
 
-/** Rules shown at most: more lines than anyone reads in a side bar. */
+/** Maximum number of rules shown: more lines than anyone reads in a side bar. */
 const MAX_RULES: i32 = 24;
-/** Characters of a title and of a reason that are shown. */
+/** Maximum characters shown of a title and of a reason. */
 const TITLE: i32 = 80;
 const REASON: i32 = 160;
-/** A key is at most 128 characters; an id of which none can be made is shown without actions. */
+/** A key has at most 128 characters; a rule with a longer id is shown without actions. */
 const LONGEST_ID: i32 = 100;
 
 /** This extension's alerts with their states, open ones first. */

@@ -10,7 +10,7 @@ import { listCharts, listRules, onRules, removeRules, settleRules, watch } from 
 import { onLoaded, onNotLoaded, onSaved } from "./storage";
 import { whatOf, whyOf } from "./words";
 
-/** A `result` event. One that nobody waits for is of an earlier run and says nothing. */
+/** Handles a `result` event. A result that nothing waits for belongs to an earlier run and is ignored. */
 export function onOutcome(outcome: Outcome): void {
   if (!desk.asks.has(outcome.id)) return;
   const ask = desk.asks.take(outcome.id);
@@ -40,7 +40,7 @@ function onSuccess(ask: Ask, outcome: Outcome): void {
   else if (kind == Kind.CONFIRM && isConfirmed(result)) removeRules(ask.ids);
 }
 
-/** What the trader looks at: the answer to `context.read`, or a `context` event. */
+/** Handles the trader's context: the answer to `context.read`, or a `context` event. */
 export function onContext(context: HostContext): void {
   desk.context = context;
   desk.contextSettled = true;
@@ -54,7 +54,7 @@ function onOpened(ask: Ask, opened: OpenedChart): void {
   if (ask.subject.length > 0 && opened.chart.symbol == desk.symbol) watch(ask.subject);
 }
 
-/** Some ids may be refused one by one: those of rules that have fired or are gone. */
+/** Some ids may be rejected: those of fired or removed rules. */
 function onChanged(ask: Ask, changed: ChangedAlerts): void {
   const count = changed.rejected.length;
   if (count > 0 && ask.kind != Kind.ADOPT) {
@@ -68,10 +68,10 @@ function onChanged(ask: Ask, changed: ChangedAlerts): void {
   listRules();
 }
 
-/** Says so in one line, tries again what may work later, and goes on without it. */
+/** Shows a notice, retries what may work later, and otherwise continues without it. */
 function onFailure(ask: Ask, outcome: Outcome): void {
   const failure = outcome.failure;
-  // A dialog that nobody answered is not put up again by itself.
+  // A dialog that nobody answered is not opened again automatically.
   const mayRepeat = failure.retryable && !(asksTrader(ask.kind) && failure.code == FailureCode.TIMEOUT);
   const isKept = mayRepeat && desk.asks.keepForRetry(ask);
   let text = whatOf(ask.kind) + ": " + whyOf(failure) + ".";
@@ -84,12 +84,12 @@ function onFailure(ask: Ask, outcome: Outcome): void {
 
 function onGivenUp(ask: Ask, outcome: Outcome): void {
   if (ask.kind == Kind.SAVE) onSaved(outcome);
-  // The alert's chart may have been closed since the list was made.
+  // The alert's chart may have been closed since the list was read.
   if (ask.kind == Kind.WATCH || ask.kind == Kind.OPEN) listCharts();
   if (ask.kind == Kind.CHANGE || ask.kind == Kind.REMOVE) listRules();
 }
 
-/** What the rest waits for has failed: it goes on with what there is. */
+/** A prerequisite has failed: continue with what is available. */
 function goOnWithout(kind: string): void {
   if (kind == Kind.LOAD) onNotLoaded();
   else if (kind == Kind.CONTEXT) desk.contextSettled = true;

@@ -1,6 +1,6 @@
 import { Command, Envelope, Pending } from "../../../packages/sdk/assemblyscript/interactive";
 
-/** What is asked of the host; each has its words in ./words. */
+/** Kinds of requests to the host; ./words has a text for each. */
 export namespace Kind {
   export const LOAD: string = "load";
   export const SAVE: string = "save";
@@ -20,22 +20,25 @@ export namespace Kind {
   export const CONFIRM: string = "confirm";
 }
 
-/** Times that the same thing is asked at most before the trader has to. */
+/** Maximum attempts at a request before the trader must repeat it. */
 export const MAX_TRIES: i32 = 3;
 
-/** One command and what it was asked for. */
+/** One command and its purpose. */
 export class Ask {
-  /** Submissions so far. */
+  /** Number of submissions so far. */
   tries: i32 = 0;
-  /** Market events to let pass before it is asked again. */
+  /** Number of market events to wait before the next attempt. */
   wait: i32 = 0;
 
   constructor(
     public kind: string,
     public command: Command,
-    /** What of its kind: the symbol of bars, the level of an alert. The same kind and subject is asked once at a time. */
+    /**
+     * The subject of the request: the symbol of bars, the level of an alert. Only one request per kind and subject runs
+     * at a time.
+     */
     public subject: string = "",
-    /** The rules that it is about. */
+    /** The rules concerned. */
     public ids: string[] = [],
   ) {}
 
@@ -44,7 +47,7 @@ export class Ask {
   }
 }
 
-/** Everything that is asked: what waits for an envelope, for its result, or for another try. */
+/** All requests: waiting for an envelope, for a result, or for another attempt. */
 export class Asks {
   private outbox: Ask[] = [];
   private retries: Ask[] = [];
@@ -54,13 +57,13 @@ export class Asks {
     this.pending = new Pending<Ask>(run);
   }
 
-  /** Asks once: nothing when the same is under way. */
+  /** Adds a request, unless the same one is under way. */
   put(ask: Ask): void {
     if (this.isUnderWay(ask.kind, ask.subject)) return;
     this.outbox.push(ask);
   }
 
-  /** True from the wish to the result. */
+  /** True from the request to its result. */
   isUnderWay(kind: string, subject: string = ""): bool {
     return holds(this.outbox, kind, subject) || holds(this.pending.values(), kind, subject) || holds(this.retries, kind, subject);
   }
@@ -73,7 +76,7 @@ export class Asks {
     return this.pending.take(id);
   }
 
-  /** Keeps it for another try, after 1, then 4 market events; false when it was tried often enough. */
+  /** Keeps it for another attempt, after 1, then 4 market events; false after too many attempts. */
   keepForRetry(ask: Ask): bool {
     if (ask.tries >= MAX_TRIES) return false;
     ask.wait = ask.tries == 1 ? 1 : 4;
@@ -81,7 +84,7 @@ export class Asks {
     return true;
   }
 
-  /** A market event came: what has waited long enough is asked again. */
+  /** Called at every market event: repeats requests that have waited long enough. */
   tick(): void {
     const waiting = this.retries;
     this.retries = [];
@@ -92,19 +95,19 @@ export class Asks {
     }
   }
 
-  /** The trader looks or asks: no need to wait for a price. */
+  /** Called when the trader looks or asks: do not wait for a price. */
   retryNow(): void {
     this.outbox = this.outbox.concat(this.retries);
     this.retries = [];
   }
 
-  /** Forgets what would be tried again of a kind: something newer takes its place. */
+  /** Drops waiting retries of a kind, because a newer request replaces them. */
   drop(kind: string): void {
     this.retries = without(this.retries, kind);
     this.outbox = without(this.outbox, kind);
   }
 
-  /** Moves what fits into the envelope; the rest goes with the next one. True when it moved something. */
+  /** Moves the requests that fit into the envelope; the rest waits for the next one. True if it moved any. */
   fill(envelope: Envelope): bool {
     const before = this.outbox.length;
     while (this.outbox.length > 0 && envelope.hasRoom()) {

@@ -1,7 +1,7 @@
 /** Days of a week. */
 const WEEK: i32 = 7;
 
-/** Days from 1970-01-01 to the date that an ISO 8601 time begins with; its time of day does not matter. */
+/** Days from 1970-01-01 to the date of an ISO 8601 time; the time of day is ignored. */
 export function dayOf(time: string): i32 {
   const month = <i32>parseInt(time.substr(5, 2));
   const year = <i32>parseInt(time.substr(0, 4)) - (month <= 2 ? 1 : 0);
@@ -24,7 +24,7 @@ export function dateOf(day: i32): string {
   return digits(year, 4) + "-" + digits(month, 2) + "-" + digits(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2);
 }
 
-/** ISO week of a day, counted from the one that 1970-01-01 lies in. Weeks run from Monday to Sunday, over the turn of a year too. */
+/** ISO week of a day, counted from the week of 1970-01-01. Weeks run from Monday to Sunday, also across years. */
 export function weekOf(day: i32): i32 {
   const sinceMonday = day + 3;
   return (sinceMonday >= 0 ? sinceMonday : sinceMonday - (WEEK - 1)) / WEEK;

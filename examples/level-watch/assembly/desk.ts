@@ -7,36 +7,36 @@ import { Settings } from "./settings";
 /** Id of the one view, as the manifest declares it. */
 export const VIEW: string = "svc.bourse.level_watch.board";
 
-/** Whether rules of before a removal were taken over in this run. */
+/** Whether rules from before a removal were adopted in this run. */
 export enum Adoption {
   NOT_ASKED,
   ASKED,
   DONE,
 }
 
-/** All that the guest knows. Lost at a fault or restart; what must survive lies in the storage and in the native alerts. */
+/** All state of the guest. Lost at a fault or restart; durable state is in the storage and in the native alerts. */
 export class Desk {
-  /** `context.now` of the event at hand. */
+  /** `context.now` of the current event. */
   now: string = "";
   asks: Asks;
   notices: Notices = new Notices();
 
   settings: Settings = new Settings();
-  /** The storage has answered, well or not. */
+  /** The storage has answered, successfully or not. */
   settingsSettled: bool = false;
-  /** The storage gave its value: only then may it be replaced. */
+  /** The stored value was read: only then may it be replaced. */
   settingsRead: bool = false;
-  /** The next write must acknowledge that it replaces a value of before an interruption. */
+  /** The next write must acknowledge that it replaces a value from before an interruption. */
   mustAcknowledge: bool = false;
   /** The settings changed while they were being written. */
   saveAgain: bool = false;
 
-  /** What the trader looks at; its symbol is empty until the host said so. */
+  /** The trader's context; its symbol is empty until the host has sent it. */
   context: HostContext = new HostContext();
   contextSettled: bool = false;
   charts: Chart[] = [];
 
-  /** Symbol that bars and prices are asked for; empty before the first. */
+  /** Symbol of the requested bars and prices; empty before the first. */
   symbol: string = "";
   completed: Candle[] = [];
   forming: Candle | null = null;
@@ -48,14 +48,14 @@ export class Desk {
   rules: AlertRule[] = [];
   rulesSettled: bool = false;
   adoption: Adoption = Adoption.NOT_ASKED;
-  /** Ids of fired rules that were told, newest last. */
+  /** Ids of reported fired rules, newest last. */
   told: string[] = [];
-  /** Fires of rules that are not known yet, until the list has come or failed. */
+  /** Fires of unknown rules, kept until the list has arrived or failed. */
   untold: AlertData[] = [];
 
-  /** What the workbench was last told. */
+  /** The last snapshot published to the workbench. */
   published: string = "";
-  /** What the view last showed. */
+  /** The last content of the view. */
   shown: string = "";
 
   /** @param run time of the `start` event */
@@ -78,7 +78,7 @@ export class Desk {
 
 export let desk: Desk = new Desk("");
 
-/** A new run: everything before it is forgotten. */
+/** A new run: all earlier state is discarded. */
 export function beginAnew(run: string): void {
   desk = new Desk(run);
 }

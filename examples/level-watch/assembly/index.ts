@@ -12,10 +12,10 @@ import { screen } from "./screen";
 import { load } from "./storage";
 import { onTap } from "./taps";
 
-/** Called by the host once for each event; 0 submits what was put together, anything else discards it. */
+/** Called by the host once for each event; 0 submits the envelope, anything else discards it. */
 export function svc_on_event(): i32 {
   const status = handle();
-  // With the minimal runtime nothing is collected before: here nothing is in use any more but the desk.
+  // The minimal runtime never collects by itself; at this point only the desk is in use.
   __collect();
   return status;
 }
@@ -27,7 +27,7 @@ function handle(): i32 {
     return read.status;
   }
   const event = read.value;
-  // Its answer would not be run.
+  // Commands in answer to `stop` would not run.
   if (event.type == EventType.STOP) return Status.OK;
   if (event.type == EventType.START) beginAnew(event.context.now);
   desk.now = event.context.now;
@@ -46,7 +46,7 @@ function dispatch(event: GuestEvent): void {
   else if (type == EventType.MARKET && onMarket(MarketData.read(event.data))) desk.asks.tick();
 }
 
-/** Nothing of an earlier run is left in memory: everything is asked for again. */
+/** No state of an earlier run is left: request everything again. */
 function onStart(start: StartData): void {
   if (start.restarted) desk.notices.set(new Notice("restarted", "Level Watch was restarted. Your settings and alerts are being read again."));
   load();
@@ -67,15 +67,15 @@ function onView(view: ViewData): void {
 
 function onAlert(alert: AlertData): void {
   if (!onFired(alert)) return;
-  // It may fire before its own proposal was listed: the list that was asked for just now tells its title.
+  // It may fire before its own proposal was listed: the list just requested contains its title.
   if (desk.rule(alert.id) === null) desk.untold.push(alert);
   else notifyFired(alert);
 }
 
-/** One envelope when there is something new to show or to ask, else none. */
+/** Submits one envelope if there is something new to show or request. */
 function submit(): i32 {
   const envelope = new Envelope();
-  // Commands first: what is under way is part of what the view shows.
+  // Commands first: the view also shows pending requests.
   const asks = desk.asks.fill(envelope);
   const view = screen();
   const isNew = view != desk.shown;

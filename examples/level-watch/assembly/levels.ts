@@ -1,13 +1,13 @@
 import { Candle } from "../../../packages/sdk/assemblyscript/interactive";
 import { dateOf, dayOf, mondayOf, weekdayOf, weekOf } from "./calendar";
 
-/** Sets that the trader shows or hides. */
+/** Sets of levels that the trader shows or hides. */
 export const DAY: string = "day";
 export const WEEK: string = "week";
 export const SESSION: string = "session";
 
 const SATURDAY: i32 = 5;
-/** Bars that tell whether a market trades at weekends. */
+/** Number of recent bars that show whether a market trades at weekends. */
 const RECENT: i32 = 14;
 
 /** One price worth watching. */
@@ -19,7 +19,7 @@ export class Level {
   ) {}
 }
 
-/** A level of day or week in words, as `prior day high`. */
+/** A level of day or week in words, such as `prior day high`. */
 export function nameOf(level: Level): string {
   return (level.id.startsWith(DAY) ? "prior day " : "prior week ") + level.name.toLowerCase();
 }
@@ -27,7 +27,7 @@ export function nameOf(level: Level): string {
 /** Levels of one set and the bars they come from. */
 export class LevelSet {
   levels: Level[] = [];
-  /** Which bars it comes from and whether they can change, or why there are no levels. */
+  /** The bars it comes from and whether they can change, or why there are no levels. */
   basis: string = "";
 }
 
@@ -38,7 +38,7 @@ export class Levels {
   session: LevelSet = new LevelSet();
 }
 
-/** Computes the levels from daily bars, oldest first, and the bar that forms. */
+/** Computes the levels from daily bars, oldest first, and the forming bar. */
 export function levelsOf(completed: Candle[], forming: Candle | null): Levels {
   const levels = new Levels();
   levels.session = sessionSet(forming);
@@ -80,7 +80,7 @@ function weekSet(completed: Candle[], today: i32): LevelSet {
   const week = weekOf(dayOf(completed[last].time));
   let first = last;
   while (first > 0 && weekOf(dayOf(completed[first - 1].time)) == week) first--;
-  // Where the history begins within the week, a day of it may be missing: no figure is better than a wrong one.
+  // If the history begins within the week, a day may be missing: no figure is better than a wrong one.
   if (first == 0 && weekdayOf(dayOf(completed[0].time)) != 0) {
     set.basis = "the history begins within the week";
     return set;
@@ -96,7 +96,7 @@ function weekSet(completed: Candle[], today: i32): LevelSet {
   return set;
 }
 
-/** The day that the next bar can be of, when none forms: a Friday ends the week of a market that rests at weekends. */
+/** The earliest day of the next bar, if none forms: for a market that rests at weekends, Friday ends the week. */
 function nextSession(completed: Candle[]): i32 {
   let day = dayOf(completed[completed.length - 1].time) + 1;
   if (weekdayOf(day) < SATURDAY || tradesAtWeekends(completed)) return day;

@@ -1,15 +1,15 @@
-/** A calm line about something that did not work, or that the trader should know. */
+/** A line about a failure, or information for the trader. */
 export class Notice {
   constructor(
-    /** What it is about: a later success or a newer line of the same kind takes its place. */
+    /** Its subject: a later success or a newer notice of the same kind replaces it. */
     public kind: string,
     public text: string,
-    /** Code of the refusal; empty when nothing was refused. */
+    /** Error code of the refusal; empty if nothing was refused. */
     public code: string = "",
   ) {}
 }
 
-/** The lines above the table, newest last. There is one a kind, so that there cannot be many. */
+/** The lines above the table, newest last. At most one per kind, which limits their number. */
 export class Notices {
   list: Notice[] = [];
 

@@ -5,15 +5,15 @@ import { Levels, levelsOf } from "./levels";
 import { Notice } from "./notices";
 import { save } from "./storage";
 
-/** Levels are of days and weeks: daily bars are enough, whatever the chart shows. */
+/** Levels are of days and weeks, so daily bars are enough, whatever the chart shows. */
 const DAILY: string = "1D";
 const SUBSCRIPTION: string = "levels";
-/** As many as `market.read` gives: a guest that runs for years keeps no more. */
+/** The maximum of `market.read`: a guest that runs for years keeps no more. */
 const MAX_BARS: i32 = 256;
-/** `2026-01-31T09:30:00`: with and without fractions of a second a time compares alike. */
+/** `2026-01-31T09:30:00`: compares times with and without fractions of a second. */
 const SECONDS: i32 = 19;
 
-/** Turns to the symbol of the settings or of the trader's chart, as soon as enough is known. */
+/** Switches to the symbol of the settings or of the trader's chart, once it is known. */
 export function settleSymbol(): void {
   if (!desk.settingsSettled || !desk.contextSettled) return;
   const settings = desk.settings;
@@ -30,25 +30,25 @@ export function settleSymbol(): void {
   save();
 }
 
-/** Asks for bars and prices again. */
+/** Requests bars and prices again. */
 export function readPrices(): void {
   if (desk.symbol.length == 0) return settleSymbol();
   readBars();
   desk.asks.put(new Ask(Kind.PRICES, marketSubscribe(SUBSCRIPTION, desk.symbol, DAILY), desk.symbol));
 }
 
-/** Nobody looks: the native alerts watch without this guest. */
+/** Called when the view is closed: the native alerts keep watching without this guest. */
 export function endPrices(): void {
   desk.asks.drop(Kind.PRICES);
   desk.asks.put(new Ask(Kind.END_PRICES, marketUnsubscribe(SUBSCRIPTION)));
 }
 
-/** A new subscription counts its events again. */
+/** A new subscription restarts the count of its events. */
 export function onSubscribed(): void {
   desk.sequence = -1;
 }
 
-/** The answer to `market.read`; one for a symbol that was left meanwhile is dropped. */
+/** Handles the answer to `market.read`; ignores it if the symbol has changed meanwhile. */
 export function onBars(evidence: MarketEvidence): void {
   if (evidence.symbol != desk.symbol) return;
   desk.source = evidence.sourceId;
@@ -56,7 +56,7 @@ export function onBars(evidence: MarketEvidence): void {
   merge(evidence.completed, evidence.forming);
 }
 
-/** A `market` event. True when it is of the symbol shown. */
+/** Handles a `market` event. True if it is for the current symbol. */
 export function onMarket(data: MarketData): bool {
   if (data.subscriptionId != SUBSCRIPTION || data.symbol != desk.symbol) return false;
   const isLost = desk.sequence >= 0 && data.sequence > desk.sequence + 1 + data.coalesced;
@@ -84,7 +84,7 @@ function readBars(): void {
   desk.asks.put(new Ask(Kind.BARS, marketRead(desk.symbol, DAILY), desk.symbol));
 }
 
-/** The bar that was forming is neither forming nor among the completed ones: its completion was missed. */
+/** The former forming bar is neither forming nor completed: its completion was missed. */
 function hasHole(before: Candle | null): bool {
   if (before === null || desk.completed.length == 0) return false;
   const forming = desk.forming;
@@ -92,7 +92,7 @@ function hasHole(before: Candle | null): bool {
   return timeOf(desk.completed[desk.completed.length - 1]) < timeOf(before);
 }
 
-/** Puts news into the bars, whatever of it is known already. */
+/** Merges an update into the bars, including bars already known. */
 function merge(completed: Candle[], forming: Candle | null): void {
   for (let i = 0; i < completed.length; i++) insert(completed[i]);
   const bars = desk.completed;
@@ -108,7 +108,7 @@ function insert(bar: Candle): void {
   while (at > 0 && timeOf(bars[at - 1]) > timeOf(bar)) at--;
   if (at > 0 && timeOf(bars[at - 1]) == timeOf(bar)) bars[at - 1] = bar;
   else if (at == bars.length) bars.push(bar);
-  // An older bar that is not known lies before the window: it would leave a hole behind it.
+  // An unknown older bar is before the window: inserting it would leave a gap.
 }
 
 function timeOf(bar: Candle): string {

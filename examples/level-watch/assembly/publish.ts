@@ -22,14 +22,14 @@ export function notifyFired(data: AlertData): void {
   desk.asks.put(new Ask(Kind.NOTIFY, notificationsPublish(notice), data.id));
 }
 
-/** The list of rules has come or failed: fires that waited for it are told. */
+/** The list of rules has arrived or failed: report the fires that waited for it. */
 export function tellFired(): void {
   const untold = desk.untold;
   desk.untold = [];
   for (let i = 0; i < untold.length; i++) notifyFired(untold[i]);
 }
 
-/** The nearest level of completed bars on each side of a price, without the one that was just reached. */
+/** The nearest levels of completed bars above and below a price, except the one just reached. */
 function nextLevels(price: f64, reached: f64): string {
   let above: Level | null = null;
   let below: Level | null = null;
@@ -48,7 +48,7 @@ function distanceText(side: string, level: Level | null, price: f64): string {
   return side + ": " + nameOf(level) + " " + priceText(level.price) + ", " + percent((level.price / price - 1) * 100) + ".";
 }
 
-/** Tells the workbench on which side of the levels the price is: when that changes, not with every price. */
+/** Reports the price's position among the levels to the workbench, only when it changes. */
 export function publishSummary(): void {
   const price = desk.price();
   if (isNaN(price)) return;

@@ -9,13 +9,13 @@ import { Level, LevelSet, nameOf } from "./levels";
 import { save } from "./storage";
 import { priceText } from "./words";
 
-/** Alerts of this guest expire after so many days: levels of days and weeks are stale by then. */
+/** Alerts of this guest expire after this many days, when levels of days and weeks are outdated. */
 const EXPIRES_DAYS: i32 = 7;
-/** Ids that one command takes. */
+/** Maximum number of ids per command. */
 const MAX_IDS: i32 = 64;
-/** The plan that earlier rules are taken over under. */
+/** The plan under which earlier rules are adopted. */
 const PLAN: string = "level-watch";
-/** Between a level's id and what makes a proposal its own. */
+/** Separates a level's id from the unique part of a proposal's id. */
 const MARK: string = "@";
 const TITLE: i32 = 128;
 
@@ -38,7 +38,7 @@ export function openChart(subject: string): void {
   desk.asks.put(new Ask(Kind.OPEN, chartsOpen(desk.symbol, desk.settings.timeframe, id), subject));
 }
 
-/** Proposes an alert on a level, on the chart of its symbol; without one a chart is opened first. */
+/** Proposes an alert on a level, on the chart of its symbol; opens a chart first if there is none. */
 export function watch(levelId: string): void {
   const level = watchable(levelId);
   if (level === null || openRuleOf(level) !== null) return;
@@ -47,17 +47,19 @@ export function watch(levelId: string): void {
   desk.asks.put(new Ask(Kind.WATCH, alertsCreate(proposalFor(level, chart)), wishOf(level)));
 }
 
-/** True while a proposal of this level waits for the trader. Tomorrow the level has another price and is another wish. */
+/**
+ * True while a proposal of this level waits for the trader. Tomorrow the level has another price and is a new proposal.
+ */
 export function isProposed(level: Level): bool {
   return desk.asks.isUnderWay(Kind.WATCH, wishOf(level)) || desk.asks.isUnderWay(Kind.OPEN, level.id);
 }
 
-/** Watches or stops one rule. */
+/** Starts or stops one rule. */
 export function enable(id: string, enabled: bool): void {
   desk.asks.put(new Ask(Kind.CHANGE, alertsEnable([id], enabled), id, [id]));
 }
 
-/** Removes rules, as many commands as it takes. */
+/** Removes rules, with as many commands as necessary. */
 export function removeRules(ids: string[]): void {
   for (let i = 0; i < ids.length; i += MAX_IDS) {
     const some = ids.slice(i, min(ids.length, i + MAX_IDS));
@@ -65,7 +67,7 @@ export function removeRules(ids: string[]): void {
   }
 }
 
-/** Asks before all rules go. The ids are those the trader is asked about, whatever comes meanwhile. */
+/** Asks before removing all rules. It removes exactly the rules in the question, even if others appear meanwhile. */
 export function confirmRemoveAll(): void {
   const ids = idsOf(desk.rules);
   if (ids.length == 0) return;
@@ -73,14 +75,14 @@ export function confirmRemoveAll(): void {
   desk.asks.put(new Ask(Kind.CONFIRM, uiConfirm("Remove all alerts?", message), "", ids));
 }
 
-/** The list came. Rules that are remembered and not listed are of before a removal: they are taken over, once. */
+/** Handles the list. Remembered rules that are not listed are from before a removal and are adopted, once. */
 export function onRules(rules: AlertRule[]): void {
   desk.rules = rules;
   desk.rulesSettled = true;
   settleRules();
 }
 
-/** Called when the list or the settings have come: both are needed. */
+/** Called when the list or the settings have arrived: both are needed. */
 export function settleRules(): void {
   if (!desk.rulesSettled || !desk.settingsRead) return;
   const missing: string[] = [];
@@ -90,12 +92,12 @@ export function settleRules(): void {
     desk.adoption = Adoption.ASKED;
     desk.asks.put(new Ask(Kind.ADOPT, alertsAdopt(PLAN, missing)));
   }
-  // Until the taking over has succeeded its ids must not be forgotten.
+  // Until the adoption has succeeded its ids must not be forgotten.
   const kept = desk.adoption == Adoption.ASKED ? missing.concat(idsOf(desk.rules)) : idsOf(desk.rules);
   if (desk.settings.remember(kept)) save();
 }
 
-/** Marks the rule as fired at once; the list says the rest later. True the first time. */
+/** Marks the rule as fired at once; the list brings the rest later. True the first time. */
 export function onFired(data: AlertData): bool {
   const rule = desk.rule(data.id);
   if (rule !== null) {
@@ -110,7 +112,7 @@ export function onFired(data: AlertData): bool {
   return true;
 }
 
-/** The rule that watches this level of this symbol now, or is stopped. */
+/** The active or stopped rule for this level of this symbol. */
 export function openRuleOf(level: Level): AlertRule | null {
   for (let i = 0; i < desk.rules.length; i++) {
     const rule = desk.rules[i];
@@ -124,7 +126,7 @@ function wishOf(level: Level): string {
   return [level.id, desk.symbol, level.price.toString()].join(MARK);
 }
 
-/** The chart that shows a symbol, the active one first; in any timeframe when that is empty. */
+/** The chart that shows a symbol, the active one first; of any timeframe if that is empty. */
 function chartOf(symbol: string, timeframe: string = ""): Chart | null {
   let found: Chart | null = null;
   for (let i = 0; i < desk.charts.length; i++) {
@@ -135,7 +137,7 @@ function chartOf(symbol: string, timeframe: string = ""): Chart | null {
   return found;
 }
 
-/** Levels of completed bars only: those of the session move with every price. */
+/** Levels of completed bars only, because the session's levels move with every price. */
 function watchable(id: string): Level | null {
   const inDay = find(desk.levels.day, id);
   return inDay === null ? find(desk.levels.week, id) : inDay;
@@ -149,7 +151,7 @@ function find(set: LevelSet, id: string): Level | null {
 function proposalFor(level: Level, chart: Chart): AlertProposal {
   const proposal = new AlertProposal();
   const name = nameOf(level);
-  // One tap, one request: a repeat of it asks nobody again, a later tap is a new one.
+  // One tap, one request: a retry reuses the id and opens no second dialog; a later tap is a new request.
   proposal.clientRequestId = level.id + MARK + desk.now;
   proposal.contributionId = VIEW;
   proposal.chartId = chart.chartId;

@@ -7,9 +7,9 @@ import { isProposed, openRuleOf } from "./rules";
 import { Key } from "./taps";
 import { decimalsOf, priceText } from "./words";
 
-/** Notices shown at most; older ones are of less use. */
+/** Maximum number of notices shown; older ones are less useful. */
 const MAX_NOTICES: i32 = 4;
-/** Characters of a symbol that a heading shows. */
+/** Maximum characters of a symbol in a heading. */
 const SYMBOL: i32 = 40;
 
 /** Widths of the table's columns, in pixels: together they fit the narrowest side bar. */
@@ -29,7 +29,7 @@ export function screen(): string {
   return box(column(parts, 10), 8);
 }
 
-/** A text that is tapped. */
+/** A tappable text. */
 export function button(key: string, text: string): string {
   return keyed(key, colored(text, "accent"));
 }
@@ -87,7 +87,7 @@ function section(set: string, title: string, levels: LevelSet): string {
   return column(nodes, 3);
 }
 
-/** Distance is price less level: above zero where the price is above. */
+/** Distance is price minus level: positive if the price is above. */
 function levelLines(level: Level, isWatchable: bool): string {
   const price = desk.price();
   const points = price - level.price;

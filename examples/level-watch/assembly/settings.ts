@@ -1,20 +1,20 @@
 import { JsonReader, OBJECT, OBJECT_END, ObjectWriter } from "../../../packages/sdk/assemblyscript/interactive";
 import { DAY, SESSION, WEEK } from "./levels";
 
-/** Timeframes that "Open chart" and new alerts go round. */
+/** Timeframes through which "Open chart" and new alerts cycle. */
 const TIMEFRAMES: string[] = ["1D", "1W", "1M", "1m", "5m", "15m", "1H", "4H"];
-/** Rules that are remembered at most: as many as one `alerts.adopt` takes. */
+/** Maximum number of remembered rules: as many as one `alerts.adopt` takes. */
 const MAX_REMEMBERED: i32 = 64;
 
-/** What the trader chose, and the ids of the rules to take over after a reinstall. One value in the storage. */
+/** The trader's choices, and the ids of the rules to adopt after a reinstall. One value in the storage. */
 export class Settings {
-  /** Empty until the trader's chart says which. */
+  /** Empty until the trader's chart determines it. */
   symbol: string = "";
   timeframe: string = "1D";
   showDay: bool = true;
   showWeek: bool = true;
   showSession: bool = true;
-  /** Take the symbol of the trader's chart. */
+  /** Use the symbol of the trader's chart. */
   follow: bool = true;
   ruleIds: string[] = [];
 
@@ -33,7 +33,7 @@ export class Settings {
     this.timeframe = TIMEFRAMES[(TIMEFRAMES.indexOf(this.timeframe) + 1) % TIMEFRAMES.length];
   }
 
-  /** Keeps the newest ids; true when that changes what is kept. */
+  /** Keeps the newest ids; true if that changes the stored list. */
   remember(ids: string[]): bool {
     const kept = ids.slice(max(0, ids.length - MAX_REMEMBERED));
     if (kept.join("\n") == this.ruleIds.join("\n")) return false;
@@ -54,7 +54,7 @@ export class Settings {
       .end();
   }
 
-  /** Reads what was stored; what cannot be read keeps its default, so that an older or damaged value harms nothing. */
+  /** Parses the stored value; unreadable fields keep their defaults, so an older or damaged value does no harm. */
   static parse(value: Uint8Array): Settings {
     const reader = new JsonReader(value);
     const settings = new Settings();

@@ -4,12 +4,12 @@ import { desk } from "./desk";
 import { Notice } from "./notices";
 import { Settings } from "./settings";
 
-/** Asks for the settings. */
+/** Requests the settings. */
 export function load(): void {
   desk.asks.put(new Ask(Kind.LOAD, storageRead()));
 }
 
-/** Writes the settings; while a write is under way, once more after it. What could not be read is never replaced. */
+/** Writes the settings; during a write, once more after it. A value that could not be read is never replaced. */
 export function save(): void {
   if (!desk.settingsRead) return;
   desk.asks.drop(Kind.SAVE);
@@ -21,12 +21,12 @@ export function save(): void {
   desk.asks.put(new Ask(Kind.SAVE, storageWrite(desk.settings.toJson(), desk.mustAcknowledge)));
 }
 
-/** The settings came. After an interruption they are looked at and, as they still hold, acknowledged by writing them. */
+/** Handles the settings. After an interruption they are checked and acknowledged by writing them again. */
 export function onLoaded(stored: StoredValue): void {
   const isFirst = !desk.settingsRead;
   desk.settingsSettled = true;
   desk.settingsRead = true;
-  // A second read is for its resume_required alone: what the trader chose since then is newer.
+  // A second read is only for its resume_required: the trader's choices since then are newer.
   if (isFirst) desk.settings = Settings.parse(stored.value);
   desk.mustAcknowledge = stored.resumeRequired;
   if (!stored.resumeRequired) return;
@@ -34,12 +34,12 @@ export function onLoaded(stored: StoredValue): void {
   save();
 }
 
-/** They cannot be read: the defaults serve, and nothing replaces what is stored. */
+/** They cannot be read: the defaults are used, and the stored value is not replaced. */
 export function onNotLoaded(): void {
   desk.settingsSettled = true;
 }
 
-/** A write ended. */
+/** Handles the end of a write. */
 export function onSaved(outcome: Outcome): void {
   if (outcome.ok) desk.mustAcknowledge = false;
   else if (outcome.failure.code == FailureCode.RESUME_REQUIRED) return load();

@@ -5,7 +5,7 @@ import { readPrices, settleSymbol } from "./prices";
 import { confirmRemoveAll, enable, listCharts, listRules, openChart, removeRules, watch } from "./rules";
 import { load, save } from "./storage";
 
-/** Keys of nodes that can be tapped; those that end in `:` are followed by a level's or rule's id, or by a set. */
+/** Keys of tappable nodes; those ending in `:` are followed by a level's or rule's id, or by a set. */
 export namespace Key {
   export const REFRESH: string = "refresh";
   export const OPEN_CHART: string = "open-chart";
@@ -20,7 +20,7 @@ export namespace Key {
   export const REMOVE: string = "remove:";
 }
 
-/** A tapped node. One that is gone meanwhile does nothing. */
+/** Handles a tapped node. A node that has disappeared does nothing. */
 export function onTap(key: string): void {
   if (key == Key.REFRESH) refresh();
   else if (key == Key.OPEN_CHART) openChart("");
@@ -33,7 +33,7 @@ export function onTap(key: string): void {
   else onSetting(key);
 }
 
-/** Asks for everything again, and gives what was given up another chance. */
+/** Requests everything again, including requests that were given up. */
 export function refresh(): void {
   desk.asks.retryNow();
   desk.notices.list = [];

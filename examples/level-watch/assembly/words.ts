@@ -1,10 +1,10 @@
 import { Failure, FailureCode, fixed, line } from "../../../packages/sdk/assemblyscript/interactive";
 import { Kind } from "./asks";
 
-/** Characters of a host's own message that are shown. */
+/** Maximum characters shown of a host's own message. */
 const MESSAGE_LENGTH: i32 = 160;
 
-/** What was asked, in the trader's words. */
+/** A request in the trader's words. */
 export function whatOf(kind: string): string {
   if (kind == Kind.LOAD) return "Your settings";
   if (kind == Kind.SAVE) return "Saving your settings";
@@ -24,7 +24,7 @@ export function whatOf(kind: string): string {
   return "Your confirmation";
 }
 
-/** Why it failed, in the trader's words. */
+/** A failure in the trader's words. */
 export function whyOf(failure: Failure): string {
   const code = failure.code;
   if (code == FailureCode.PERMISSION_DENIED) return "not approved for this extension";
@@ -42,7 +42,7 @@ export function whyOf(failure: Failure): string {
   return message.length > 0 ? message : "it did not work";
 }
 
-/** Decimals that prices of this size are quoted with. */
+/** Usual number of decimals for prices of this size. */
 export function decimalsOf(price: f64): i32 {
   const size = Math.abs(price);
   if (size >= 100) return 2;

@@ -1,4 +1,4 @@
-/** One line of the table as the view shows it. */
+/** One line of the table in the view. */
 export interface Line {
   readonly price: string;
   readonly points: string;
@@ -14,7 +14,7 @@ export interface Shown {
 
 const TITLES = ["Prior day", "Prior week", "Session range", "Alerts"] as const;
 
-/** Reads the table back from the view's texts. */
+/** Parses the table from the view's texts. */
 export function boardOf(texts: readonly string[]): Record<"day" | "week" | "session", Shown> {
   const at = TITLES.map((title) => texts.indexOf(title));
   const part = (index: number): Shown => section(texts.slice(at[index], at[index + 1]));
@@ -31,5 +31,5 @@ function section(texts: readonly string[]): Shown {
   return { basis: texts[2] ?? "", lines };
 }
 
-/** A figure as a number: without thousands' commas, signs of gain and per cent. */
+/** A figure as a number: without thousands separators, plus and per cent signs. */
 export const figure = (text: string | undefined): number => Number((text ?? "").replace(/[,%+\s]/g, ""));

@@ -7,7 +7,7 @@ import { CAPABILITIES, readModule, ScriptedHost } from "./scripted-host.ts";
 export const bars = readSampleBars();
 export const last = bars.length - 1;
 
-/** A guest on plain V8 and its host. */
+/** A guest directly on V8, with its scripted host. */
 export function bareHost(): ScriptedHost {
   const guest = startBare(readModule(), CAPABILITIES);
   return new ScriptedHost((event) => {
@@ -25,7 +25,7 @@ export interface Ready {
   readonly resume?: "resume";
 }
 
-/** Takes a host through the start until levels are shown: 256 real bars, the next one forming. */
+/** Starts a guest until levels are shown: 256 real bars, the next one forming. */
 export async function ready(given: Ready = {}, host = bareHost()): Promise<ScriptedHost> {
   const { completed = bars.slice(last - 256, last), rules = [], value = null } = given;
   await host.start();

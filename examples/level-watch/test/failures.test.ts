@@ -17,10 +17,10 @@ const CODES = Object.entries(ERROR_CATALOGUE).flatMap(([code, entry]) =>
 );
 
 const now = bars[last] as Candle;
-/** A price on another side of every level. */
+/** A price below every level. */
 const BELOW = 1;
 
-/** Brings a ready host to where the method is open. */
+/** Brings a ready host to the point where the method is submitted. */
 const REACH: Partial<Record<CommandMethod, (host: ScriptedHost) => Promise<unknown>>> = {
   "storage.write": (host) => host.tap("toggle:week"),
   "charts.list": (host) => host.tap("refresh"),
@@ -43,7 +43,7 @@ const cases = Object.keys(REACH).flatMap((method) =>
   CODES.map(({ code, retryable }) => [method as CommandMethod, code, retryable] as const),
 );
 
-/** Enough market events for every pause between tries. */
+/** Enough market events for every pause between attempts. */
 async function prices(host: ScriptedHost, count: number, close = now.close): Promise<void> {
   for (let index = 0; index < count; index += 1) await host.send("market", market([], { ...now, close }, index));
 }

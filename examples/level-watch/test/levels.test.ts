@@ -11,7 +11,7 @@ beforeAll(() => {
   host = bareHost();
 });
 
-/** ISO 8601 year and week, by the rule of its Thursday: another way than the guest's count of days. */
+/** ISO 8601 year and week by the rule of its Thursday, unlike the guest's count of days. */
 function isoWeek(time: number): string {
   const thursday = new Date(time);
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
@@ -20,7 +20,7 @@ function isoWeek(time: number): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, "0")}`;
 }
 
-/** When the next bar of a market that rests at weekends opens at the earliest. */
+/** Earliest opening of the next bar in a market that rests at weekends. */
 function nextWeekday(time: number): number {
   const next = time + DAY_MS;
   return [0, 6].includes(new Date(next).getUTCDay()) ? nextWeekday(next) : next;
@@ -54,7 +54,7 @@ function expected(completed: readonly Candle[], forming: Candle | undefined): Ex
   };
 }
 
-/** Half a unit of the last place shown, and the rounding of two computations. */
+/** Half a unit of the last decimal shown, plus the rounding of two computations. */
 const TOLERANCE = 0.005 + 1e-6;
 
 function compare(shown: Shown, levels: Record<string, number>, price: number): void {
@@ -69,7 +69,7 @@ function compare(shown: Shown, levels: Record<string, number>, price: number): v
   }
 }
 
-/** 256 real days that end before `at`, whose bar forms or does not exist yet. */
+/** 256 real days ending before `at`, whose bar forms or does not exist yet. */
 async function check(at: number, state: "forming" | "closed"): Promise<void> {
   const completed = bars.slice(Math.max(0, at - 256), at);
   const forming = state === "forming" ? bars[at] : undefined;
@@ -152,7 +152,7 @@ describe("what cannot be known", () => {
     });
     const dates = ["04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17"];
     const daily = dates.map((each, index) => day(`2021-01-${each}`, 100 + index));
-    // Friday is over and the market goes on on Saturday: the week is not complete.
+    // Friday is over and the market continues on Saturday: the week is not complete.
     await ready({ completed: daily.slice(0, 12), forming: undefined }, host);
     expect(boardOf(host.texts()).week.basis).toBe("from 2021-01-04, 7 completed bars only");
     await ready({ completed: daily, forming: undefined }, host);

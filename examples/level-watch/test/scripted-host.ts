@@ -16,10 +16,10 @@ import { expect } from "vitest";
 export const VIEW = "svc.bourse.level_watch.board";
 export const CAPABILITIES: readonly Capability[] = ["tradingRead", "chartWrite", "alertsWrite"];
 
-/** One callback: the bytes of the envelope, or null when the guest submitted none. */
+/** Runs one callback: the bytes of the envelope, or null if the guest submitted none. */
 export type Deliver = (event: object) => Promise<Uint8Array | null> | Uint8Array | null;
 
-/** Plays the host to one guest: sends events, keeps the commands that wait for an answer, checks everything that crosses. */
+/** Plays the host for one guest: sends events, keeps the unanswered commands, validates all data in both directions. */
 export class ScriptedHost {
   now = "2020-04-20T14:30:00.000Z";
   view: LayoutNode | null = null;
@@ -33,7 +33,7 @@ export class ScriptedHost {
     this.deliver = deliver;
   }
 
-  /** Sends an event; answers the commands it led to. */
+  /** Sends an event; returns the commands it caused. */
   async send(type: string, data: object): Promise<readonly EnvelopeCommand[]> {
     const context = { workspace: "w", generation: "g", locale: "en", now: this.now };
     const event = { api_version: 2, type, context, data };

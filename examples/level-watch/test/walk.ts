@@ -7,15 +7,15 @@ const CODES = Object.keys(ERROR_CATALOGUE).filter((code) => /^(command|alerts|ch
 const SYMBOLS = ["SPX", "ES=F", 'a \ud83d\ude00 "symbol"'];
 const STATES: readonly AlertState[] = ["active", "triggered", "stopped", "expired", "error"];
 
-/** What a walk is made of. */
+/** The randomness of a walk. */
 interface Dice {
   /** A number from 0 to 1. */
   readonly next: () => number;
-  /** Of the next market event. */
+  /** Sequence number of the next market event. */
   sequence: number;
 }
 
-/** Takes random steps that a seed decides: a walk that failed can be walked again. */
+/** Takes random steps determined by a seed, so that a failed walk can be repeated. */
 export async function walk(host: ScriptedHost, seed: number, steps: number): Promise<void> {
   const dice: Dice = { next: numbers(seed), sequence: 0 };
   for (let index = 0; index < steps; index += 1) await step(host, dice);
@@ -29,7 +29,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** One random step of a host: news, a tap, or the outcome of a command, in any order. */
+/** One random step of a host: an update, a tap, or the outcome of a command, in any order. */
 async function step(host: ScriptedHost, dice: Dice): Promise<void> {
   const { next } = dice;
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;

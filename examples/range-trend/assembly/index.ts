@@ -3,7 +3,7 @@ import { averageTrueRange, highest, lowest, simpleAverage, slopePercent, volatil
 
 const SYMBOL = "SPX";
 const TIMEFRAME = "1D";
-/** The slowest figure is the average of 200 days; one more day is needed for its first return. */
+/** The longest average is over 200 days; its first return needs one more day. */
 const LEAST_CANDLES = 201;
 
 /** Called by the host for each view with `guestOutput`; 0 publishes the view, anything else discards it. */
@@ -57,7 +57,7 @@ function movementSection(candles: Candle[], close: f64): string {
   ]);
 }
 
-/** Up or down when the close and the 50-day average stand on one side of the 200-day average; else mixed. */
+/** Up or down if the close and the 50-day average are on the same side of the 200-day average; otherwise mixed. */
 function direction(candles: Candle[], close: f64): string {
   const middle = simpleAverage(candles, 50);
   const slow = simpleAverage(candles, 200);

@@ -1,6 +1,6 @@
 import { Candle } from "../../../packages/sdk/assemblyscript/index";
 
-/** Trading days of a year, by which daily figures are made yearly. */
+/** Trading days of a year, for annualising daily figures. */
 const DAYS_OF_YEAR: f64 = 252;
 
 /** The highest high. */
@@ -24,7 +24,7 @@ export function simpleAverage(candles: Candle[], period: i32): f64 {
   return sum / <f64>period;
 }
 
-/** Slope of the least-squares line through the last `period` closes, in per cent of their mean a day. */
+/** Slope of the least-squares line through the last `period` closes, in per cent of their mean per day. */
 export function slopePercent(candles: Candle[], period: i32): f64 {
   const first = candles.length - period;
   const mean = simpleAverage(candles, period);
@@ -38,7 +38,7 @@ export function slopePercent(candles: Candle[], period: i32): f64 {
   return ((covariance / variance) / mean) * 100;
 }
 
-/** Sample deviation of the last `period` daily log returns, made yearly, in per cent. */
+/** Annualised standard deviation of the last `period` daily log returns, in per cent. */
 export function volatilityPercent(candles: Candle[], period: i32): f64 {
   const first = candles.length - period;
   let sum: f64 = 0;
@@ -49,7 +49,7 @@ export function volatilityPercent(candles: Candle[], period: i32): f64 {
   return Math.sqrt(squares / <f64>(period - 1)) * Math.sqrt(DAYS_OF_YEAR) * 100;
 }
 
-/** Mean true range of the last `period` days: the day's span, gaps to the close before included. */
+/** Average true range of the last `period` days, including gaps from the previous close. */
 export function averageTrueRange(candles: Candle[], period: i32): f64 {
   let sum: f64 = 0;
   for (let i = candles.length - period; i < candles.length; i++) {

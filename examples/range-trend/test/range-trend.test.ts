@@ -22,7 +22,7 @@ function render(candles: readonly Candle[]): { status: number; figures: Map<stri
   return { status, texts, figures: new Map(texts.map((text, index) => [text, texts[index + 1] ?? ""])) };
 }
 
-/** The figures computed again, by other means: arrays and closed formulas instead of the guest's loops. */
+/** Recomputes the figures differently: with arrays and closed formulas instead of the guest's loops. */
 function expected(candles: readonly Candle[]): Record<string, number> {
   const closes = candles.map((each) => each.close);
   const close = closes.at(-1) ?? Number.NaN;
@@ -75,7 +75,7 @@ describe("Range and Trend", () => {
       expect(status).toBe(ABI_STATUS.OK);
       for (const [name, value] of Object.entries(expected(candles))) {
         const decimals = name === "Place in the range" ? 1 : 2;
-        // Half a unit of the last place shown, and the rounding of the two computations.
+        // Half a unit of the last decimal shown, plus the rounding of the two computations.
         expect(Math.abs(shown(figures.get(name)) - value), name).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
       }
     },

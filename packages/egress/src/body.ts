@@ -16,9 +16,9 @@ interface BodyBounds {
 }
 
 /**
- * Unpacks and counts while the bytes arrive, so that neither an endless answer nor a bomb is ever held.
- *
- * @throws EgressFailure `egress.media_type_refused` for an encoding that was not offered; the stream ends with `egress.too_large`
+ * Decompresses and counts while the bytes arrive, so that neither an endless answer nor a decompression bomb is ever
+ * held in memory. @throws EgressFailure `egress.media_type_refused` for an encoding that was not offered; the stream
+ * ends with `egress.too_large`
  */
 export function boundedBody(raw: Readable, encoding: string | undefined, { maxBytes, limits }: BodyBounds): Readable {
   let packed = 0;
@@ -43,7 +43,7 @@ export function boundedBody(raw: Readable, encoding: string | undefined, { maxBy
     },
   });
   const decoder = decoderOf(encoding);
-  // The last stream carries every fault of the ones before it.
+  // The last stream reports every error of the earlier ones.
   const ignore = () => undefined;
   if (decoder === undefined) pipeline(raw, arrived, counted, ignore);
   else pipeline(raw, arrived, decoder, counted, ignore);
@@ -54,7 +54,7 @@ function decoderOf(encoding = "identity"): Transform | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === "identity") return undefined;
   const make = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  // Lists of encodings are refused too: a bomb in a bomb multiplies.
+  // Lists of encodings are refused too: nested bombs multiply.
   if (make === undefined) {
     throw new EgressFailure("egress.media_type_refused", "the answer is packed in a way that was not offered");
   }

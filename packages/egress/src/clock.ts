@@ -1,5 +1,5 @@
-/** Timers, so that a test can turn the hands. */
+/** Timers that a test can control. */
 export interface EgressClock {
-  /** Runs `work` once after `ms`; the answer cancels it. */
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }

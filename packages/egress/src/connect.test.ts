@@ -14,7 +14,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // In every test: nothing reached an address that is no public host.
+  // In every test: nothing connected to an address that is not public.
   expect(world.net.canaryHits()).toBe(0);
   await world.net.close();
   vi.unstubAllEnvs();

@@ -8,10 +8,9 @@ import { isAddress } from "./origin.ts";
 import type { CheckedUrl } from "./url.ts";
 
 /**
- * Opens TLS to a checked address of the URL's host. The name is resolved once; what was judged is what is dialled, so a name that
- * changes its answer (rebinding) changes nothing. The certificate is checked for the name.
- *
- * @throws EgressFailure `egress.address_refused`, `egress.name_unresolved`, `egress.connect_failed`
+ * Opens TLS to a checked address of the URL's host. The name is resolved once and the connection uses exactly the
+ * checked address, so a later change of the name's answer (rebinding) has no effect. The certificate is checked for the
+ * name. @throws EgressFailure `egress.address_refused`, `egress.name_unresolved`, `egress.connect_failed`
  */
 export async function connectGuarded(
   url: CheckedUrl,
@@ -39,7 +38,8 @@ async function checkedAddresses(
     throw new EgressFailure("egress.address_refused", "the name has more addresses than any public host");
   }
   const ownNetworks = network.ownNetworks();
-  // One bad record refuses all: a mixed answer is how a public name is bent inwards on the second try.
+  // One non-public address refuses all of them: a mixed answer could redirect the second attempt to an internal
+  // address.
   if (!addresses.every((address) => isDialable(address, ownNetworks))) {
     throw new EgressFailure("egress.address_refused", "the host has an address that is not public");
   }
@@ -50,7 +50,8 @@ async function resolve(host: string, network: EgressNetwork): Promise<readonly s
   try {
     return await network.resolve(host);
   } catch {
-    // The resolver's messages reveal this machine's network; the supplier of the host name learns only that it has no address.
+    // The resolver's messages reveal this machine's network; the supplier of the host name learns only that it has no
+    // address.
     throw unresolved();
   }
 }
@@ -59,7 +60,7 @@ function unresolved(): EgressFailure {
   return new EgressFailure("egress.name_unresolved", "the host name has no address");
 }
 
-/** One of each family first, so that a machine without IPv6 does not spend its attempts there. */
+/** One address of each family first, so that a machine without IPv6 does not use up its attempts there. */
 function spread(addresses: readonly string[]): readonly string[] {
   const [first, other] = [addresses[0], addresses.find((each) => each.includes(":") !== addresses[0]?.includes(":"))];
   const head = [first, other].filter((each) => each !== undefined);
@@ -68,7 +69,7 @@ function spread(addresses: readonly string[]): readonly string[] {
 
 type Target = { readonly network: EgressNetwork; readonly address: string };
 
-/** Undefined when the address does not answer or its certificate is not the host's. */
+/** Undefined if the address does not answer or its certificate does not match the host. */
 async function openTls(
   url: CheckedUrl,
   { network, address }: Target,
@@ -95,7 +96,10 @@ async function openTls(
   }
 }
 
-/** True when it happens; false on an error or end before it. The socket keeps a listener: a late error crashes nobody. */
+/**
+ * True when the event happens; false on an error or end before it. The socket keeps an error listener, so that a late
+ * error does not crash the process.
+ */
 function happens(socket: Socket, event: "connect" | "secureConnect"): Promise<boolean> {
   return new Promise((resolve) => {
     socket.once(event, () => resolve(true));

@@ -1,19 +1,22 @@
 import type { EgressClock } from "./clock.ts";
 import { CallersWord, EgressFailure } from "./failure.ts";
 
-/** When a whole exchange ends, whatever it is doing: looking up a name, shaking hands, or dripping bytes. */
+/** The end of a whole exchange, in any phase: name lookup, handshake, or a slow answer. */
 export interface Deadline {
-  /** Aborted with the failure that the caller is to see. */
+  /** Aborted with the failure for the caller. */
   readonly signal: AbortSignal;
-  /** Waits for work, but never beyond the end, which it then throws. What arrives later is dropped. */
+  /** Waits for work until the deadline, and then throws. Later results are dropped. */
   within<Result>(work: Promise<Result>): Promise<Result>;
-  /** What the caller learns about a cause: the end, a failure of the guard, its own word, or that the answer is no good. */
+  /**
+   * Converts a cause for the caller: the deadline, a failure of the guard, an exception of the caller's own check, or a
+   * bad answer.
+   */
   told(cause: unknown): unknown;
-  /** Takes the timer away. */
+  /** Cancels the timer. */
   clear(): void;
 }
 
-/** Starts counting now; the caller's signal ends it sooner. */
+/** Starts the timer; the caller's signal can end it earlier. */
 export function startDeadline(clock: EgressClock, timeoutMs: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   const { signal } = controller;

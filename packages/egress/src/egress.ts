@@ -9,10 +9,10 @@ import { type EgressNetwork, SYSTEM_NETWORK } from "./network.ts";
 import type { Egress, EgressAnswer, EgressRequest } from "./port.ts";
 import { checkUrl } from "./url.ts";
 
-/** What must be given, and what may be put in the place of the machine's own network. */
+/** The required parts, and the parts of the machine's network that can be replaced. */
 export type EgressParts = Pick<EgressNetwork, "clock"> & Partial<EgressNetwork>;
 
-/** The guard over the machine's network; a test replaces parts of the network and shrinks the limits. */
+/** The guard with the machine's network; a test replaces parts of the network and lowers the limits. */
 export function createEgress(network: EgressParts, limits: Partial<EgressLimits> = {}): Egress {
   const guard: Guard = { network: { ...SYSTEM_NETWORK, ...network }, limits: { ...EGRESS_LIMITS, ...limits } };
   const fetchWithin: Egress["fetchWithin"] = (bounds) => guardedFetch(guard, bounds);

@@ -6,7 +6,7 @@ import { answerHeaders } from "./headers.ts";
 import { type Guard, type Incoming, type Outgoing, sendHop } from "./hop.ts";
 import { followed, isRedirect } from "./redirects.ts";
 
-/** What one exchange is held to. */
+/** Limits on one exchange. */
 export interface ExchangeRules {
   readonly guard: Guard;
   readonly deadline: Deadline;
@@ -17,17 +17,17 @@ export interface ExchangeRules {
   readonly redirects: "follow" | "error" | "manual";
 }
 
-/** An answer whose bytes are still to come, bounded as they arrive. */
+/** An answer whose body is still to be read, within the limits. */
 export interface OpenAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly url: string;
   readonly body: Readable;
-  /** Ends the connection; to be called once nobody reads any more. */
+  /** Ends the connection; must be called once the body is no longer read. */
   close(): void;
 }
 
-/** Sends a request through all its hops. Nothing of a hop but its status and location counts until the last one. */
+/** Sends a request and follows its redirects. Of every answer before the last, only status and location are used. */
 export async function exchange(first: Outgoing, rules: ExchangeRules): Promise<OpenAnswer> {
   const { limits } = rules.guard;
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ function hop(outgoing: Outgoing, { guard, deadline, beforeHop }: ExchangeRules):
   return deadline.within(sendHop(outgoing, { ...guard, beforeSend }, deadline.signal));
 }
 
-/** Asks the caller; what it throws is its own word, not a fault of the peer. */
+/** Runs a check of the caller; its exceptions are not faults of the peer. */
 function spoken<Answer>(ask: () => Answer): Answer {
   try {
     return ask();
@@ -63,7 +63,7 @@ function spoken<Answer>(ask: () => Answer): Answer {
 function open(incoming: Incoming, { url }: Outgoing, rules: ExchangeRules): OpenAnswer {
   const { status, headers, close } = incoming;
   try {
-    // Beyond these no library knows what an answer means, and fetch has no such answer.
+    // Other statuses have no defined meaning, and fetch cannot represent them.
     if (status < 200 || status > 599) throw new EgressFailure("egress.answer_invalid", "there is no such status");
     checkType(incoming, rules);
     const encoding = once(headers["content-encoding"]);
@@ -92,7 +92,7 @@ function checkType({ status, headers }: Incoming, { accepts }: ExchangeRules): v
   }
 }
 
-/** A header that two lines give is two answers at once: which of them counts is for no reader to guess. */
+/** A header in two lines is ambiguous, and readers differ in which one they use. */
 function once(value: string | readonly string[] | undefined): string | undefined {
   if (value === undefined || typeof value === "string") return value;
   throw new EgressFailure("egress.media_type_refused", "the answer names its form twice");

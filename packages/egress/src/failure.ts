@@ -1,9 +1,12 @@
 import type { ErrorCode } from "@bourse/contract";
 
-/** A code of the guard in the catalogue of errors. */
+/** A code of the guard in the error catalogue. */
 export type EgressCode = Extract<ErrorCode, `egress.${string}`>;
 
-/** Why a request is not made, or its answer not handed on. The words name nothing of the network the guard stands in. */
+/**
+ * The reason why a request is not sent, or its answer not passed on. The message reveals nothing about the guard's
+ * network.
+ */
 export class EgressFailure extends Error {
   override readonly name = "EgressFailure";
   readonly code: EgressCode;
@@ -14,7 +17,7 @@ export class EgressFailure extends Error {
   }
 }
 
-/** Carries what a caller's own check threw through the layers that turn foreign causes into failures of the guard. */
+/** Carries an exception of a caller's own check through the layers that convert exceptions to failures of the guard. */
 export class CallersWord extends Error {
   constructor(cause: unknown) {
     super("the caller ends the request", { cause });

@@ -8,11 +8,14 @@ import type { Guard, Outgoing } from "./hop.ts";
 import type { FetchBounds } from "./port.ts";
 import { checkUrl } from "./url.ts";
 
-/** Statuses whose answer has no body by the fetch standard. */
+/** Statuses without a body, according to the fetch standard. */
 const BODYLESS = new Set([204, 205, 304]);
 const METHODS = ["GET", "POST", "DELETE"] as const;
 
-/** `fetch` over the guard. Its failures are those of the guard; the body streams, bounded, until the deadline. */
+/**
+ * A `fetch` through the guard. It fails with the guard's failures; the body streams within its limits until the
+ * deadline.
+ */
 export function guardedFetch(guard: Guard, bounds: FetchBounds): typeof globalThis.fetch {
   const { limits, network } = guard;
   return async (input, init) => {
@@ -52,7 +55,7 @@ function response(answer: OpenAnswer, deadline: Deadline): Response {
     deadline.clear();
     answer.close();
   };
-  // Also when nobody reads: an answer that is left lying is closed by its deadline.
+  // The deadline also closes an answer that nobody reads.
   deadline.signal.addEventListener("abort", finish, { once: true });
   if (BODYLESS.has(status)) {
     finish();

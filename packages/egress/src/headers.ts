@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EgressFailure } from "./failure.ts";
 
-/** What frames the message, names its peer or keeps a state: the guard's alone. */
+/** Headers for framing, routing or state, which only the guard may set. */
 const GUARDS_OWN = new Set([
   "accept-encoding",
   "connection",
@@ -21,15 +21,15 @@ const GUARDS_OWN = new Set([
   "upgrade",
   "via",
 ]);
-/** What may go on to another origin. Every other header may be a credential, whatever its name is. */
+/** Headers that may be sent to another origin. Any other header may be a credential. */
 const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
 
-/** Headers of a request by their lower-case names. */
+/** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** @throws EgressFailure `egress.header_refused`; the message names no value, which may be a secret */
+/** @throws EgressFailure `egress.header_refused`; the message contains no value, which may be a secret */
 export function checkHeaders(headers: RequestHeaders): RequestHeaders {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const bad = lower.find(
@@ -40,17 +40,17 @@ export function checkHeaders(headers: RequestHeaders): RequestHeaders {
   return { "user-agent": "bourse", accept: "*/*", ...Object.fromEntries(lower) };
 }
 
-/** The headers that go along when a redirect leaves the origin. */
+/** The headers kept when a redirect leaves the origin. */
 export function withoutCredentials(headers: RequestHeaders): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name)));
 }
 
-/** The headers that go along when a redirect turns the request into one without a body. */
+/** The headers kept when a redirect drops the body. */
 export function withoutBody(headers: RequestHeaders): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "content-type"));
 }
 
-/** What the caller reads of an answer: no cookie, and nothing about a form that the body no longer has. */
+/** The headers that the caller gets: no cookies, and nothing about encodings that were already decoded. */
 export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const dropped = new Set(["set-cookie", "set-cookie2", "content-encoding", "content-length", "transfer-encoding"]);
   return Object.fromEntries(

@@ -7,15 +7,17 @@ import type { RequestHeaders } from "./headers.ts";
 import type { EgressNetwork } from "./network.ts";
 import type { CheckedUrl } from "./url.ts";
 
-/** What the guard works with. */
+/** Dependencies of the guard. */
 export interface Guard {
   readonly network: EgressNetwork;
   readonly limits: EgressLimits;
-  /** Asked before a name is looked up and again when the connection stands, in the turn in which the request is sent. */
+  /**
+   * Called before a name is looked up, and again when the connection is open, in the turn in which the request is sent.
+   */
   readonly beforeSend?: () => void;
 }
 
-/** One request as it leaves; a redirect makes the next one. */
+/** One request; a redirect creates the next one. */
 export interface Outgoing {
   readonly url: CheckedUrl;
   readonly method: "GET" | "POST" | "DELETE";
@@ -23,7 +25,7 @@ export interface Outgoing {
   readonly body?: Uint8Array;
 }
 
-/** What came back of one request. The connection lives until `close`. */
+/** The answer to one request. The connection stays open until `close`. */
 export interface Incoming {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -31,7 +33,7 @@ export interface Incoming {
   close(): void;
 }
 
-/** Sends one request over a connection of its own: nothing of another request or hop is ever reused. */
+/** Sends one request over a separate connection: nothing of another request or hop is ever reused. */
 export async function sendHop(outgoing: Outgoing, guard: Guard, signal: AbortSignal): Promise<Incoming> {
   const { url, method, headers, body } = outgoing;
   guard.beforeSend?.();
@@ -41,13 +43,13 @@ export async function sendHop(outgoing: Outgoing, guard: Guard, signal: AbortSig
     connect(_options, callback) {
       if (taken) return callback(new Error("a hop has one connection"), null);
       taken = true;
-      // The client takes no socket in the turn in which it asks for one.
+      // The client cannot take a socket in the same turn in which it asks for one.
       queueMicrotask(() => callback(null, socket));
     },
     allowH2: false,
     pipelining: 1,
     maxHeaderSize: guard.limits.maxHeaderBytes,
-    // The caller's deadline covers the whole answer; timers inside would only cut it into parts.
+    // The caller's deadline covers the whole answer, so the client's own timers are off.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type EgressFixture, egressFixture } from "../test/fixtures/egress.fixture.ts";
 
 let world: EgressFixture;
-/** Writes the peer's bytes as they are: what no server library would send. */
+/** Raw bytes of the peer, including ones that no server library would send. */
 let bytes: string | ((socket: Socket) => void);
 let sockets: Socket[];
 

@@ -1,4 +1,4 @@
-/** The guarded way out to public hosts. */
+/** Guarded requests to public hosts. */
 export type { EgressClock } from "./clock.ts";
 export { type Deadline, startDeadline } from "./deadline.ts";
 export { createEgress, type EgressParts } from "./egress.ts";

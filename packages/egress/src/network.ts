@@ -3,23 +3,23 @@ import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { EgressClock } from "./clock.ts";
 
-/** What the guard stands on; a test puts its own in place of each. */
+/** The network functions of the guard; a test can replace each. */
 export interface EgressNetwork {
-  /** All addresses of a name, asked once a hop. */
+  /** All addresses of a name, queried once per hop. */
   resolve(host: string): Promise<readonly string[]>;
-  /** A TCP connection to an address that was checked; emits `connect`. */
+  /** Opens a TCP connection to a checked address; emits `connect`. */
   dial(address: string, port: number): Socket;
-  /** Networks this machine stands in, as CIDR text. */
+  /** This machine's networks, in CIDR notation. */
   ownNetworks(): readonly string[];
-  /** Certificates to trust in place of the system's. */
+  /** Certificates to trust instead of the system's. */
   readonly authorities?: string;
   readonly clock: EgressClock;
 }
 
-/** The machine's own network. Environment variables that name a proxy are read nowhere. */
+/** The machine's own network. Proxy variables of the environment are ignored. */
 export const SYSTEM_NETWORK: Omit<EgressNetwork, "clock"> = {
   async resolve(host) {
-    // The final dot keeps the machine's search list from completing the name into one of an inner network.
+    // The final dot prevents the machine's search list from completing the name to one of an internal network.
     const found = await lookup(`${host}.`, { all: true, order: "verbatim" });
     return found.map((each) => each.address);
   },

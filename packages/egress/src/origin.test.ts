@@ -9,7 +9,7 @@ const four = fc.ipV4();
 const six = fc
   .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), { minLength: 8, maxLength: 8 })
   .map((groups) => new ipaddr.IPv6(groups).toRFC5952String());
-/** Blocks that carry an IPv4 address or lead nowhere, with anything behind. */
+/** Blocks that embed an IPv4 address or are not public, with random remaining bits. */
 const carrying = fc
   .tuple(fc.constantFrom("64:ff9b:0:0", "64:ff9b:1:0", "2002:7f00", "2001:0", "fec0:0", "100:0"), fc.nat(0xffff))
   .map(([head, tail]) => ipaddr.IPv6.parse(`${head}::${tail.toString(16)}`).toRFC5952String());

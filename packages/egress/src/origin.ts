@@ -2,8 +2,8 @@ import { checkOrigin, type OriginFault } from "@bourse/contract";
 import { isDialable } from "./addresses.ts";
 
 /**
- * Judges the text of an origin as the dialer would: by the specification's list, and an address in it by the table of dialing,
- * which also knows the blocks that carry another address inside. What a name resolves to is judged when it is dialled.
+ * Checks the text of an origin by the specification's rules; an address in it by the same table as connections, which
+ * also contains the blocks that embed other addresses. The addresses of a name are checked when connecting.
  */
 export function publicOriginFault(origin: string, ownNetworks: readonly string[]): OriginFault | undefined {
   const fault = checkOrigin(origin);
@@ -14,7 +14,7 @@ export function publicOriginFault(origin: string, ownNetworks: readonly string[]
   return { rule: "origin.reserved", message: "the address is not a public one" };
 }
 
-/** Of a host whose text was checked: a name ends in a letter and has no colon. */
+/** Expects a checked host text: a name ends in a letter and contains no colon. */
 export function isAddress(host: string): boolean {
   return host.includes(":") || /^[0-9.]+$/.test(host);
 }

@@ -1,11 +1,11 @@
-/** A request to an address that somebody else named: an extension, a feed, a publisher. */
+/** A request to an address that somebody else supplied: an extension, a feed, a publisher. */
 export interface EgressRequest {
-  /** Checked as text first, then in its parsed form, then at the address dialled, and so on every redirect. */
+  /** Checked as text, then in its parsed form, then by the address connected to, and again at every redirect. */
   readonly url: string;
   readonly method?: "GET" | "POST";
   /**
-   * The caller's own headers, never any chosen by the supplier of the address. Credentials among them are dropped when a redirect
-   * leaves the origin.
+   * The caller's own headers, never ones chosen by the supplier of the address. Credentials among them are dropped when
+   * a redirect leaves the origin.
    */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
@@ -14,9 +14,9 @@ export interface EgressRequest {
   readonly maxBytes: number;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** Asked before a redirect leaves the origin; absent: any public origin. */
+  /** Called before a redirect leaves the origin; absent: any public origin is allowed. */
   readonly mayReach?: (origin: string) => boolean;
-  /** Called before every hop leaves; what it throws ends the request. */
+  /** Called before every hop is sent; an exception ends the request. */
   readonly beforeHop?: (origin: string) => void;
 }
 
@@ -28,22 +28,22 @@ export interface EgressAnswer {
   readonly url: string;
 }
 
-/** What bounds a `fetch` of this guard. */
+/** Limits on a `fetch` of this guard. */
 export interface FetchBounds {
   readonly maxBytes?: number;
-  /** To the last byte of the answer, streams too. */
+  /** Until the last byte of the answer, including streams. */
   readonly timeoutMs?: number;
   readonly mayReach?: (origin: string) => boolean;
-  /** Called before every hop leaves; what it throws ends the request. */
+  /** Called before every hop is sent; an exception ends the request. */
   readonly beforeHop?: (origin: string) => void;
 }
 
-/** The only way out for an address that somebody else names. */
+/** The only way to send requests to addresses that somebody else supplied. */
 export interface Egress {
   /** @throws EgressFailure `egress.*` */
   request(request: EgressRequest): Promise<EgressAnswer>;
-  /** The same guard in the form of `fetch`, for libraries that bring their own protocol. */
+  /** The same guard as a `fetch` function, for libraries with their own protocol. */
   readonly fetch: typeof globalThis.fetch;
-  /** That `fetch` with bounds of the caller's own. */
+  /** The same `fetch` with the caller's own limits. */
   fetchWithin(bounds: FetchBounds): typeof globalThis.fetch;
 }

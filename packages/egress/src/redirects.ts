@@ -6,15 +6,14 @@ import { type CheckedUrl, checkUrl } from "./url.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** True for an answer that sends the request on. */
+/** True for a redirect. */
 export function isRedirect(status: number): boolean {
   return REDIRECTS.has(status);
 }
 
 /**
- * The request that a redirect asks for, checked like a first one.
- *
- * @throws EgressFailure `egress.redirect_refused`, `egress.url_invalid`, `egress.address_refused`
+ * The next request after a redirect, checked like the first one. @throws EgressFailure `egress.redirect_refused`,
+ * `egress.url_invalid`, `egress.address_refused`
  */
 export function followed(
   sent: Outgoing,
@@ -26,14 +25,14 @@ export function followed(
   const url = checkUrl(absolute(location, sent.url), maxUrlLength);
   const leaves = url.origin !== sent.url.origin;
   const losesBody = status === 303 || (sent.method === "POST" && (status === 301 || status === 302));
-  // What is sent may hold what only the first origin should read.
+  // The body may contain data meant only for the first origin.
   if (leaves && !losesBody && sent.body !== undefined) throw refused("a body is sent to no other origin");
   const headersOn = leaves ? withoutCredentials(sent.headers) : sent.headers;
   if (losesBody) return { url, method: "GET", headers: withoutBody(headersOn) };
   return { ...sent, url, headers: headersOn };
 }
 
-/** The written location with what it leaves out; what it writes itself is not touched before it is checked. */
+/** Completes a relative location; the location's own text is checked unchanged. */
 function absolute(location: string, { origin, target }: CheckedUrl): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return location;
   if (location.startsWith("//")) return `https:${location}`;

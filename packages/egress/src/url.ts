@@ -1,33 +1,32 @@
 import { EgressFailure } from "./failure.ts";
 import { publicOriginFault } from "./origin.ts";
 
-/** An address whose text and parsed form say the same. */
+/** A URL whose text and parsed form agree. */
 export interface CheckedUrl {
   readonly href: string;
   readonly origin: string;
-  /** Host as it is dialled: an IPv6 address without brackets. */
+  /** The host to connect to: an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Path and query as they are sent. */
+  /** Path and query as sent. */
   readonly target: string;
 }
 
 const PCHAR = "[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}";
-/** RFC 3986 without user and fragment; only the origin is captured, since only the origin decides where to connect. */
+/** RFC 3986 without user and fragment; only the origin is captured, because it alone decides where to connect. */
 const ADDRESS = new RegExp(`^(https://[^/?#]*)(/(?:${PCHAR}|/)*)?(\\?(?:${PCHAR}|[/?])*)?$`);
 const HTTPS_PORT = 443;
 
 /**
- * The text is judged before any parser sees it: `new URL()` turns `0x7f.1`, `2130706433`, full-width digits and `%31`
- * into addresses. Then the parsed form must say what the text said.
- *
- * @throws EgressFailure `egress.url_invalid`, `egress.address_refused`
+ * Checks the text before parsing it: `new URL()` turns `0x7f.1`, `2130706433`, full-width digits and `%31` into
+ * addresses. Then the parsed form must agree with the text. @throws EgressFailure `egress.url_invalid`,
+ * `egress.address_refused`
  */
 export function checkUrl(text: string, maxLength: number): CheckedUrl {
   if (text.length > maxLength) throw invalid(`the address is longer than ${maxLength} characters`);
   const [, written, path = "/", query = ""] = ADDRESS.exec(text) ?? [];
   if (written === undefined) throw invalid("the address is not https://host with a plain path and query");
-  // The machine's own networks are asked when the address is dialled.
+  // The machine's own networks are checked when connecting.
   const fault = publicOriginFault(written, []);
   if (fault?.rule === "origin.reserved") throw new EgressFailure("egress.address_refused", fault.message);
   if (fault !== undefined) throw invalid(fault.message);

@@ -1,7 +1,7 @@
-/** Time and timers, so that a test can turn the hands. */
+/** Time and timers that a test can control. */
 export interface Clock {
   now(): Date;
-  /** Runs `work` once after `ms`; the answer cancels it. */
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 

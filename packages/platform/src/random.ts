@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** A source of random values, so that a test can choose them. */
+/** A source of random values that a test can replace. */
 export interface Random {
   /** A version 4 UUID. */
   uuid(): string;
-  /** Bytes that nobody can guess, for keys, secrets and unique names. */
+  /** Unpredictable bytes, for keys, secrets and unique names. */
   bytes(length: number): Buffer;
-  /** From 0 to below 1, to spread what would otherwise happen at the same moment. It is no secret and makes none. */
+  /** A number from 0 to below 1, for spreading simultaneous actions. Not suitable for secrets. */
   fraction(): number;
 }
 

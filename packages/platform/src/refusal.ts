@@ -1,6 +1,6 @@
 /**
- * The base of every refusal that a program throws: a stable code, a sentence about this case, and findings where there are
- * some. Each boundary has a type of its own, with the codes and findings of its catalogue.
+ * The base class of every refusal that a program throws: a stable code, a message about this case, and findings if
+ * there are any. Each boundary has its own subclass, with the codes and findings of its catalogue.
  */
 export class Refusal<Code extends string, Finding = never> extends Error {
   readonly code: Code;

@@ -1,6 +1,8 @@
 import { has_capability } from "./abi";
 
-/** Indices of {@link hasCapability}, those that an interactive guest may declare; a guest of API v1 has `TRADING_READ` alone. */
+/**
+ * Indices for {@link hasCapability} that an interactive guest may declare; a guest of API v1 has only `TRADING_READ`.
+ */
 export const FILE_SYSTEM_READ: i32 = 0;
 export const NETWORK: i32 = 1;
 export const SECRETS: i32 = 2;

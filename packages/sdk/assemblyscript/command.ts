@@ -1,4 +1,4 @@
-/** A host command without its id: what the builders of ./commands make and {@link Envelope.command} takes. */
+/** A host command without its id: returned by the builders in ./commands, accepted by {@link Envelope.command}. */
 export class Command {
   constructor(
     public method: string,

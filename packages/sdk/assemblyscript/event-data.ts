@@ -1,7 +1,10 @@
 import { Candle, parseCandle, parseCandles } from "./candle";
 import { JsonReader, OBJECT, OBJECT_END } from "./json-reader";
 
-/** Data of `start`: the first event. After a fault the guest has lost its state: `restarted` is true, `reason` says why. */
+/**
+ * Data of `start`, the first event. After a fault the guest has lost its state: `restarted` is true, `reason` explains
+ * why.
+ */
 export class StartData {
   restarted: bool = false;
   reason: string = "";
@@ -41,18 +44,18 @@ export class ViewData {
   }
 }
 
-/** Data of `market`: news of a subscription. Completed candles never change; the forming one does. */
+/** Data of `market`: an update of a subscription. Completed candles never change; the forming one does. */
 export class MarketData {
   subscriptionId: string = "";
   symbol: string = "";
   timeframe: string = "";
   sourceId: string = "";
-  /** Candles completed since the event before, oldest first; may repeat some that are known. */
+  /** Candles completed since the previous event, oldest first; may repeat known ones. */
   completed: Candle[] = [];
   forming: Candle | null = null;
-  /** Counts up by one with each event of the subscription, those replaced by a newer one included. */
+  /** Increases by one with each event of the subscription, including those replaced by a newer one. */
   sequence: f64 = 0;
-  /** How many older events this one replaces. */
+  /** Number of older events that this one replaces. */
   coalesced: f64 = 0;
 
   static read(data: Uint8Array): MarketData {
@@ -75,7 +78,7 @@ export class MarketData {
   }
 }
 
-/** Data of `alert`: a rule of this extension has fired, once. It may come again after a crash: look at `id`. */
+/** Data of `alert`: a rule of this extension has fired, once. It may be repeated after a crash: compare `id`. */
 export class AlertData {
   id: string = "";
   symbol: string = "";
@@ -129,7 +132,7 @@ export class HostContext {
   }
 }
 
-/** Data of `stop`: the last event. Commands submitted in answer to it are not run. */
+/** Data of `stop`, the last event. Commands submitted in answer to it are not run. */
 export class StopData {
   reason: string = "";
 

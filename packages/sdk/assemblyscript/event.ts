@@ -3,11 +3,11 @@ import { JsonReader, OBJECT, OBJECT_END } from "./json-reader";
 import { Read } from "./read";
 import { Status } from "./status";
 
-/** What surrounds every event. */
+/** Fields that every event has. */
 export class EventContext {
-  /** Opaque workspace namespace. */
+  /** Opaque id of the workspace. */
   workspace: string = "";
-  /** Opaque install generation: another one after every install, update, rollback and change of approvals. */
+  /** Opaque id of the installation: changes with every install, update, rollback and change of approvals. */
   generation: string = "";
   /** Locale code, as in BCP 47. */
   locale: string = "";
@@ -27,7 +27,7 @@ export namespace EventType {
   export const STOP: string = "stop";
 }
 
-/** The event of this callback; `data` is JSON that the reader of its type takes, see ./event-data. */
+/** The event of this callback; `data` is JSON for the reader of its type, see ./event-data. */
 export class GuestEvent {
   type: string = "";
   context: EventContext = new EventContext();

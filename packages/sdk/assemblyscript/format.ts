@@ -1,7 +1,7 @@
-/** From here on not every whole number has a double of its own: more digits would be invented. */
+/** From here on not every whole number is exact as a double: more digits would be invented. */
 const EXACT: f64 = 9007199254740992;
 
-/** A number with a fixed count of decimals, rounded half away from zero, thousands apart by a comma. */
+/** A number with a fixed number of decimals, rounded half away from zero, with commas between thousands. */
 export function fixed(value: f64, decimals: i32): string {
   let scale: f64 = 1;
   for (let i = 0; i < decimals; i++) scale *= 10;
@@ -12,7 +12,7 @@ export function fixed(value: f64, decimals: i32): string {
   return decimals == 0 ? sign + whole : sign + whole + "." + (units % <u64>scale).toString().padStart(decimals, "0");
 }
 
-/** As {@link fixed}, with a plus sign before a gain and a per cent sign behind. */
+/** Like {@link fixed}, with a plus sign for gains and a per cent sign. */
 export function percent(value: f64, decimals: i32 = 2): string {
   const text = fixed(value, decimals);
   return (value > 0 && text != fixed(0, decimals) ? "+" : "") + text + " %";

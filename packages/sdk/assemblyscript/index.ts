@@ -1,4 +1,4 @@
-// What a guest of API v1 is written with. Guests of API v2: ./interactive.
+// The library for guests of API v1. Guests of API v2: ./interactive.
 export * from "./candle";
 export * from "./capability";
 export * from "./format";

@@ -1,4 +1,4 @@
-// What a guest of API v2 is written with: events in, one envelope out. docs/guides/interactive-guests.md shows how.
+// The library for guests of API v2: events in, one envelope out. See docs/guides/interactive-guests.md.
 export * from "./candle";
 export * from "./capability";
 export * from "./command";

@@ -8,12 +8,12 @@ export class JsonReader {
 
   constructor(private bytes: Uint8Array) {}
 
-  /** Steps into `{` or `[`. */
+  /** Enters `{` or `[`. */
   enter(opening: i32): void {
     this.expect(opening);
   }
 
-  /** True while another member or element follows; steps over the comma, or over the closing bracket at the end. */
+  /** True while another member or element follows; skips the comma, or the closing bracket at the end. */
   more(closing: i32): bool {
     if (this.failed) return false;
     const next = this.peek();
@@ -25,14 +25,14 @@ export class JsonReader {
     return true;
   }
 
-  /** The key of the next member; steps over the colon. */
+  /** The key of the next member; skips the colon. */
   key(): string {
     const name = this.string();
     this.expect(0x3a);
     return name;
   }
 
-  /** A string; every escape of JSON is read. */
+  /** A string; all JSON escapes are decoded. */
   string(): string {
     this.expect(0x22);
     let start = this.at;
@@ -62,14 +62,14 @@ export class JsonReader {
     return isTrue;
   }
 
-  /** True, and steps over it, when the next value is `null`. */
+  /** True if the next value is `null`, which is skipped. */
   isNull(): bool {
     if (this.peek() != 0x6e) return false;
     this.skip();
     return true;
   }
 
-  /** The bytes of the next value of any kind, as a copy: keep them, or read them with a reader of their own. */
+  /** The bytes of the next value of any kind, as a copy: store them, or read them with another reader. */
   raw(): Uint8Array {
     this.peek();
     const start = this.at;
@@ -96,7 +96,7 @@ export class JsonReader {
     return parseFloat(String.UTF8.decodeUnsafe(this.bytes.dataStart + start, this.at - start));
   }
 
-  /** Steps over one value of any kind. */
+  /** Skips one value of any kind. */
   skip(): void {
     const next = this.peek();
     if (next == 0x22) {
@@ -117,7 +117,7 @@ export class JsonReader {
     }
   }
 
-  /** One escape, behind its backslash. */
+  /** One escape, after its backslash. */
   private escaped(): string {
     if (this.at >= this.bytes.length) return "";
     const byte = this.bytes[this.at++];

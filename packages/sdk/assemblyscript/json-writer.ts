@@ -1,4 +1,4 @@
-/** Writes one JSON object member by member. Members of an optional kind are left out when they hold nothing. */
+/** Writes one JSON object member by member. Optional members are left out when they are empty. */
 export class ObjectWriter {
   private json: string = "";
 
@@ -15,7 +15,7 @@ export class ObjectWriter {
     return this.raw(name, numberText(value));
   }
 
-  /** Left out when it is NaN. */
+  /** Left out when NaN. */
   optionalNumber(name: string, value: f64): ObjectWriter {
     return isNaN(value) ? this : this.number(name, value);
   }
@@ -35,7 +35,7 @@ export class ObjectWriter {
     return this.raw(name, "[" + parts.join(",") + "]");
   }
 
-  /** A member whose value is JSON already. */
+  /** A member whose value is already JSON. */
   raw(name: string, json: string): ObjectWriter {
     this.json += (this.json.length > 0 ? "," : "") + quoted(name) + ":" + json;
     return this;
@@ -51,7 +51,7 @@ export class ObjectWriter {
   }
 }
 
-/** A JSON number: a whole one without a fraction, so that it may stand where an integer must; `null` when not finite. */
+/** A JSON number: a whole number has no fraction, so that it is valid as an integer; `null` when not finite. */
 export function numberText(value: f64): string {
   if (!isFinite(value)) return "null";
   if (value == 0) return "0";
@@ -59,7 +59,7 @@ export function numberText(value: f64): string {
   return text.endsWith(".0") ? text.slice(0, text.length - 2) : text;
 }
 
-/** A JSON string. Half a surrogate pair becomes U+FFFD: the host refuses text that is not UTF-8. */
+/** A JSON string. Half a surrogate pair becomes U+FFFD: the host refuses invalid UTF-8. */
 export function quoted(text: string): string {
   let out = '"';
   let from = 0;
@@ -88,7 +88,7 @@ function escapeOf(code: i32): string {
   return "\\u00" + (code < 0x10 ? "0" : "1") + "0123456789abcdef".charAt(code & 15);
 }
 
-/** A count, or nothing for one that leaves the choice to the host. */
+/** A count, or an empty text for the host's default. */
 export function positive(count: i32): string {
   return count > 0 ? count.toString() : "";
 }

@@ -32,7 +32,7 @@ export function heading(text: string): string {
   return label(text, style);
 }
 
-/** Children side by side, pushed to both ends. */
+/** Children side by side, with the free space between them. */
 export function row(children: string[]): string {
   return '{"type":"row","spacing":8,"mainAxisAlignment":"spaceBetween","children":[' + children.join(",") + "]}";
 }
@@ -55,7 +55,7 @@ export function keyed(key: string, node: string): string {
   return '{"key":' + quoted(key) + "," + node.substring(1);
 }
 
-/** A box of a fixed width: cells of one column line up when they are equally wide. It may shrink where room is short. */
+/** A box of a fixed width: cells of equal width form aligned columns. It may shrink if there is too little room. */
 export function cell(child: string, width: i32): string {
   return '{"type":"box","width":' + width.toString() + ',"child":' + child + "}";
 }

@@ -4,7 +4,7 @@ import { JsonReader, OBJECT, OBJECT_END } from "./json-reader";
 import { Read } from "./read";
 import { Status } from "./status";
 
-/** The latest figures of a symbol. */
+/** The latest quote of a symbol. */
 export class Quote {
   symbol: string = "";
   price: f64 = NaN;
@@ -18,7 +18,7 @@ export class Quote {
   volume: f64 = NaN;
 }
 
-/** The candles of this callback, oldest first: those the manifest's view asks for, at most 256. */
+/** The candles of this callback, oldest first: those that the manifest's view declares, at most 256. */
 export function readCandles(symbol: string, timeframe: string): Read<Candle[]> {
   const name = Uint8Array.wrap(String.UTF8.encode(symbol));
   const frame = Uint8Array.wrap(String.UTF8.encode(timeframe));

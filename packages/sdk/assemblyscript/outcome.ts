@@ -1,6 +1,6 @@
 import { JsonReader, OBJECT, OBJECT_END } from "./json-reader";
 
-/** Codes of failed commands that guests decide by; docs/reference/errors.md has them all. */
+/** Failure codes that guests often handle; docs/reference/errors.md lists all. */
 export namespace FailureCode {
   export const PERMISSION_DENIED: string = "command.permission_denied";
   export const PARAMS_INVALID: string = "command.params_invalid";
@@ -16,11 +16,11 @@ export namespace FailureCode {
   export const RESUME_REQUIRED: string = "command.resume_required";
 }
 
-/** Why a command or recipe failed. */
+/** The failure of a command or recipe. */
 export class Failure {
   code: string = "";
   message: string = "";
-  /** True when the same command may succeed later without a change. */
+  /** True if the same command may succeed later unchanged. */
   retryable: bool = false;
 
   static parse(reader: JsonReader): Failure {
@@ -37,7 +37,7 @@ export class Failure {
   }
 }
 
-/** Data of `result` and `completion`: how one command ended. There is exactly one `result` for every command. */
+/** Data of `result` and `completion`: the outcome of one command. There is exactly one `result` for every command. */
 export class Outcome {
   /** The id the guest gave the command. */
   id: string = "";
@@ -48,7 +48,7 @@ export class Outcome {
   ok: bool = false;
   /** JSON of the result, for the reader of its method (see ./results); empty when it failed. */
   result: Uint8Array = new Uint8Array(0);
-  /** Why it failed; meaningless when `ok`. */
+  /** The failure; meaningless when `ok`. */
   failure: Failure = new Failure();
 
   static read(data: Uint8Array): Outcome {

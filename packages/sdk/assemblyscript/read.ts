@@ -1,4 +1,4 @@
-/** What a read gave: a value, or the status that says why not. */
+/** The result of a read: a value, or the status with the reason for its absence. */
 export class Read<T> {
   constructor(
     public status: i32,

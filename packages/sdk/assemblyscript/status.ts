@@ -1,4 +1,4 @@
-/** What an import answers below zero. Return it from `svc_render` or `svc_on_event` and the trader's log shows it. */
+/** Negative results of imports. Return them from `svc_render` or `svc_on_event`, and the trader's log shows them. */
 export namespace Status {
   export const OK: i32 = 0;
   export const INVALID_ARGUMENT: i32 = -1;

@@ -1,6 +1,6 @@
 /**
- * Types for guests written in TypeScript, and for tools that look at guests: the formats a guest reads and writes.
- * The bindings themselves are `@bourse/sdk/assemblyscript` and `@bourse/sdk/c/svc.h`.
+ * Types for guests written in TypeScript, and for tools that inspect guests: the formats a guest reads and writes. The
+ * bindings themselves are `@bourse/sdk/assemblyscript` and `@bourse/sdk/c/svc.h`.
  */
 export {
   ABI_STATUS,

@@ -1,13 +1,13 @@
 import { ABI_STATUS, type LayoutNode } from "@bourse/contract";
 
-/** What a bare guest may read. JSON texts as the host would offer them. */
+/** The data that a bare guest may read, as JSON texts in the host's format. */
 export interface Snapshots {
   readonly symbol: string;
   readonly quote?: string;
   readonly candles?: { readonly timeframe: string; readonly json: string };
 }
 
-/** One callback of a guest on plain V8: no worker, no deadline. For checking what a guest computes, never for running it. */
+/** Runs one callback of a guest directly on V8: no worker, no deadline. For checking a guest's results only. */
 export function renderBare(
   module: Uint8Array,
   snapshots: Snapshots,

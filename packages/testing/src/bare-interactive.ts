@@ -1,6 +1,6 @@
 import { ABI_STATUS, CAPABILITY_INDEX, type Capability } from "@bourse/contract";
 
-/** What one callback left behind. */
+/** The result of one callback. */
 export interface BareCallback {
   readonly status: number;
   /** Bytes of the envelope; null when the callback failed or submitted none. */
@@ -8,7 +8,7 @@ export interface BareCallback {
   readonly log: readonly string[];
 }
 
-/** An instance of an interactive guest that keeps its state from event to event. */
+/** An instance of an interactive guest that keeps its state between events. */
 export interface BareInteractive {
   /** Delivers one event, an object or its JSON. */
   deliver(event: object | string): BareCallback;
@@ -17,8 +17,8 @@ export interface BareInteractive {
 }
 
 /**
- * An interactive guest on plain V8: no worker, no deadline, no check of what it submits. For checking what a guest
- * computes, never for running it.
+ * Runs an interactive guest directly on V8: no worker, no deadline, no validation of its output. For checking a guest's
+ * results only.
  */
 export function startBare(module: Uint8Array, approved: readonly Capability[]): BareInteractive {
   const held = new Set<number>(approved.map((name) => CAPABILITY_INDEX[name]));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** Where Chromium stands on the systems this is developed on; Playwright's own download does not work everywhere. */
+/** Common paths of Chromium; Playwright's own download does not work everywhere. */
 const PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,7 +15,7 @@ const PLACES = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** Nothing but the page under test: no sandbox helper (containers have none), no updates, no own traffic. */
+/** Only the page under test: no sandbox helper (containers have none), no updates, no traffic of the browser itself. */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,13 +26,16 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Path of an installed Chromium: `CHROMIUM_PATH`, else the first known place that has one. */
+/** Path of an installed Chromium: `CHROMIUM_PATH`, otherwise the first common path that exists. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return named || PLACES.find((place) => existsSync(place));
 }
 
-/** Starts a headless Chromium with a profile of its own. Throws when there is none: a browser test never passes unseen. */
+/**
+ * Starts a headless Chromium with its own profile. Throws if there is none, so that a browser test is never skipped
+ * silently.
+ */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");

@@ -3,12 +3,12 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 const validators = new Map<string, ValidateFunction>();
 
-/** The faults of a command's params against its contract, by a validator of the tests' own; empty: none. */
+/** The faults of a command's params by its contract, from the tests' own validator; empty if there are none. */
 export function paramsFaults(method: CommandMethod, params: unknown): readonly string[] {
   return faults(`${method} params`, COMMAND_CONTRACTS[method].params, params);
 }
 
-/** The faults of a result against its contract, so that a scripted host answers nothing a real one would not. */
+/** The faults of a result by its contract, so that a scripted host returns nothing that a real one would not. */
 export function resultFaults(method: CommandMethod, result: unknown): readonly string[] {
   return faults(`${method} result`, COMMAND_CONTRACTS[method].result, result);
 }

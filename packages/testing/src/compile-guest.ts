@@ -6,13 +6,13 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** Compiles a guest in AssemblyScript as the examples' build does. Takes some seconds. */
+/** Compiles a guest in AssemblyScript like the examples' build. Takes some seconds. */
 export function compileAssemblyScript(entry: string): Uint8Array {
   const compiler = path.join(path.dirname(require.resolve("assemblyscript/package.json")), "bin/asc.js");
   const abort = path.resolve(import.meta.dirname, "../../sdk/assemblyscript/log/svcAbort");
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-as-"));
   try {
-    // The compiler names its files relative to where it runs.
+    // The compiler names its files relative to the working directory.
     const cwd = path.dirname(entry);
     const outFile = path.relative(cwd, path.join(folder, "main.wasm"));
     const options = ["--outFile", outFile, "-O", "--noAssert", "--runtime", "minimal", "--exportStart", "svc_start"];

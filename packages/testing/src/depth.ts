@@ -1,4 +1,4 @@
-/** How much of one test is done: `usual` on every run, `deep` in the long runs that go before a change of what is tested. */
+/** The size of a test: `usual` in every run, `deep` in the long runs before a change of the tested code. */
 interface Depths<Size> {
   readonly usual: Size;
   readonly deep: Size;
@@ -7,7 +7,7 @@ interface Depths<Size> {
 /** Set by `npm run test:deep`. */
 const VARIABLE = "BOURSE_TEST_DEPTH";
 
-/** The size for this run: the same test, the same seeds, more or less of it. */
+/** The size for this run: the same test and seeds, with more or fewer repetitions. */
 export function depth<Size>({ usual, deep }: Depths<Size>): Size {
   return process.env[VARIABLE] === "deep" ? deep : usual;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of the loopback address that nobody listens on now; for programs that cannot choose one themselves. */
+/** A currently unused port of the loopback address, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, "127.0.0.1");

@@ -9,9 +9,9 @@ import { freePort } from "./free-port.ts";
 /** A real nginx on loopback with one worker. */
 export interface Nginx {
   readonly url: string;
-  /** The process that answers. */
+  /** Process id of the worker. */
   readonly worker: number;
-  /** Where it writes: logs, caches, and the files that a configuration serves. */
+  /** Its folder: logs, caches, and the files that a configuration serves. */
   readonly folder: string;
   stop(): Promise<void>;
 }
@@ -19,23 +19,19 @@ export interface Nginx {
 const POLL_MS = 20;
 const MOST_POLLS = 500;
 
-/** Where nginx is, or null with the reason a test can be skipped with. */
+/** The path of nginx, or null with the reason for skipping a test. */
 export function findNginx(): { readonly program: string } | { readonly missing: string } {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   const program = folders.map((folder) => path.join(folder, "nginx")).find(existsSync);
   return program ? { program } : { missing: "nginx (Debian: nginx-light)" };
 }
 
-/**
- * Starts nginx with what stands inside its `http` block.
- *
- * @throws when nginx is not installed.
- */
+/** Starts nginx with this content of its `http` block. @throws when nginx is not installed. */
 export async function startNginx(http: (at: { port: number; folder: string }) => string): Promise<Nginx> {
   const found = findNginx();
   if ("missing" in found) throw new Error(`missing: ${found.missing}`);
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-nginx-"));
-  // Its worker is another user than root.
+  // Its worker does not run as root.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const file = path.join(folder, "nginx.conf");
@@ -91,7 +87,7 @@ async function untilAnswered(url: string, master: ChildProcess, said: readonly s
 }
 
 function onlyChildOf({ pid }: ChildProcess): number {
-  // A cache has helpers, which are started after the worker.
+  // A cache has helper processes, which are started after the worker.
   for (const task of readdirSync(`/proc/${pid}/task`)) {
     const [child] = readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").trim().split(" ");
     if (child) return Number(child);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Candle } from "@bourse/contract";
 
-/** The real daily S&P 500 bars, read by the tests themselves: not through the host's own reader. */
+/** The real daily S&P 500 bars, parsed by the tests themselves instead of the host's own reader. */
 export function readSampleBars(): Candle[] {
   const entry = createRequire(import.meta.url).resolve("vega-datasets");
   const folder = entry.slice(0, entry.lastIndexOf("vega-datasets") + "vega-datasets".length);

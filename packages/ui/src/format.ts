@@ -22,10 +22,10 @@ const moment = new Intl.DateTimeFormat(LOCALE, {
 });
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 
-/** Below this a price of unknown precision shows more decimals: two would hide most of it. */
+/** Prices below this with unknown precision show more decimals: two would hide most of the value. */
 const SMALL = 1;
 
-/** Decimals of a price whose source does not tell its precision: at least and at most. */
+/** Minimum and maximum decimals of a price whose source does not report its precision. */
 const guessed = (value: number) => [2, Math.abs(value) < SMALL ? 8 : 2] as const;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -43,15 +43,18 @@ function priceFormat([least, most]: readonly [number, number], signDisplay: "aut
   return made;
 }
 
-/** A price by its symbol's precision: `2,874.56`; without one a small price shows what makes it up: `0.00012345`. */
+/**
+ * A price with its symbol's precision: `2,874.56`; without one a small price keeps its significant digits:
+ * `0.00012345`.
+ */
 export const formatPrice = (value: number, decimals?: number) =>
   priceFormat(decimals === undefined ? guessed(value) : [decimals, decimals], "auto").format(value);
 
-/** A difference of prices with its sign, by the precision of `price`: `+75.01`. */
+/** A price difference with its sign, with the precision of `price`: `+75.01`. */
 export const formatChange = (value: number, decimals?: number) =>
   priceFormat(decimals === undefined ? guessed(value) : [decimals, decimals], "exceptZero").format(value);
 
-/** A share given in percent, with its sign: `+2.68%`. */
+/** A percentage with its sign: `+2.68%`. */
 export const formatPercent = (value: number) => `${percent.format(value)}%`;
 
 /** A volume in short: `5.79B`. */
@@ -60,13 +63,16 @@ export const formatVolume = (value: number) => compact.format(value);
 /** The UTC day of an ISO 8601 time: `Apr 17, 2020`. Bars are dated in UTC everywhere. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
 
-/** The UTC day and minute of an ISO 8601 time: `Apr 17, 2020, 14:30`; of a day's bar, which is dated 00:00, the day alone. */
+/**
+ * The UTC day and minute of an ISO 8601 time: `Apr 17, 2020, 14:30`; only the day for a daily bar, which is dated
+ * 00:00.
+ */
 export const formatMoment = (iso: string) => (/T00:00:00/.test(iso) ? formatDay(iso) : formatMinute(iso));
 
 /** {@link formatMoment} with its zone: `Apr 17, 2020, 14:30 UTC`. */
 export const formatMomentWithZone = (iso: string) => `${formatMoment(iso)} UTC`;
 
-/** The UTC day and minute of an ISO 8601 time, at midnight too. */
+/** The UTC day and minute of an ISO 8601 time, also at midnight. */
 export const formatMinute = (iso: string) => moment.format(new Date(iso));
 
 /** The local time of day of an ISO 8601 time: `14:03:59`. */

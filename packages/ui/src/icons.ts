@@ -21,7 +21,10 @@ import {
   Wallet,
 } from "lucide-react";
 
-/** Icons a container may name. A closed list: an icon of an extension is never fetched or drawn from its text. */
+/**
+ * Icons that a container may use. The list is closed: an icon of an extension is never fetched or drawn from its own
+ * data.
+ */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
   "arrow-up-down": ArrowUpDown,
@@ -44,7 +47,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   wallet: Wallet,
 };
 
-/** The icon a container names; a puzzle piece when it names none of ours. */
+/** The container's icon; a puzzle piece for an unknown name. */
 export function containerIcon(name: string | undefined): LucideIcon {
   return (name && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Puzzle;
 }

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 import { formatChange, formatPrice } from "./format.ts";
 
-/** How many decimals a symbol's prices are written with; undefined where its source does not tell. */
+/** Number of decimals of a symbol's prices; undefined if its source does not report it. */
 export const PriceDecimals = createContext<(symbol: string) => number | undefined>(() => undefined);
 
-/** Writes the prices of one symbol. */
+/** Formats the prices of one symbol. */
 export interface PriceWriter {
   readonly decimals: number | undefined;
   readonly price: (value: number) => string;
   readonly change: (value: number) => string;
 }
 
-/** The one way prices of a symbol are written on the page: by the symbol's precision. */
+/** Returns the formatter for a symbol's prices, so that they look the same everywhere on the page. */
 export function usePrices(symbol: string): PriceWriter {
   const decimals = useContext(PriceDecimals)(symbol);
   return {

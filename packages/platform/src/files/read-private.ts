@@ -1,23 +1,24 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
-/** A private file's bytes, or why there are none; `detail` is for people and names no content. */
+/**
+ * A private file's bytes, or the reason why there are none; `detail` is for people and contains none of the content.
+ */
 export type PrivateRead =
   | { readonly kind: "read"; readonly bytes: Uint8Array }
   | { readonly kind: "absent" }
-  /** Others may read it: what it holds is no secret any more. */
+  /** Others may read it, so its content is no longer secret. */
   | { readonly kind: "exposed"; readonly detail: string }
-  /** No plain file of the allowed size. */
+  /** Not a regular file of the allowed size. */
   | { readonly kind: "invalid"; readonly detail: string }
   | { readonly kind: "unreadable"; readonly detail: string };
 
-/** Bits of the mode that let anybody but the owner in. */
+/** Permission bits of everybody except the owner. */
 const OTHERS = 0o077;
 
 /**
- * Reads a small file that must be its owner's alone. A link is not followed, and a pipe put in its place does not hold the
- * program. Size and mode are judged on the open file, so that it cannot be exchanged between the look and the reading.
- *
- * @param maxBytes the largest size that is read
+ * Reads a small file that only its owner may access. Links are not followed, and a named pipe in its place cannot block
+ * the program. Size and mode are checked on the open file, so that it cannot be exchanged between check and read.
+ * @param maxBytes the largest accepted size
  */
 export function readPrivate(path: string, maxBytes: number): PrivateRead {
   let file: number;

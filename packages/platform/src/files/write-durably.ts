@@ -3,12 +3,12 @@ import { dirname } from "node:path";
 import type { Random } from "../random.ts";
 import { syncFolder } from "./folders.ts";
 
-/** How a file comes into being: `create` refuses to replace one, `replace` does it in one step. */
+/** `create` refuses to replace an existing file, `replace` replaces it atomically. */
 export type WriteMode = "create" | "replace";
 
-/** How {@link writeDurably} writes. */
+/** Options of {@link writeDurably}. */
 export interface WriteOptions {
-  /** Names the temporary file, so that two writers do not meet in one. */
+  /** Used for the name of the temporary file, so that two writers do not share one. */
   readonly random: Random;
   /** Absent: `replace`. */
   readonly mode?: WriteMode;
@@ -17,18 +17,15 @@ export interface WriteOptions {
 const NAME_BYTES = 6;
 
 /**
- * Writes a file that only its owner can read (mode 0600), and that is whole or absent after any crash:
- * temporary name, bytes on the disk, final name, folder on the disk.
- *
- * Its folder must exist: a store whose folder is gone must fail, not start empty.
- *
- * @throws the file system's Error; with code EEXIST when `mode` is `create` and the file exists.
+ * Writes a file readable only by its owner (mode 0600) that is complete or absent after any crash: temporary name,
+ * bytes synced to disk, final name, folder synced. Its folder must exist: a store whose folder is gone must fail, not
+ * start empty. @throws the file system's Error; with code EEXIST when `mode` is `create` and the file exists.
  */
 export function writeDurably(path: string, content: string | Uint8Array, options: WriteOptions): void {
   const temporary = `${path}.${options.random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   try {
     writeSynced(temporary, Buffer.from(content));
-    // A link fails where a name is taken; a rename would silently replace a key.
+    // A link fails if the name exists; a rename would silently replace a key.
     if (options.mode === "create") linkSync(temporary, path);
     else renameSync(temporary, path);
   } finally {

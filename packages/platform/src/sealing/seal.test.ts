@@ -7,7 +7,7 @@ import { open, SEALING_KEY_BYTES, type Sealed, seal } from "./seal.ts";
 const key = randomBytes(SEALING_KEY_BYTES);
 const place = { key, context: Buffer.from("webhook:1") };
 
-/** The same bytes with one bit turned. */
+/** The same bytes with one bit inverted. */
 function turned(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));

@@ -21,7 +21,10 @@ export namespace AlertKind {
 
 /** A rule that an extension proposes; the trader confirms it in a dialog of the host. */
 export class AlertProposal {
-  /** The guest's own id. The same one again answers the same rule and asks nobody: keep it for repeats, change it for a new rule. */
+  /**
+   * The guest's own id. Sending it again returns the same rule without asking: keep it for retries, change it for a new
+   * rule.
+   */
   clientRequestId: string = "";
   /** Id of a view or other contribution of the manifest. */
   contributionId: string = "";
@@ -43,7 +46,7 @@ export class AlertProposal {
   message: string = "";
 }
 
-/** Proposes a rule. Needs `alertsWrite`; answers {@link CreatedAlert}, or `command.declined`. */
+/** Proposes a rule. Needs `alertsWrite`; results in {@link CreatedAlert}, or `command.declined`. */
 export function alertsCreate(proposal: AlertProposal): Command {
   const params = new ObjectWriter()
     .text("client_request_id", proposal.clientRequestId)
@@ -60,22 +63,25 @@ export function alertsCreate(proposal: AlertProposal): Command {
   return new Command("alerts.create", params.end());
 }
 
-/** Lists this extension's rules. Needs `tradingRead`; answers {@link AlertList}. */
+/** Lists this extension's rules. Needs `tradingRead`; results in {@link AlertList}. */
 export function alertsList(): Command {
   return new Command("alerts.list", "{}");
 }
 
-/** Takes over 1-64 rules of before a removal, under a plan of your own. Needs `alertsWrite`; answers {@link ChangedAlerts}. */
+/**
+ * Adopts 1-64 rules from before a removal, under a plan of your own. Needs `alertsWrite`; results in {@link
+ * ChangedAlerts}.
+ */
 export function alertsAdopt(planId: string, ids: string[]): Command {
   return new Command("alerts.adopt", new ObjectWriter().text("plan_id", planId).texts("ids", ids).end());
 }
 
-/** Watches or stops 1-64 rules. Needs `alertsWrite`; answers {@link ChangedAlerts}. A fired rule is rejected. */
+/** Starts or stops 1-64 rules. Needs `alertsWrite`; results in {@link ChangedAlerts}. A fired rule is rejected. */
 export function alertsEnable(ids: string[], enabled: bool): Command {
   return new Command("alerts.enable", new ObjectWriter().texts("ids", ids).flag("enabled", enabled).end());
 }
 
-/** Removes 1-64 rules. Needs `alertsWrite`; answers {@link ChangedAlerts}. */
+/** Removes 1-64 rules. Needs `alertsWrite`; results in {@link ChangedAlerts}. */
 export function alertsRemove(ids: string[]): Command {
   return new Command("alerts.remove", new ObjectWriter().texts("ids", ids).end());
 }

@@ -1,7 +1,7 @@
 import { Command } from "../command";
 import { ObjectWriter } from "../json-writer";
 
-/** Lists the charts of the trader's page. Needs `tradingRead`; answers {@link ChartList}. */
+/** Lists the charts of the trader's page. Needs `tradingRead`; results in {@link ChartList}. */
 export function chartsList(): Command {
   return new Command("charts.list", "{}");
 }

@@ -1,12 +1,12 @@
 import { Command } from "../command";
 import { ObjectWriter } from "../json-writer";
 
-/** Asks what the trader is looking at. Needs `tradingRead`; answers {@link HostContext}. */
+/** Reads what the trader is looking at. Needs `tradingRead`; results in {@link HostContext}. */
 export function contextRead(): Command {
   return new Command("context.read", "{}");
 }
 
-/** What an extension says of itself to the workbench; an empty text or NaN leaves a field out. */
+/** An extension's own status for the workbench; an empty text or NaN leaves a field out. */
 export class Snapshot {
   /** Id of a view that the manifest declares. */
   surfaceId: string = "";
@@ -26,7 +26,7 @@ export class Snapshot {
   price: f64 = NaN;
 }
 
-/** Puts a snapshot of a surface into the workbench. Needs no capability. */
+/** Publishes a snapshot of a surface in the workbench. Needs no capability. */
 export function contextPublish(snapshot: Snapshot): Command {
   const fields = new ObjectWriter()
     .optionalText("symbol", snapshot.symbol)
@@ -37,7 +37,7 @@ export function contextPublish(snapshot: Snapshot): Command {
   return new Command("context.publish", surface(snapshot, true).raw("context", fields.end()).end());
 }
 
-/** Takes the snapshot of a surface away. */
+/** Withdraws the snapshot of a surface. */
 export function contextWithdraw(snapshot: Snapshot): Command {
   return new Command("context.publish", surface(snapshot, false).end());
 }

@@ -9,7 +9,7 @@ export namespace FeedKind {
   export const MCP: string = "mcp";
 }
 
-/** A request that the host makes: it controls transport and credentials. */
+/** A request that the host sends: the host controls transport and credentials. */
 export class FeedQuery {
   /** One of {@link FeedKind}. */
   kind: string = "";
@@ -18,7 +18,7 @@ export class FeedQuery {
   endpoint: string = "";
   /** `economics`: `calendar` or `series`; `mcp`: `tools`, `call`, `resources` or `read`; else empty. */
   operation: string = "";
-  /** Comes back in the result; may be empty. */
+  /** Returned in the result; may be empty. */
   requestId: string = "";
   /** JSON object; may be empty. */
   arguments: string = "";
@@ -36,7 +36,7 @@ export function feedRequest(query: FeedQuery): Command {
   return new Command("feed.request", params.end());
 }
 
-/** Asks for, sets or clears the credential of a source: `action` is `status`, `set` or `clear`. Needs `secrets`. */
+/** Reads, sets or clears a source's credential: `action` is `status`, `set` or `clear`. Needs `secrets`. */
 export function feedCredentials(action: string, sourceId: string, kind: string, endpoint: string): Command {
   const params = new ObjectWriter().text("action", action).text("source_id", sourceId).text("kind", kind).text("endpoint", endpoint);
   return new Command("feed.credentials", params.end());

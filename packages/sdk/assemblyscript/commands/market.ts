@@ -12,13 +12,16 @@ export function marketRead(symbol: string, timeframe: string, sourceId: string =
   return new Command("market.read", series(new ObjectWriter(), symbol, timeframe, sourceId, chartId));
 }
 
-/** Asks for `market` events with this id, until {@link marketUnsubscribe}. The same id again replaces the subscription. */
+/**
+ * Subscribes to `market` events with this id, until {@link marketUnsubscribe}. Reusing the id replaces the
+ * subscription.
+ */
 export function marketSubscribe(subscriptionId: string, symbol: string, timeframe: string, sourceId: string = "", chartId: string = ""): Command {
   const params = new ObjectWriter().text("subscription_id", subscriptionId);
   return new Command("market.subscribe", series(params, symbol, timeframe, sourceId, chartId));
 }
 
-/** Ends a subscription; one that does not exist is ended already. Needs `tradingRead`. */
+/** Ends a subscription; an unknown one is ignored. Needs `tradingRead`. */
 export function marketUnsubscribe(subscriptionId: string): Command {
   return new Command("market.unsubscribe", new ObjectWriter().text("subscription_id", subscriptionId).end());
 }

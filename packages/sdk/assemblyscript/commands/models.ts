@@ -8,22 +8,22 @@ export namespace ModelProvider {
   export const ANTHROPIC: string = "anthropic";
 }
 
-/** State of a provider's settings, never its key. Needs `languageModel`; answers {@link ModelState}. */
+/** State of a provider's settings, never its key. Needs `languageModel`; results in {@link ModelState}. */
 export function modelsSettings(provider: string): Command {
   return new Command("models.settings", new ObjectWriter().text("provider", provider).end());
 }
 
-/** Settings to propose; the trader decides in a dialog of the host and types the key there. */
+/** Proposed settings; the trader decides in a dialog of the host and types the key there. */
 export class ModelProposal {
   provider: string = "";
-  /** `true`, `false`, or empty to leave it. */
+  /** `true`, `false`, or empty to keep it. */
   enabled: string = "";
-  /** Empty to leave it. */
+  /** Empty to keep it. */
   model: string = "";
   clearApiKey: bool = false;
 }
 
-/** Proposes settings. Needs `languageModel` and `secrets`; answers {@link ModelState}. */
+/** Proposes settings. Needs `languageModel` and `secrets`; results in {@link ModelState}. */
 export function modelsConfigure(proposal: ModelProposal): Command {
   const params = new ObjectWriter()
     .text("provider", proposal.provider)
@@ -33,27 +33,27 @@ export function modelsConfigure(proposal: ModelProposal): Command {
   return new Command("models.configure", params.end());
 }
 
-/** Tries the connection. Needs `languageModel` and `network`. */
+/** Tests the connection. Needs `languageModel` and `network`. */
 export function modelsTest(provider: string): Command {
   return new Command("models.test", new ObjectWriter().text("provider", provider).end());
 }
 
-/** JSON of a question whose answer is true or false. */
+/** JSON of a question with a boolean answer. */
 export function booleanQuestion(id: string, prompt: string): string {
   return question(id, "boolean", prompt).end();
 }
 
-/** JSON of a question whose answer is a number; NaN leaves a bound out. */
+/** JSON of a question with a numeric answer; NaN leaves a limit out. */
 export function numberQuestion(id: string, prompt: string, minimum: f64 = NaN, maximum: f64 = NaN): string {
   return question(id, "number", prompt).optionalNumber("minimum", minimum).optionalNumber("maximum", maximum).end();
 }
 
-/** JSON of a question whose answer is one of 2-32 options. */
+/** JSON of a question with 2-32 options. */
 export function choiceQuestion(id: string, prompt: string, options: string[]): string {
   return question(id, "choice", prompt).texts("options", options).end();
 }
 
-/** JSON of a question whose answer is text of at most `maxLength` characters, 1-4096. */
+/** JSON of a question with a text answer of at most `maxLength` characters, 1-4096. */
 export function textQuestion(id: string, prompt: string, maxLength: i32): string {
   return question(id, "text", prompt).number("max_length", <f64>maxLength).end();
 }

@@ -1,18 +1,18 @@
 import { Command } from "../command";
 import { ObjectWriter } from "../json-writer";
 
-/** A notice on this host and nowhere else. */
+/** A notice, shown only on this host. */
 export class Notice {
-  /** The same id again replaces the notice. */
+  /** Reusing the id replaces the notice. */
   id: string = "";
   /** One line of 1-128 characters. */
   title: string = "";
   /** At most 2048 characters. */
   body: string = "";
-  /** May be empty, as the timeframe. */
+  /** May be empty, like the timeframe. */
   symbol: string = "";
   timeframe: string = "";
-  /** JSON object of at most 16 KiB, kept with the notice and shown to nobody; may be empty. */
+  /** JSON object of at most 16 KiB, stored with the notice but never shown; may be empty. */
   payload: string = "";
 }
 

@@ -1,7 +1,7 @@
 import { Command } from "../command";
 import { ObjectWriter } from "../json-writer";
 
-/** Reads the extension's one value of this workspace. Answers {@link StoredValue}. */
+/** Reads the extension's only value in this workspace. Results in {@link StoredValue}. */
 export function storageRead(): Command {
   return new Command("storage.read", "{}");
 }

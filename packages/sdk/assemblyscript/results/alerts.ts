@@ -5,7 +5,7 @@ export class AlertRule {
   id: string = "";
   clientRequestId: string = "";
   contributionId: string = "";
-  /** The plan it was adopted under; empty when it never was. */
+  /** The plan under which it was adopted; empty if it was not. */
   planId: string = "";
   chartId: string = "";
   symbol: string = "";
@@ -15,12 +15,12 @@ export class AlertRule {
   secondPrice: f64 = NaN;
   /** `active`, `triggered`, `stopped`, `expired` or `error`. */
   state: string = "";
-  /** Why it was stopped or cannot be judged; may be empty. */
+  /** Why it was stopped or cannot be evaluated; may be empty. */
   reason: string = "";
   expiresAt: string = "";
   title: string = "";
   message: string = "";
-  /** Empty until it fired. */
+  /** Empty until it has fired. */
   firedAt: string = "";
   firedPrice: f64 = NaN;
 
@@ -93,7 +93,7 @@ export class CreatedAlert {
   }
 }
 
-/** Result of `alerts.adopt`, `alerts.enable` and `alerts.remove`: which ids were done and which were not. */
+/** Result of `alerts.adopt`, `alerts.enable` and `alerts.remove`: the changed and the rejected ids. */
 export class ChangedAlerts {
   done: string[] = [];
   rejected: string[] = [];

@@ -7,9 +7,9 @@ export class Chart {
   timeframe: string = "";
   sourceId: string = "";
   title: string = "";
-  /** True for the chart the trader works in. */
+  /** True for the active chart. */
   active: bool = false;
-  /** The extension that opened it; empty when the trader did. */
+  /** The extension that opened it; empty if the trader did. */
   openedBy: string = "";
 
   static parse(reader: JsonReader): Chart {
@@ -51,7 +51,7 @@ export class ChartList {
 /** Result of `charts.open`. */
 export class OpenedChart {
   chart: Chart = new Chart();
-  /** True when there was no such chart before. */
+  /** True if the chart is new. */
   created: bool = false;
 
   static read(result: Uint8Array): OpenedChart {

@@ -1,7 +1,7 @@
 import { Candle, parseCandle, parseCandles } from "../candle";
 import { JsonReader, OBJECT, OBJECT_END } from "../json-reader";
 
-/** Result of `market.read`: completed candles, oldest first, apart from the one that still forms and may change. */
+/** Result of `market.read`: completed candles, oldest first, and separately the forming one, which may change. */
 export class MarketEvidence {
   symbol: string = "";
   timeframe: string = "";

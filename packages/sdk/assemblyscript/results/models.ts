@@ -1,10 +1,10 @@
 import { JsonReader, OBJECT, OBJECT_END } from "../json-reader";
 
-/** Result of `models.settings` and `models.configure`; the key itself is in none of them. */
+/** Result of `models.settings` and `models.configure`; never contains the key. */
 export class ModelState {
   provider: string = "";
   enabled: bool = false;
-  /** Empty until one was chosen. */
+  /** Empty until one is chosen. */
   model: string = "";
   hasApiKey: bool = false;
 

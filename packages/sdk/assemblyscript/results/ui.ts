@@ -1,6 +1,6 @@
 import { JsonReader, OBJECT, OBJECT_END } from "../json-reader";
 
-/** Result of `ui.confirm`: true when the trader said yes. */
+/** Result of `ui.confirm`: true when the trader confirmed. */
 export function isConfirmed(result: Uint8Array): bool {
   const reader = new JsonReader(result);
   let confirmed = false;

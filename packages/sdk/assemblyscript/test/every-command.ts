@@ -1,4 +1,4 @@
-// A guest for tests alone: emits every command, and shows what it read of an event as labels.
+// A guest for tests only: submits every command, and shows the content of each event as labels.
 import * as svc from "../interactive";
 
 const VIEW = "svc.bourse.sdk_test.view";

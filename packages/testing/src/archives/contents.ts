@@ -1,6 +1,6 @@
 import { rawBytes } from "./raw-tar.ts";
 
-/** The smallest guest of API version 1: a memory, and `svc_render` that answers 0. */
+/** The smallest guest of API version 1: a memory, and `svc_render` that returns 0. */
 export const SMALLEST_GUEST: Uint8Array = rawBytes(
   [
     "\0asm\x01\0\0\0",
@@ -12,7 +12,7 @@ export const SMALLEST_GUEST: Uint8Array = rawBytes(
   ].join(""),
 );
 
-/** The smallest guest of API version 2: as the one above, with `svc_on_event`. */
+/** The smallest guest of API version 2: the same with `svc_on_event`. */
 export const SMALLEST_EVENT_GUEST: Uint8Array = rawBytes(
   [
     "\0asm\x01\0\0\0",
@@ -22,7 +22,7 @@ export const SMALLEST_EVENT_GUEST: Uint8Array = rawBytes(
   ].join(""),
 );
 
-/** Contents that begin as files of these endings do. */
+/** Contents with the magic bytes of these file types. */
 export const SAMPLE_CONTENT: Readonly<Record<string, Uint8Array>> = {
   png: rawBytes("\x89PNG\r\n\x1a\nrest"),
   jpg: rawBytes("\xff\xd8\xff\xe0rest"),
@@ -37,7 +37,7 @@ export const SAMPLE_CONTENT: Readonly<Record<string, Uint8Array>> = {
   txt: rawBytes("Hello."),
 };
 
-/** The two files every webApp package of these tests has. */
+/** The two files of every webApp package in these tests. */
 export function sampleSite(): Map<string, Uint8Array> {
   return new Map([
     ["index.html", SAMPLE_CONTENT.html ?? new Uint8Array()],

@@ -57,12 +57,12 @@ export function interactiveManifest(changes: ManifestChanges = {}): Uint8Array {
 /** Files by path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Canonical bytes of a valid manifest of runtime `webApp` with the inventory of these files. */
+/** Canonical bytes of a valid manifest of runtime `webApp` with an inventory of these files. */
 export function webAppManifest(files: Files, changes: ManifestChanges = {}): Uint8Array {
   return withInventory(webApp(), "webApp", { files, changes });
 }
 
-/** Canonical bytes of a valid manifest of runtime `managedModel` with the inventory of these files. */
+/** Canonical bytes of a valid manifest of runtime `managedModel` with an inventory of these files. */
 export function managedModelManifest(files: Files, changes: ManifestChanges = {}): Uint8Array {
   return withInventory(managedModel(), "managedModel", { files, changes });
 }

@@ -1,16 +1,16 @@
-/** A header block written field by field, so that a test can put anything into any of them. */
+/** A header block written field by field, so that a test can put anything into each of them. */
 export interface RawEntry {
-  /** Goes into the name field as it is, cut at 100 bytes. */
+  /** Written to the name field unchanged, cut at 100 bytes. */
   readonly name?: string | Uint8Array;
   readonly prefix?: string;
   readonly content?: Uint8Array | string;
   /** One character; `0` when absent. */
   readonly type?: string;
-  /** Fields by name, in place of the canonical ones; shorter text is filled with NUL. */
+  /** Fields by name that replace the canonical ones; shorter text is padded with NUL. */
   readonly fields?: Partial<Record<RawField, string | Uint8Array>>;
-  /** The whole checksum field, or how to count it. */
+  /** The whole checksum field, or how to compute it. */
   readonly checksum?: "signed" | { readonly text: string };
-  /** In place of the zeros after the content. */
+  /** Replaces the zeros after the content. */
   readonly padding?: Uint8Array;
 }
 
@@ -39,14 +39,14 @@ export type RawField = keyof typeof OFFSETS;
 const BLOCK = 512;
 export const ZERO_BLOCK: Uint8Array = new Uint8Array(BLOCK);
 
-/** Bytes of a text, one a character; UTF-8 is the caller's to encode. */
+/** Bytes of a text, one per character; the caller must encode UTF-8. */
 export function rawBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
 
 const toBytes = (value: string | Uint8Array): Uint8Array => (typeof value === "string" ? rawBytes(value) : value);
 
-/** One header block; canonical but for what the entry says. */
+/** One header block, canonical except for the entry's fields. */
 export function rawHeader(entry: RawEntry): Uint8Array {
   const block = new Uint8Array(BLOCK);
   const size = toBytes(entry.content ?? "").length;
@@ -85,7 +85,7 @@ function checksumText(block: Uint8Array, wanted: RawEntry["checksum"]): string {
   return `${(sum & 0o777777).toString(8).padStart(6, "0")}\0 `;
 }
 
-/** Header, content and padding of each entry; no end. */
+/** Header, content and padding of each entry, without the end blocks. */
 export function rawEntries(entries: readonly RawEntry[]): Uint8Array {
   return joinBytes(
     entries.flatMap((entry) => {

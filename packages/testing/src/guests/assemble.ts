@@ -2,7 +2,7 @@ import createWabt from "wabt";
 
 let toolkit: ReturnType<typeof createWabt> | undefined;
 
-/** Assembles WebAssembly text; features beyond the MVP are allowed here, so that a test can forge what is refused. */
+/** Assembles WebAssembly text; allows features beyond the MVP, so that a test can build refused modules. */
 export async function assemble(text: string): Promise<Uint8Array> {
   toolkit ??= createWabt();
   const wabt = await toolkit;

@@ -2,7 +2,7 @@ import { BAD_ENVELOPES, GOOD_ENVELOPES } from "./envelopes.ts";
 import { EVENT_VIEW } from "./interactive.ts";
 import { byteLength, call, type EventGuestText, eventGuestText } from "./wat.ts";
 
-/** An event of every part, as bytes. */
+/** An event with every field, as bytes. */
 export const SAMPLE_EVENT: Uint8Array = new TextEncoder().encode(
   JSON.stringify({
     api_version: 2,
@@ -12,18 +12,18 @@ export const SAMPLE_EVENT: Uint8Array = new TextEncoder().encode(
   }),
 );
 
-/** What a conformance guest of API v2 is given. Absent: everything is there and allowed. */
+/** Settings for a conformance guest of API v2. Absent: everything is available and allowed. */
 export interface EventSetting {
   /** Feature bits that the host lacks. */
   readonly withoutFeature?: number;
   readonly withoutCapability?: true;
 }
 
-/** A guest whose `svc_on_event` returns what one import answered, and the answer that the ABI prescribes. */
+/** A guest whose `svc_on_event` returns the result of one import, and the result that the ABI prescribes. */
 export interface ConformanceEventGuest {
   readonly import: string;
   readonly name: string;
-  /** The answer; `event` stands for the length of {@link SAMPLE_EVENT}. */
+  /** The expected result; `event` stands for the length of {@link SAMPLE_EVENT}. */
   readonly answer: number | "event";
   readonly text: string;
   readonly setting: EventSetting;
@@ -132,7 +132,7 @@ const CAPABILITY: Readonly<Record<string, Row>> = {
 
 const TABLES = { event_get_json: EVENTS, output_set_json: OUTPUTS, has_capability: CAPABILITY };
 
-/** One guest and more for every answer that an import of API v2 can give, but ABORTED: no callback outlives it. */
+/** At least one guest for every result that an import of API v2 can have, except ABORTED: no callback outlives it. */
 export const CONFORMANCE_EVENT_GUESTS: readonly ConformanceEventGuest[] = Object.entries(TABLES).flatMap(
   ([imported, rows]) =>
     Object.entries(rows).map(([name, { answer, event, pieces, ...setting }]) => ({

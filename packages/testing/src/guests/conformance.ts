@@ -1,6 +1,6 @@
 import { byteLength, call, type GuestText, guestText } from "./wat.ts";
 
-/** What a conformance guest is given. Absent: everything is there and allowed. */
+/** Settings for a conformance guest. Absent: everything is available and allowed. */
 export interface ConformanceSetting {
   readonly withoutCapability?: true;
   readonly withoutOutput?: true;
@@ -9,11 +9,11 @@ export interface ConformanceSetting {
   readonly withoutFeature?: number;
 }
 
-/** A guest whose `svc_render` returns what one import answered, and the answer that the ABI prescribes. */
+/** A guest whose `svc_render` returns the result of one import, and the result that the ABI prescribes. */
 export interface ConformanceGuest {
   readonly import: string;
   readonly name: string;
-  /** The answer; `quote` and `candles` stand for the length of that snapshot. */
+  /** The expected result; `quote` and `candles` stand for the length of that snapshot. */
   readonly answer: number | "quote" | "candles";
   readonly text: string;
   readonly setting: ConformanceSetting;
@@ -30,10 +30,10 @@ const VIEW = '{"type":"label","text":"first"}';
 const OTHER = '{"type":"label","text":"other"}';
 const BAD = '{"type":"lable","text":"x"}';
 const OUT = 4096;
-/** One page of memory ends here. */
+/** End of one page of memory. */
 const END = 65_536;
 
-/** Addresses of the texts that every conformance guest holds. */
+/** Addresses of the texts in every conformance guest. */
 const AT = {
   symbol: 0,
   unknown: 16,
@@ -68,7 +68,7 @@ interface Series {
 const candles = (out: number, capacity: number, { timeframe = AT.timeframe, symbol = AT.symbol }: Series = {}) =>
   call("candles", symbol, symbol === AT.unknown ? 4 : 3, timeframe, 2, out, capacity);
 const view = call("view", AT.view, byteLength(VIEW));
-/** Remembers in a global what an import answered during the start. */
+/** Stores an import's result from the start phase in a global. */
 const inStart = (asked: string): GuestText => ({
   extra: "(global $answer (mut i32) (i32.const 99))",
   start: `(global.set $answer ${asked})`,
@@ -142,7 +142,7 @@ const TABLES = {
   view_set_json: VIEWS,
 };
 
-/** One guest for every answer that an import of API v1 can give. ABORTED is left out: no v1 callback outlives it. */
+/** One guest for every result that an import of API v1 can have, except ABORTED: no v1 callback outlives it. */
 export const CONFORMANCE_GUESTS: readonly ConformanceGuest[] = Object.entries(TABLES).flatMap(([imported, rows]) =>
   Object.entries(rows).map(([name, { answer, render, pieces, ...setting }]) => ({
     import: imported,

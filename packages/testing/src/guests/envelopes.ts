@@ -10,10 +10,10 @@ const boxes = (levels: number): string =>
 const withView = (view: string) => `{"api_version":2,"views":{"${EVENT_VIEW}":${view}},"commands":[]}`;
 const withParams = (params: string) =>
   `{"api_version":2,"views":{},"commands":[{"id":"1","method":"storage.write","params":${params}}]}`;
-/** Objects inside one another below the parameters, which are the fourth level of an envelope. */
+/** Nested objects inside the parameters, which are the fourth level of an envelope. */
 const nested = (levels: number) => withParams(`${'{"a":'.repeat(levels)}{}${"}".repeat(levels)}`);
 
-/** Envelopes at the edge of what is allowed: each is accepted. */
+/** Envelopes at the limit of what is allowed: each is accepted. */
 export const GOOD_ENVELOPES = {
   "a view": JSON.stringify(echoed("first")),
   "neither views nor commands": '{"api_version":2,"views":{},"commands":[]}',

@@ -8,7 +8,7 @@ const text = JSON.stringify(HONEST_VIEW);
 /** A guest that publishes {@link HONEST_VIEW} and returns 0. */
 export const HONEST_GUEST = guestText({ render: call("view", 1024, byteLength(text)), data: { 1024: text } });
 
-/** A guest that counts its callbacks in a global and returns 0 only in the first: it shows whether state survived. */
+/** A guest that counts its callbacks in a global and returns 0 only in the first: shows whether state survived. */
 export const COUNTING_GUEST = guestText({
   extra: "(global $count (mut i32) (i32.const 0))",
   render: "(global.set $count (i32.add (global.get $count) (i32.const 1))) (i32.sub (global.get $count) (i32.const 1))",

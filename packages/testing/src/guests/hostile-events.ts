@@ -3,9 +3,9 @@ import type { HostileGuest } from "./hostile.ts";
 import { echoed } from "./interactive.ts";
 import { byteLength, call, type EventGuestText, eventGuestText } from "./wat.ts";
 
-/** An interactive guest that misbehaves, and the verdict a host must give. */
+/** An interactive guest that misbehaves, and the expected verdict of a host. */
 export interface HostileEventGuest extends Omit<HostileGuest, "phase"> {
-  /** Where it strikes: at activation, or in its first event. */
+  /** When it attacks: at activation, or in its first event. */
   readonly phase: "start" | "event";
 }
 
@@ -28,7 +28,7 @@ const trap = (kind: string) => ({ code: "guest.trap", kind });
 const invalid = (kind: string) => ({ code: "guest.invalid_output", kind });
 const TIMEOUT = { code: "guest.timeout" };
 
-/** Every envelope that is refused, submitted by a guest that returns 0 all the same. */
+/** Every refused envelope, submitted by a guest that returns 0 nevertheless. */
 const refused = Object.entries(BAD_ENVELOPES).map(([name, { text, rule }]): readonly [string, Attack] => [
   `an envelope: ${name}`,
   {
@@ -128,7 +128,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** Every dynamic attack of the refusals' Wasm section on events and envelopes, as a guest that tries it. */
+/** Every dynamic attack on events and envelopes from the Wasm section of the refusals, as a guest that attempts it. */
 export const HOSTILE_EVENT_GUESTS: readonly HostileEventGuest[] = Object.entries(ATTACKS).map(
   ([name, { verdict, phase = "event" as const, endless, ...pieces }]) => ({
     name,

@@ -1,14 +1,14 @@
 import { byteLength, call, type GuestText, guestText } from "./wat.ts";
 
-/** A guest that misbehaves, and the verdict a host must give. */
+/** A guest that misbehaves, and the expected verdict of a host. */
 export interface HostileGuest {
   readonly name: string;
   readonly text: string;
-  /** Where it strikes: at activation, or in its first callback. */
+  /** When it attacks: at activation, or in its first callback. */
   readonly phase: "start" | "render";
-  /** Code of the fault, and its kind where the code leaves it open; none: the guest gets away and nothing happens. */
+  /** Code of the fault, and its kind if the code alone is ambiguous; absent: the attempt has no effect. */
   readonly verdict: { readonly code: string; readonly kind?: string } | undefined;
-  /** True when it runs until it is stopped. */
+  /** True if it runs until it is stopped. */
   readonly endless?: true;
 }
 
@@ -83,7 +83,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   "cheap imports without end": { render: forever(`(drop ${call("has", 7)})`), verdict: TIMEOUT, endless: true },
   "costly imports without end": {
-    // The largest view that is refused last: it has to be read whole every time.
+    // The largest view with its fault at the very end: it must be read completely every time.
     render: forever(`(drop ${call("view", 1024, 60_000)})`),
     data: { 1024: `["${"x".repeat(59_990)}", 1]${" ".repeat(60_000 - 59_997)}` },
     verdict: TIMEOUT,
@@ -151,7 +151,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** Every dynamic attack of the refusals' Wasm section, as a guest that tries it. */
+/** Every dynamic attack from the Wasm section of the refusals, as a guest that attempts it. */
 export const HOSTILE_GUESTS: readonly HostileGuest[] = Object.entries(ATTACKS).map(
   ([name, { verdict, phase = "render" as const, endless, ...pieces }]) => ({
     name,

@@ -1,6 +1,6 @@
 import { byteLength, call, eventGuestText } from "./wat.ts";
 
-/** The view that the interactive guests here show; their manifests declare it. */
+/** The view of these interactive guests; their manifests declare it. */
 export const EVENT_VIEW = "svc.example.view";
 
 const [HEAD, TAIL, EVENT, EVENT_CAPACITY] = [4096, 2048, 65_536, 1024 * 1024];
@@ -8,13 +8,13 @@ const PAGES = 18;
 const head = `{"api_version":2,"views":{"${EVENT_VIEW}":{"type":"label","text":"`;
 const tail = '"}},"commands":[]}';
 const TEXT = HEAD + byteLength(head);
-/** The eight bytes before an event's type, as the little-endian number that a load gives. */
+/** The eight bytes before an event's type, as the little-endian number of a load. */
 const TYPE_KEY = Buffer.from('"type":"').readBigInt64LE();
 
 const readEvent = `(local.set $n ${call("event", EVENT, EVENT_CAPACITY)})
   (if (i32.lt_s (local.get $n) (i32.const 0)) (then (return (local.get $n))))`;
 
-/** Answers every event of at most 1 MiB with an envelope whose one view, a label, shows the event's type. */
+/** Answers every event of at most 1 MiB with an envelope whose only view, a label, shows the event's type. */
 export const ECHO_GUEST = eventGuestText({
   pages: PAGES,
   data: { [HEAD]: head, [TAIL]: tail },
@@ -42,7 +42,7 @@ export function echoed(text: string) {
 const zero = JSON.stringify(echoed("000000"));
 const LAST_DIGIT = HEAD + byteLength(head) + 5;
 
-/** Shows how many events its instance has had, six digits long: it shows whether state survived. */
+/** Shows the number of events that its instance has had, in six digits: shows whether state survived. */
 export const COUNTING_EVENT_GUEST = eventGuestText({
   data: { [HEAD]: zero },
   event: `(local.set $i (i32.const ${LAST_DIGIT}))
@@ -62,14 +62,14 @@ export interface ScriptedCommand {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What a scripted guest submits in one callback: commands, a whole envelope as text, or nothing. */
+/** A scripted guest's output in one callback: commands, a whole envelope as text, or nothing. */
 export type ScriptedStep = readonly ScriptedCommand[] | string | undefined;
 
 const SCRIPT = 65_536;
 
 /**
- * Submits the first step in its first callback, the second in the next and so on, and nothing after the last. It reads no
- * event. A new instance begins with the first step again.
+ * Submits the first step in its first callback, the second in the next and so on, and nothing after the last. Ignores
+ * the events' content. A new instance begins with the first step again.
  */
 export function scriptedGuest(steps: readonly ScriptedStep[]): string {
   const texts = steps.map((step) => (step === undefined || typeof step === "string" ? step : withCommands(step)));
@@ -92,7 +92,7 @@ export function scriptedGuest(steps: readonly ScriptedStep[]): string {
   });
 }
 
-/** Submits the same envelope in every callback, whatever it holds. */
+/** Submits the same envelope in every callback, valid or not. */
 export function submittingGuest(envelope: string): string {
   const pages = Math.ceil((SCRIPT + byteLength(envelope)) / 65_536);
   return eventGuestText({ pages, data: { [SCRIPT]: envelope }, event: call("output", SCRIPT, byteLength(envelope)) });

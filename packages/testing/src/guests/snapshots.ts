@@ -1,4 +1,4 @@
-/** Snapshots of a made-up symbol: 256 daily candles and a quote, as a host gives them to a guest. */
+/** Snapshots of an invented symbol: 256 daily candles and a quote, in the host's format for guests. */
 export const SAMPLE_SNAPSHOTS = {
   symbol: "SPX",
   quote: encode({ symbol: "SPX", price: 1455.22, previous_close: 1441.47, source: "simulated" }),

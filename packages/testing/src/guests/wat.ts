@@ -13,9 +13,9 @@ export const V2_IMPORTS = `
   (import "svc" "event_get_json" (func $event (param i32 i32) (result i32)))
   (import "svc" "output_set_json" (func $output (param i32 i32) (result i32)))`;
 
-/** A guest in pieces; what is left out is the smallest thing that works. */
+/** The parts of a guest; missing parts get the smallest working default. */
 export interface GuestText {
-  /** Instructions of the callback; the last leaves its result. They may use the locals `$i` and `$n`. */
+  /** Instructions of the callback, which leave its result. They may use the locals `$i` and `$n`. */
   readonly render?: string;
   /** Instructions of `svc_start`; absent: not exported. */
   readonly start?: string;
@@ -41,7 +41,7 @@ export function eventGuestText({ event = "i32.const 0", ...pieces }: EventGuestT
 
 /** An interactive guest in pieces. */
 export interface EventGuestText extends Omit<GuestText, "render"> {
-  /** Instructions of `svc_on_event`; the last leaves its result. */
+  /** Instructions of `svc_on_event`, which leave its result. */
   readonly event?: string;
 }
 
@@ -61,12 +61,12 @@ function moduleText(
     (func $render (export "${entry}") (result i32) (local $i i32) (local $n i32) ${render}))`;
 }
 
-/** A call with constant arguments; numbers may be given unsigned. */
+/** A call with constant arguments; numbers may be unsigned. */
 export function call(name: string, ...args: readonly number[]): string {
   return `(call $${name} ${args.map((each) => `(i32.const ${each | 0})`).join(" ")})`;
 }
 
-/** Bytes of a text, to say its length. */
+/** Length of a text in bytes. */
 export function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }

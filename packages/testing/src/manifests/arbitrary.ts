@@ -25,7 +25,7 @@ const label = fc
 
 const gap = fc.double({ min: 0, max: 256, noNaN: true });
 
-/** Valid layouts of every kind, nested a few levels. */
+/** Valid layouts of every kind, with a few levels of nesting. */
 export const arbitraryLayout: fc.Arbitrary<Draft> = fc.letrec<{ node: Draft }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -79,7 +79,7 @@ const alert = fc.record({
   expirationSeconds: fc.integer({ min: 60, max: 2_592_000 }),
 });
 
-/** Valid resource manifests: random parts, with the capabilities that they need. */
+/** Valid resource manifests: random parts, with the capabilities they need. */
 export const arbitraryResource: fc.Arbitrary<Draft> = fc
   .record({
     name: text(1, 128),

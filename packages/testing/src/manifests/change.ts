@@ -1,17 +1,17 @@
 import { checkManifest, type Issue } from "@bourse/contract";
 import type { Draft } from "./samples.ts";
 
-/** Stands for "take the member away" in a change. */
+/** Removes the member in a change. */
 export const ABSENT = Symbol("absent");
 
 const encoder = new TextEncoder();
 
-/** The bytes of a draft, as an author would save it. */
+/** The bytes of a draft as an author would save them. */
 export function bytesOf(draft: unknown): Uint8Array {
   return encoder.encode(JSON.stringify(draft));
 }
 
-/** A copy of a draft with one place set, or taken away; `-` appends to an array. */
+/** A copy of a draft with one value set or removed; `-` appends to an array. */
 export function changed(draft: Draft, pointer: string, value: unknown): Draft {
   const copy = structuredClone(draft);
   const steps = pointer.split("/").slice(1).map(unescapeStep);
@@ -33,12 +33,12 @@ function unescapeStep(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The errors that a draft gets, each as "rule pointer"; empty when it is accepted. */
+/** The errors of a draft, each as "rule pointer"; empty if it is accepted. */
 export function errorsOf(draft: unknown): readonly string[] {
   return named(checkManifest(bytesOf(draft)).issues, "error");
 }
 
-/** The warnings that a draft gets, each as "rule pointer". */
+/** The warnings of a draft, each as "rule pointer". */
 export function warningsOf(draft: unknown): readonly string[] {
   return named(checkManifest(bytesOf(draft)).issues, "warning");
 }

@@ -1,4 +1,4 @@
-/** A manifest that a test may change at will. */
+/** A manifest that a test may change. */
 export type Draft = Record<string, unknown>;
 
 const HASH = "0123456789abcdef".repeat(4);

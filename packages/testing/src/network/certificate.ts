@@ -6,7 +6,7 @@ export interface TestCertificate {
   readonly key: string;
 }
 
-/** Makes one at run time, for the given DNS names; no tool and no file is needed. Valid from 2000 to 2049. */
+/** Creates one at run time for the given DNS names, without external tools or files. Valid from 2000 to 2049. */
 export function testCertificate(names: readonly string[]): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const body = der(

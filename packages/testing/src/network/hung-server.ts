@@ -1,24 +1,24 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a server keeps its callers waiting: no byte at all, or one blank after the other of an answer that never ends. */
+/** How a server keeps its callers waiting: it sends nothing, or an endless answer one blank at a time. */
 export type Manner = "silent" | "drip";
 
-/** A real server on this machine that takes every request and finishes none. */
+/** A real server on this machine that accepts every request and completes none. */
 export interface HungServer {
   readonly url: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[];
-  /** Requests that still wait. */
+  /** Number of waiting requests. */
   readonly open: number;
-  /** Resolves when so many requests have come in all. */
+  /** Resolves when `count` requests have arrived in total. */
   untilAsked(count: number): Promise<void>;
-  /** Resolves when no request waits any more. */
+  /** Resolves when no request is waiting. */
   untilIdle(): Promise<void>;
   close(): void;
 }
 
-/** A blank often enough that no time-out of silence ends it. */
+/** Short enough that no idle time-out ends the connection. */
 const DRIP_EVERY_MS = 2;
 
 export async function hungServer(manner: Manner): Promise<HungServer> {

@@ -2,32 +2,32 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { type TestCertificate, testCertificate } from "./certificate.ts";
 
-/** A letter as a relay got it. */
+/** A mail as a relay received it. */
 export interface RelayedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and content, as they were sent. */
+  /** Headers and content as sent. */
   readonly source: string;
-  /** Whether it came over TLS. */
+  /** Whether it arrived over TLS. */
   readonly isSecure: boolean;
 }
 
-/** What a relay says to a recipient or to a letter; undefined takes it. */
+/** A relay's reply to a recipient or to a mail; undefined accepts it. */
 export type MailVerdict = { readonly code: number; readonly message: string } | "hang" | "drop" | undefined;
 
-/** A relay on loopback that keeps what it gets. */
+/** A relay on loopback that stores received mail. */
 export interface MailRelay {
   readonly port: number;
-  /** Certificate it is known by, for the name `localhost`. */
+  /** Its certificate, for the name `localhost`. */
   readonly authorities: string;
   readonly got: RelayedMail[];
-  /** Verdicts over recipients and over letters, in order; when they are used up everything is taken. */
+  /** Verdicts on recipients and on mails, in order; after the last everything is accepted. */
   readonly atRecipient: MailVerdict[];
   readonly atLetter: MailVerdict[];
   close(): Promise<void>;
 }
 
-/** Starts one; `offers` says whether it knows STARTTLS. */
+/** Starts a relay; `offers` chooses whether it supports STARTTLS. */
 export async function mailRelay(offers: "tls" | "no-tls" = "tls"): Promise<MailRelay> {
   const certificate: TestCertificate = testCertificate(["localhost"]);
   const got: RelayedMail[] = [];

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 
-/** What a name server says to one question; `undefined`: nothing at all. */
+/** A name server's answer to one question; `undefined`: no answer at all. */
 export type NameAnswer =
   | { readonly code: "no_error" | "server_failure" | "no_such_name"; readonly records?: readonly NameRecord[] }
   | undefined;
@@ -15,19 +15,19 @@ export type NameRecord =
 export interface NameServer {
   /** `127.0.0.1:port`. */
   readonly address: string;
-  /** Names that were asked for. */
+  /** The requested names. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 const CODES = { no_error: 0, server_failure: 2, no_such_name: 3 } as const;
 const HEADER_BYTES = 12;
-/** Response, recursion desired and available. */
+/** Flags: response, recursion desired, recursion available. */
 const FLAGS = 0x8180;
 const IN = 1;
 const TYPES = { CNAME: 5, TXT: 16 } as const;
 
-/** Starts one; `answer` is asked for each question. */
+/** Starts a name server; `answer` is called for each question. */
 export async function nameServer(answer: (name: string) => NameAnswer): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket("udp4");

@@ -3,40 +3,40 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { testCertificate } from "./certificate.ts";
 
-/** What a public host of a test answers. */
+/** A simulated public host's request handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A connection that somebody asked for. */
+/** An attempted connection. */
 export interface Dialled {
   readonly address: string;
   readonly port: number;
 }
 
 /**
- * A small internet on loopback: public addresses lead to real TLS servers, and every other address to a canary, which counts
- * the connections that should never have been made.
+ * A simulated internet on loopback: public addresses lead to real TLS servers, and all other addresses to a canary,
+ * which counts connections that should never have been made.
  */
 export interface PublicInternet {
-  /** Certificates that its hosts are known by. */
+  /** Certificates of its hosts. */
   readonly authorities: string;
-  /** Each name's successive DNS answers; the last one stays. Absent: the public address of its host. */
+  /** Successive DNS answers for each name; the last one repeats. Absent: the public address of its host. */
   readonly records: Map<string, readonly (readonly string[])[]>;
-  /** Names that were looked up, in order. */
+  /** Looked-up names, in order. */
   readonly lookups: string[];
   readonly dialled: Dialled[];
-  /** Connections that reached an address that is no public host, and servers' own count of them. */
+  /** Number of connections to addresses that are not public hosts. */
   canaryHits(): number;
   /** Loopback port on which the canary listens. */
   readonly canaryPort: number;
   resolve(host: string): Promise<readonly string[]>;
   dial(address: string, port: number): Socket;
   ownNetworks(): readonly string[];
-  /** Puts a host on the net; the answer is its public address. */
+  /** Adds a host; resolves with its public address. */
   host(name: string, handler: Handler): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens one whose hosts can have the given names; they share a certificate. */
+/** Creates a simulated internet whose hosts can have the given names; they share a certificate. */
 export async function publicInternet(names: readonly string[]): Promise<PublicInternet> {
   const { certificate, key } = testCertificate(names);
   const ports = new Map<string, number>();
@@ -82,7 +82,7 @@ export async function publicInternet(names: readonly string[]): Promise<PublicIn
       return connect({ host: "127.0.0.1", port: ports.get(address) ?? canaryPort });
     },
     async host(name, handler) {
-      // 93.184.216.0/24 belongs to nobody's tests but is an ordinary public block.
+      // 93.184.216.0/24 is an ordinary public block that no test depends on.
       const address = `93.184.216.${addresses.size + 1}`;
       addresses.set(name, address);
       ports.set(address, await listen(createTlsServer({ cert: certificate, key }, handler)));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The folder of `initdb` and `postgres`, or null with the reason a test can be skipped with. */
+/** The folder of `initdb` and `postgres`, or null with the reason for skipping a test. */
 export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
   const base = "/usr/lib/postgresql";
   const installed = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];

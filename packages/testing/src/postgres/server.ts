@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** Where a server is reached: its programs, the folder of its socket file, its port on loopback. */
+/** Location of a server: its programs, the folder of its socket file, its port on loopback. */
 export interface PostgresAddress {
   readonly bin: string;
   readonly folder: string;
@@ -12,23 +12,23 @@ export interface PostgresAddress {
 export interface PostgresServer {
   /** Connection string of a superuser. */
   readonly url: string;
-  /** Connection string of a database, whether or not it is there. */
+  /** Connection string of a database, whether or not it exists. */
   urlOf(database: string): string;
-  /** Makes an empty database; answers its string. */
+  /** Creates an empty database; returns its connection string. */
   createDatabase(name: string): string;
-  /** Makes two roles for a database: its owner, and another one that nodes run as; answers their strings. */
+  /** Creates two roles for a database: its owner, and a role for the nodes; returns their connection strings. */
   separateRoles(url: string): SeparateRoles;
-  /** The same database over the server's socket file, which costs less than loopback. */
+  /** The same database over the server's socket file, which is faster than loopback. */
   overSocket(url: string): string;
 }
 
-/** Connection strings of a database's owner and of who works on it. */
+/** Connection strings of a database's owner and of the role that uses it. */
 export interface SeparateRoles {
   readonly databaseOwnerUrl: string;
   readonly databaseUrl: string;
 }
 
-/** The server at an address. */
+/** The server at this location. */
 export function serverAt({ bin, folder, port }: PostgresAddress): PostgresServer {
   const urlOf = (database: string): string => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const run = (program: string, ...args: readonly string[]): void => {

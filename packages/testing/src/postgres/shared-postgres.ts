@@ -7,8 +7,8 @@ import { type PostgresServer, serverAt } from "./server.ts";
 export const canSharePostgres = (): boolean => isRunOpen() && "bin" in findPostgres();
 
 /**
- * The one server of a run of tests, for tests that neither stop nor crash it: its databases get names that nobody else of
- * the run has. Skip the test when `findPostgres()` finds none.
+ * The shared server of a test run, for tests that neither stop nor crash it: its databases get names that are unique in
+ * the run. Skip the test if `findPostgres()` finds none.
  */
 export async function sharedPostgres(): Promise<PostgresServer> {
   const server = serverAt(await sharedPart("postgres"));

@@ -8,27 +8,27 @@ import { freePort } from "../free-port.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { type PostgresAddress, type PostgresServer, serverAt } from "./server.ts";
 
-/** A real PostgreSQL server on loopback of one test file's own, which it may end, crash and stop. */
+/** A real PostgreSQL server on loopback for one test file, which may stop and crash it. */
 export interface TestPostgres extends PostgresServer {
   readonly address: PostgresAddress;
-  /** Ends the server's first process with `kill -9`, and starts it again: it recovers what it acknowledged. */
+  /** Kills the server's first process with `kill -9`, and starts it again: it recovers everything it acknowledged. */
   crash(): Promise<void>;
-  /** Stops all of its processes where they are (`kill -STOP`): it keeps its connections and answers nothing. */
+  /** Suspends all of its processes (`kill -STOP`): it keeps its connections and answers nothing. */
   freeze(): void;
-  /** Lets them go on. */
+  /** Resumes them. */
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Settings of the server beyond a test's usual ones, as in `postgresql.conf`. */
+/** Additional settings of the server, as in `postgresql.conf`. */
 export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Fast, and not to be trusted after a power cut: a test's data ends with the test. */
+/** Fast, but not safe against power loss: a test's data ends with the test. */
 const USUAL_SETTINGS = { fsync: "off", max_connections: "200" };
 
-/** A server that does not answer by then will not. */
+/** A server that does not answer within this time never will. */
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 
@@ -65,7 +65,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
       server.kill("SIGKILL");
       await ended;
       const deadline = Date.now() + READY_WITHIN_MS;
-      // Its children notice that it is gone and end; until the last one has, nobody can start in its place.
+      // Its children notice that it is gone and exit; until the last has, no new server can start.
       do {
         await delay(POLL_MS);
         server = launch();
@@ -82,7 +82,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
 }
 
-/** The first process comes first: while it stands still it starts no other. */
+/** The first process comes first: while it is suspended it starts no others. */
 function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT"): void {
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
@@ -90,13 +90,13 @@ function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT"): vo
     try {
       process.kill(Number(child), signal);
     } catch (fault) {
-      // One may have ended by itself.
+      // A process may have exited by itself.
       if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault;
     }
   }
 }
 
-/** PostgreSQL refuses to run as root; then the server runs as its own account, or as nobody. */
+/** PostgreSQL refuses to run as root, so the server runs as its own account, or as nobody. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -117,7 +117,8 @@ function isReady(pidFile: string, server: ChildProcess): Promise<boolean> {
 async function untilReady(pidFile: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && server.exitCode === null) {
-    // The server writes its number as the first line of this file and its state as the last; a dead one's file stays.
+    // The server writes its process id in the first line of this file and its state in the last; the file of a dead
+    // server stays.
     const told = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
     if (told.startsWith(`${server.pid}\n`) && told.includes("ready")) return;
     await delay(POLL_MS);

@@ -3,8 +3,8 @@ import { isThere } from "../is-there.ts";
 import { type SharedPart, START } from "./parts.ts";
 
 /**
- * Keeps one part for all test files of a run, in a process of its own: it ends the part when it is told to, and when the
- * run that wanted it is gone, however that ended.
+ * Keeps one part for all test files of a run in a separate process. It stops the part when it is told to, or when the
+ * run that requested it is gone for any reason.
  */
 const [name = "", file = "", wantedBy = ""] = process.argv.slice(2);
 const LOOK_EVERY_MS = 1000;

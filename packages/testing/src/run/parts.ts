@@ -2,7 +2,7 @@ import type { PostgresAddress } from "../postgres/server.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
 import { type S3Access, startCeph } from "../s3/start-ceph.ts";
 
-/** How the parts of a run are reached. */
+/** Access data of a run's parts. */
 export interface SharedParts {
   readonly s3: S3Access;
   readonly postgres: PostgresAddress;
@@ -10,15 +10,15 @@ export interface SharedParts {
 
 export type SharedPart = keyof SharedParts;
 
-/** A part that runs, and what ends it. */
+/** A running part, and a function that stops it. */
 interface Running<Access> {
   readonly access: Access;
   stop(): Promise<void>;
 }
 
 /**
- * Databases of many test files side by side. Nothing of it outlives the run, so nothing is written for a crash: neither
- * whole pages nor checkpoints before the log is large.
+ * Settings for the databases of many concurrent test files. Their data does not outlive the run, so nothing is written
+ * for crash recovery: no full pages, and checkpoints only when the log is large.
  */
 const FOR_MANY = {
   max_connections: "500",
@@ -28,7 +28,7 @@ const FOR_MANY = {
   autovacuum_naptime: "10min",
 };
 
-/** How each part is started, by its name. */
+/** The function that starts each part, by name. */
 export const START: { readonly [Name in SharedPart]: () => Promise<Running<SharedParts[Name]>> } = {
   async s3() {
     const { stop, ...access } = await startCeph();

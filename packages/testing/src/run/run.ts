@@ -16,24 +16,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isThere } from "../is-there.ts";
 import type { SharedPart, SharedParts } from "./parts.ts";
 
-/** Names the folder of a run of tests to the processes of that run. */
+/** Tells the processes of a run the run's folder. */
 const RUN_FOLDER = "BOURSE_TEST_RUN";
 const RUN_PID = "BOURSE_TEST_RUN_PID";
 
 const READY_WITHIN_MS = 120_000;
 const ENDED_WITHIN_MS = 10_000;
 const POLL_MS = 20;
-/** A file can be written while its folder is removed. */
+/** Attempts to remove a folder, because a file can be written during the removal. */
 const REMOVALS = 5;
 const KEEPER_ENDING = ".keeper";
 
-/** Prepares a run of tests; it costs nothing until a test asks for a part. Answers what ends the run. */
+/** Prepares a test run; it costs nothing until a test requests a part. Returns a function that ends the run. */
 export function openRun(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-run-"));
-  // A test that is killed or forgetful leaves its files there, and nothing on the machine.
+  // A killed or careless test leaves its files here, and none elsewhere on the machine.
   const scratch = path.join(folder, "tmp");
   mkdirSync(scratch);
-  // Servers that run as another user find their own folders in it.
+  // Servers that run as another user must be able to enter their own folders in it.
   for (const each of [folder, scratch]) chmodSync(each, 0o711);
   process.env.TMPDIR = scratch;
   process.env[RUN_FOLDER] = folder;
@@ -48,16 +48,16 @@ export function openRun(): () => Promise<void> {
   };
 }
 
-/** What a keeper kept has files in the run's folder, and writes them until it has ended. */
+/** A keeper's part writes to the run's folder until the keeper has exited. */
 async function hasEnded(pid: number): Promise<void> {
   const deadline = Date.now() + ENDED_WITHIN_MS;
   while (isThere(pid) && Date.now() < deadline) await delay(POLL_MS);
 }
 
-/** Whether this process belongs to a run that shares its parts. */
+/** Whether this process belongs to a run with shared parts. */
 export const isRunOpen = (): boolean => process.env[RUN_FOLDER] !== undefined;
 
-/** How to reach a part that all test files of a run share. The first who asks starts it. */
+/** Returns access to a part that all test files of a run share. The first caller starts it. */
 export async function sharedPart<Name extends SharedPart>(name: Name): Promise<SharedParts[Name]> {
   const folder = process.env[RUN_FOLDER];
   if (folder === undefined) throw new Error("no run of tests is open");
@@ -73,7 +73,7 @@ export async function sharedPart<Name extends SharedPart>(name: Name): Promise<S
   return told;
 }
 
-/** Whoever makes the file first starts the part; test files run in processes of their own. */
+/** The process that creates the file first starts the part; test files run in separate processes. */
 function startOnce(name: SharedPart, folder: string, file: string): void {
   try {
     const descriptor = openSync(path.join(folder, `${name}${KEEPER_ENDING}`), "wx");

@@ -1,13 +1,13 @@
-/** Where the parts of one gateway are. */
+/** Location of one gateway's parts. */
 export interface CephPlace {
-  /** Everything of it is in here. */
+  /** Folder with all its files. */
   readonly folder: string;
   readonly clusterId: string;
   readonly monitorPort: number;
   readonly gatewayPort: number;
 }
 
-/** What all parts are told: one monitor, one store in memory, no passwords between them, nothing but loopback. */
+/** The common configuration: one monitor, one store in memory, no internal passwords, loopback only. */
 export function cephConf({ folder, clusterId, monitorPort, gatewayPort }: CephPlace): string {
   return section("global", {
     fsid: clusterId,
@@ -22,7 +22,7 @@ export function cephConf({ folder, clusterId, monitorPort, gatewayPort }: CephPl
     "log file": `${folder}/$name.log`,
     "pid file": "",
     "mon data": `${folder}/mon`,
-    // The disk of a machine that runs tests may be nearly full; nothing of this is on it for long.
+    // A test machine's disk may be nearly full; this data stays only briefly.
     "mon data avail crit": "1",
     "osd data": `${folder}/osd`,
     "osd objectstore": "memstore",

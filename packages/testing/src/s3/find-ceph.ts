@@ -4,7 +4,7 @@ import path from "node:path";
 /** The programs of a Ceph object gateway, all of Debian's `ceph-mon`, `ceph-osd` and `radosgw`. */
 const PROGRAMS = ["ceph", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"] as const;
 
-/** Whether a real S3 can be started here, or the reason a test can be skipped with. */
+/** Whether a real S3 can be started here, or the reason for skipping a test. */
 export function findCeph(): { readonly found: true } | { readonly missing: string } {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const absent = PROGRAMS.filter((program) => !folders.some((folder) => isProgram(path.join(folder, program))));

@@ -3,7 +3,7 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { sharedPart } from "../run/run.ts";
 import type { S3Access } from "./start-ceph.ts";
 
-/** A bucket of a real S3, as the service is configured with it. */
+/** A bucket of a real S3, in the format of the service's configuration. */
 export interface TestBucket extends S3Access {
   readonly bucket: string;
   readonly region: string;
@@ -11,7 +11,7 @@ export interface TestBucket extends S3Access {
 
 const REGION = "us-east-1";
 
-/** A new bucket of the run's one S3, which the first who asks starts. Skip the test when `findCeph()` finds none. */
+/** A new bucket of the run's shared S3, which the first caller starts. Skip the test if `findCeph()` finds none. */
 export async function newBucket(): Promise<TestBucket> {
   const access = await sharedPart("s3");
   const bucket = `test-${randomUUID()}`;

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 import { cephConf } from "./ceph-conf.ts";
 
-/** How to reach a gateway and who one is there. */
+/** Address and credentials of a gateway. */
 export interface S3Access {
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -20,7 +20,7 @@ export interface Ceph extends S3Access {
   stop(): Promise<void>;
 }
 
-/** A part that is not there by then does not come. */
+/** A part that is not ready within this time never will be. */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
@@ -83,7 +83,7 @@ async function startGateway(programs: Programs, port: number): Promise<S3Access>
   return { endpoint, accessKeyId, secretAccessKey };
 }
 
-/** The programs of one folder; they end together. */
+/** The running programs of one folder; they are stopped together. */
 class Programs {
   readonly #folder: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -94,7 +94,7 @@ class Programs {
     this.#environment = { ...process.env, CEPH_CONF: path.join(folder, "ceph.conf"), CEPH_ARGS: "" };
   }
 
-  /** Runs a program to its end. */
+  /** Runs a program and waits for its end. */
   run(program: string, args: readonly string[]): void {
     const timeout = READY_WITHIN_MS;
     const ended = spawnSync(program, args, { cwd: this.#folder, env: this.#environment, encoding: "utf8", timeout });
@@ -114,7 +114,7 @@ class Programs {
     throw new Error(`${what} did not become ready`);
   }
 
-  /** Everything is in memory: there is nothing to save. */
+  /** All data is in memory, so nothing needs saving. */
   async stop(): Promise<void> {
     await Promise.all(
       this.#running.map(async (each) => {

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes.ts";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: the one thing to do here; `danger`: destroys something; `quiet`: no frame. */
+  /** `primary`: the main action; `danger`: a destructive action; `quiet`: no frame. */
   readonly tone?: "plain" | "primary" | "danger" | "quiet";
   readonly size?: "normal" | "small";
   readonly ref?: Ref<HTMLButtonElement>;
@@ -15,7 +15,7 @@ const TONES = {
   quiet: "border-transparent bg-transparent text-muted hover:text-text hover:bg-raised",
 } as const;
 
-/** A button with words. */
+/** A button with text. */
 export function Button({ tone = "plain", size = "normal", className, ...rest }: ButtonProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function Button({ tone = "plain", size = "normal", className, ...rest }: 
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for screen readers and as tooltip. */
+  /** Its action, for screen readers and as a tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }

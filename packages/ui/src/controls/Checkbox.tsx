@@ -8,7 +8,7 @@ export interface CheckboxProps {
   readonly disabled?: boolean;
 }
 
-/** A choice with its name and what it means. */
+/** A checkbox with a title and a description. */
 export function Checkbox({ checked, onChange, title, description, disabled = false }: CheckboxProps) {
   const described = useId();
   return (

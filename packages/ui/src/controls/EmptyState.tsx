@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 export interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What to do so that something appears here. */
+  /** How to add something here. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** What is shown where there is nothing yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-[280px] flex-col items-center gap-2 px-4 py-8 text-center">

@@ -12,13 +12,16 @@ export interface ModalProps {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "large";
-  /** What has the focus first. A dialog that comes by itself starts at its cross: a key typed elsewhere changes nothing. */
+  /**
+   * The initial focus. A dialog that opens by itself starts at its close button, so that keys meant for something else
+   * change nothing.
+   */
   readonly startsAt?: "cross" | "field";
 }
 
 /**
- * A dialog over the page; it is open as long as it is rendered. It has no Radix overlay: that one writes a style
- * element, which the page's policy refuses, to stop a scrolling that this page does not have.
+ * A dialog over the page, open as long as it is rendered. It has no Radix overlay, because that inserts a style element
+ * against page scrolling: the page's policy refuses the element, and the page does not scroll.
  */
 export function Modal({
   title,

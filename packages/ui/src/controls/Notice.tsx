@@ -5,7 +5,7 @@ import { classes } from "../classes.ts";
 export interface NoticeProps {
   readonly tone: "info" | "good" | "warning" | "error";
   readonly title: string;
-  /** Stable code of the error catalogue, shown small so that it can be quoted. */
+  /** Stable code of the error catalogue, in small print so that it can be quoted. */
   readonly code?: string;
   readonly children?: ReactNode;
   /** Buttons. */
@@ -19,7 +19,7 @@ const LOOKS = {
   error: { icon: CircleAlert, frame: "border-negative/40 bg-negative/5", mark: "text-negative" },
 } as const;
 
-/** Something the user should know, in place. */
+/** An inline message to the user. */
 export function Notice({ tone, title, code, children, actions }: NoticeProps) {
   const { icon: Icon, frame, mark } = LOOKS[tone];
   return (

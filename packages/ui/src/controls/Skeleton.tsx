@@ -1,4 +1,4 @@
-/** Grey lines where something is being loaded; `label` says what. */
+/** Grey lines as a loading placeholder; `label` describes what is loading. */
 export function Skeleton({ label, lines = 3 }: { readonly label: string; readonly lines?: number }) {
   return (
     <div role="status" className="animate-pulse space-y-2 py-1">

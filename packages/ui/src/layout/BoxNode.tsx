@@ -7,7 +7,7 @@ import { BOX_SIDE, bounded, GAP } from "./size.ts";
 
 type Box = Extract<LayoutNode, { type: "box" }>;
 
-/** A rectangle; what lies in it chooses its colours for this background. */
+/** A rectangle; its content adapts its colours to this background. */
 export function BoxNode({ node, children }: { readonly node: Box; readonly children?: ReactNode }) {
   const { palette } = useTheme();
   const behind = useContext(BackgroundContext);
@@ -19,13 +19,13 @@ export function BoxNode({ node, children }: { readonly node: Box; readonly child
   );
 }
 
-/** Whether there is a box somewhere in a node: then the inner ones hold their figures, and the outer one may be narrow. */
+/** True if a node contains a box: then the inner boxes hold the figures, and the outer one may be narrow. */
 function holdsBox(node: LayoutNode | undefined): boolean {
   if (node === undefined || node.type === "label") return false;
   return node.type === "box" || node.children.some(holdsBox);
 }
 
-/** Styles of a box; it never grows wider than what it stands in. */
+/** Styles of a box; it never grows wider than its parent. */
 export function boxStyle(node: Box, colour: string | undefined): CSSProperties {
   const style: CSSProperties = {};
   const set = (name: "width" | "height" | "padding" | "margin" | "borderRadius", value: number | undefined) => {

@@ -13,10 +13,10 @@ type Label = Extract<LayoutNode, { type: "label" }>;
 /** Line height as a share of the font size. */
 const LINE_HEIGHT = 1.4;
 
-/** A figure or word of up to this many characters stays whole in a narrow row; longer texts beside it break instead. */
+/** Text of at most this many characters is not broken in a narrow row; longer texts beside it are. */
 const SHORT_TEXT = 12;
 
-/** A number with its sign and unit: broken in two it reads as another one. */
+/** A number with its sign and unit: broken in two it would read as a different number. */
 const FIGURE = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /** Text of an extension: always a text node, isolated so that its bidi controls end with it. */
@@ -30,7 +30,7 @@ export function LabelNode({ node }: { readonly node: Label }) {
   );
 }
 
-/** Styles of a label on a background; numbers and words of our own only. */
+/** Styles of a label on a background; contains only numbers and the renderer's own keywords. */
 export function labelStyle(node: Label, palette: Palette, background: string): CSSProperties {
   const lines = bounded(node.maxLines, LINES);
   const clamp: CSSProperties = lines

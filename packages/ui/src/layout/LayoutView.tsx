@@ -8,9 +8,9 @@ import { Tappable } from "./Tappable.tsx";
 import { type OnTap, TapContext, tapKey } from "./tap.ts";
 
 export interface LayoutViewProps {
-  /** May come from a guest: nothing of it is trusted. */
+  /** May come from a guest, so it is not trusted. */
   readonly node: unknown;
-  /** Told the key of a tapped node; absent: nothing in the view can be tapped. */
+  /** Called with the key of a tapped node; absent: nothing in the view can be tapped. */
   readonly onTap?: OnTap | undefined;
 }
 
@@ -47,8 +47,8 @@ function Plain({ drawn }: { readonly drawn: DrawnNode }) {
 }
 
 /**
- * A keyed child stays the same element when others come before it, and keeps the focus. Nodes without a key have no
- * identity but their place, and so has the second of two with the same key.
+ * A child with a key stays the same element, and keeps the focus, when others are inserted before it. Nodes without a
+ * key are identified by their position, and so is the second of two with the same key.
  */
 function reactKeys(children: readonly DrawnNode[]): readonly string[] {
   const seen = new Set<string>();

@@ -3,8 +3,8 @@ import type { DrawnNode } from "./budget.ts";
 import { holdsKeys, TapContext, tapKey, wordsOf } from "./tap.ts";
 
 /**
- * Lets a keyed node be tapped by pointer and keyboard. A node around further keyed ones gets a button of its own before
- * them, because buttons do not nest.
+ * Makes a keyed node tappable by pointer and keyboard. A node that contains further keyed ones gets a separate button
+ * before them, because buttons cannot be nested.
  */
 export function Tappable({ drawn, children }: { readonly drawn: DrawnNode; readonly children: ReactNode }) {
   const onTap = useContext(TapContext);

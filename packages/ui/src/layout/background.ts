@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** `#rrggbb` of what a node is drawn on; empty: the theme's surface. */
+/** `#rrggbb` of a node's background; empty: the theme's surface. */
 export const BackgroundContext = createContext<string>("");

@@ -1,11 +1,11 @@
 import type { LayoutNode } from "@bourse/contract";
 
-/** Deeper rows and columns than this make layout time grow without showing anything more. */
+/** Deeper nesting only increases layout time without showing more. */
 export const MAX_DEPTH = 48;
 /** A full 64 KiB view of realistic labels has about a thousand nodes. */
 export const MAX_NODES = 4000;
 
-/** How much of a layout is drawn. */
+/** Limits on the drawn part of a layout. */
 export interface Budget {
   readonly maxDepth: number;
   readonly maxNodes: number;
@@ -13,21 +13,21 @@ export interface Budget {
 
 export const RENDER_BUDGET: Budget = { maxDepth: MAX_DEPTH, maxNodes: MAX_NODES };
 
-/** A node with what is drawn of its children. */
+/** A node with the drawn part of its children. */
 export interface DrawnNode {
   readonly node: LayoutNode;
   readonly children: readonly DrawnNode[];
 }
 
-/** What of a layout is drawn, and whether something was left out. */
+/** The drawn part of a layout, and whether something was left out. */
 export interface Drawing {
   readonly root: DrawnNode | undefined;
   readonly cut: boolean;
 }
 
 /**
- * Chooses what is drawn. Anything that is not one of the four node types is left out: the layout comes from a guest,
- * and one bad node must not take the view down.
+ * Chooses the nodes to draw. Anything other than the four node types is left out: the layout comes from a guest, and
+ * one bad node must not break the view.
  */
 export function plan(root: unknown, budget: Budget = RENDER_BUDGET): Drawing {
   let left = budget.maxNodes;

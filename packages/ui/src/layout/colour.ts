@@ -3,7 +3,7 @@ import { type Palette, SURFACES, type Surface, TONES, type Tone } from "../theme
 
 const NAMED = new Set<string>([...TONES, ...SURFACES]);
 
-/** Plain names an author may write; they take the theme's value, so that "green" is readable in both. */
+/** Plain names that authors may use; they get the theme's value, so that "green" is readable in both themes. */
 const ALIASES: Readonly<Record<string, Tone | Surface>> = {
   default: "text",
   primary: "accent",
@@ -22,9 +22,9 @@ const ALIASES: Readonly<Record<string, Tone | Surface>> = {
 };
 
 /**
- * What an extension's `color` means in a theme, as `#rrggbb`; undefined when it is not understood. The grammar is a
- * closed list of names and `#rgb`, `#rrggbb`, `#rrggbbaa`: no text of an extension ever reaches a style, so that
- * `url(…)`, `var(…)` and a second declaration have nowhere to go.
+ * The `#rrggbb` value of an extension's `color` in a theme; undefined if it is not valid. Only a closed list of names
+ * and `#rgb`, `#rrggbb`, `#rrggbbaa` are valid: no text of an extension ever reaches a style, so `url(…)`, `var(…)` or
+ * a second declaration cannot be injected.
  */
 export function parseColour(text: unknown, palette: Palette): string | undefined {
   if (typeof text !== "string") return undefined;

@@ -2,13 +2,13 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 interface Held {
   readonly key: string | undefined;
-  /** Its place among the nodes that can be tapped. */
+  /** Its index among the tappable nodes. */
   readonly index: number;
 }
 
 /**
- * Keeps the keyboard where it was when an extension draws its view again: on the node with the same key, else on the one
- * in its place. A tap often replaces the very node that was tapped.
+ * Keeps the keyboard focus when an extension redraws its view: on the node with the same key, otherwise on the node in
+ * the same position. A tap often replaces the very node that was tapped.
  */
 export function useHeldFocus(view: RefObject<HTMLElement | null>, drawing: unknown) {
   const held = useRef<Held>(undefined);
@@ -27,7 +27,7 @@ export function useHeldFocus(view: RefObject<HTMLElement | null>, drawing: unkno
       held.current = index < 0 ? undefined : { key: target.dataset.key, index };
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
-      // A node that is taken away may lose the focus too; one that stays was left by the trader.
+      // A removed node loses the focus too; if the node still exists, the trader moved the focus.
       queueMicrotask(() => {
         if (target.isConnected && target !== document.activeElement) held.current = undefined;
       });

@@ -27,17 +27,17 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   black: 800,
 };
 
-/** `justify-content` of a `mainAxisAlignment`; unknown words are `start`. */
+/** `justify-content` for a `mainAxisAlignment`; unknown words become `start`. */
 export function mainAxis(word: unknown): string {
   return lookUp(MAIN_AXIS, word) ?? "flex-start";
 }
 
-/** `align-items` of a `crossAxisAlignment`; unknown words give `fallback`. */
+/** `align-items` for a `crossAxisAlignment`; unknown words become `fallback`. */
 export function crossAxis(word: unknown, fallback: string): string {
   return lookUp(CROSS_AXIS, word) ?? fallback;
 }
 
-/** Numeric weight of a `fontWeight`: a word, `600` or `w600`; unknown words are normal. */
+/** Numeric weight for a `fontWeight`: a word, `600` or `w600`; unknown words mean normal. */
 export function fontWeight(word: unknown): number {
   const known = lookUp(WEIGHTS, word);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function fontWeight(word: unknown): number {
   return digits ? Number(digits) : 400;
 }
 
-/** Case, `-` and `_` do not matter: authors write spaceBetween, space-between and space_between. */
+/** Ignores case, `-` and `_`: authors write spaceBetween, space-between and space_between. */
 function lookUp<Value>(table: Readonly<Record<string, Value>>, word: unknown): Value | undefined {
   if (typeof word !== "string") return undefined;
   const key = word.toLowerCase().replaceAll(/[-_ ]/g, "");

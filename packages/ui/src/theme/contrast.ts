@@ -18,8 +18,8 @@ export function contrast(first: string, second: string): number {
 }
 
 /**
- * The colour nearest to `wanted` that can be read on `background`. An extension chooses colours without knowing the
- * trader's theme; a label that disappears into its background could hide what it says.
+ * The colour nearest to `wanted` that is readable on `background`. An extension chooses colours without knowing the
+ * trader's theme, and a label in the colour of its background would be invisible.
  */
 export function readableOn(background: string, wanted: string): string {
   if (contrast(wanted, background) >= READABLE_CONTRAST) return wanted;
@@ -31,7 +31,7 @@ export function readableOn(background: string, wanted: string): string {
   return target;
 }
 
-/** `share` of `second` laid over `first`; 0 is all first. */
+/** Mixes `share` of `second` into `first`; 0 returns `first`. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [toRgb(first), toRgb(second)];
   const parts = a.map((value, index) => Math.round(value + ((b[index] ?? value) - value) * share));

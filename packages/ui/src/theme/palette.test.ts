@@ -17,7 +17,7 @@ const pairBlocks: Readonly<Record<ThemeName, string>> = {
 
 type Rgb = readonly [number, number, number];
 
-/** What a deuteranope sees of a colour: the matrix of Machado, Oliveira and Fernandes (2009), in linear light. */
+/** A colour as a deuteranope sees it: the matrix of Machado, Oliveira and Fernandes (2009), in linear light. */
 function deuteranope(colour: string): Rgb {
   const channel = (at: number) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2;
   const [r, g, b] = [channel(1), channel(3), channel(5)];

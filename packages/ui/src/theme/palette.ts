@@ -1,18 +1,18 @@
 /** The two themes of the client. */
 export type ThemeName = "light" | "dark";
 
-/** Colours that carry a meaning; a theme gives each of them a value that is readable on its surfaces. */
+/** Colours with a meaning; each theme gives them values that are readable on its surfaces. */
 export const TONES = ["text", "muted", "accent", "positive", "negative", "warning"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Backgrounds, from the page to what lies on top of it. */
+/** Backgrounds, from the page to the elements on top of it. */
 export const SURFACES = ["background", "surface", "raised", "border"] as const;
 export type Surface = (typeof SURFACES)[number];
 
 /** Every colour of a theme as `#rrggbb`. `styles.css` holds the same values as custom properties. */
 export type Palette = Readonly<Record<Tone | Surface, string>>;
 
-/** Text tones reach WCAG AA (4.5:1) on background, surface and raised; a test holds them to it. */
+/** Text tones reach WCAG AA (4.5:1) on background, surface and raised; a test verifies this. */
 export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
   light: {
     text: "#17212d",
@@ -40,7 +40,7 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
-/** How rises and falls are coloured. Green and red look alike to many; blue and orange do not. */
+/** Colour pairs for rises and falls. Many people cannot distinguish green and red; blue and orange they can. */
 export const COLOUR_PAIRS = ["green-red", "blue-orange"] as const;
 export type ColourPair = (typeof COLOUR_PAIRS)[number];
 
@@ -58,7 +58,7 @@ export const PAIR_TONES: Readonly<Record<ThemeName, Readonly<Record<ColourPair, 
 
 type PairTone = "positive" | "negative";
 
-/** Every colour of a theme with a pair. */
+/** Every colour of a theme with the given pair. */
 export const paletteOf = (theme: ThemeName, pair: ColourPair): Palette => ({
   ...PALETTES[theme],
   ...PAIR_TONES[theme][pair],

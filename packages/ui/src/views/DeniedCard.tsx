@@ -8,7 +8,7 @@ export interface DeniedCardProps {
   readonly onOpenApprovals: () => void;
 }
 
-/** Which permission a view waits for, and the way to give it. */
+/** Shows which permission a view lacks, with a button to grant it. */
 export function DeniedCard({ needs, onOpenApprovals }: DeniedCardProps) {
   return (
     <div role="status" className="flex gap-2 rounded border border-line bg-raised p-2.5">

@@ -11,7 +11,7 @@ export interface FaultCardProps {
   readonly retrying?: boolean;
 }
 
-/** Why a guest's view is not there, when it is tried again, and the button that tries now. */
+/** Shows why a guest's view is missing and when it is retried, with a button to retry now. */
 export function FaultCard({ fault, onRetry, retrying = false }: FaultCardProps) {
   const titles = useContext(ErrorWords);
   const title = Object.hasOwn(titles, fault.code) ? titles[fault.code]?.title : undefined;

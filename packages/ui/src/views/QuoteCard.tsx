@@ -4,7 +4,7 @@ import { classes } from "../classes.ts";
 import { formatMomentWithZone, formatPercent, formatVolume } from "../format.ts";
 import { usePrices } from "../prices.ts";
 
-/** A quote as the host read it: an extension only named the symbol. */
+/** A quote read by the host: the extension supplies only the symbol. */
 export function QuoteCard({ quote }: { readonly quote: Quote }) {
   const { price, change } = usePrices(quote.symbol);
   const falls = quote.change < 0;
@@ -45,7 +45,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
-/** Where the price stands between the day's low and high. */
+/** Position of the price between the day's low and high. */
 function DayRange({ quote }: { readonly quote: Quote }) {
   const span = quote.high - quote.low;
   const share = span > 0 ? Math.min(1, Math.max(0, (quote.price - quote.low) / span)) : 0.5;

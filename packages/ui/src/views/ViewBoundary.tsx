@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Notice } from "../controls/Notice.tsx";
 
 export interface ViewBoundaryProps {
-  /** The view's value; after a failure a new value is drawn again. */
+  /** The view's value; a new value is rendered again after a failure. */
   readonly subject: unknown;
   readonly children: ReactNode;
 }
@@ -11,7 +11,10 @@ interface Failure {
   readonly subject: unknown;
 }
 
-/** Keeps a view that cannot be drawn from taking its neighbours with it. React has error boundaries as classes only. */
+/**
+ * Contains a rendering failure of one view, so that its neighbours stay. React supports error boundaries only as
+ * classes.
+ */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failure: Failure | undefined; failed: boolean }> {
   override state = { failure: undefined, failed: false };
 

@@ -14,11 +14,11 @@ export interface ViewCardProps {
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly onOpenApprovals: () => void;
-  /** Told the key of a tapped node; absent: the view cannot be tapped. */
+  /** Called with the key of a tapped node; absent: the view is not tappable. */
   readonly onTap?: OnTap | undefined;
 }
 
-/** One view of an extension, whatever state it is in. A failed one leaves the others as they are. */
+/** One view of an extension, in any state. A failed view does not affect the others. */
 export function ViewCard(props: ViewCardProps) {
   const title = useId();
   return (

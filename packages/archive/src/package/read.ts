@@ -14,6 +14,8 @@ export interface ReadOptions {
    * receives the files while they are checked: its result may be used only when the verdict is good.
    */
   readonly files?: "keep" | "discard" | FileTaker;
+  /** SHA-256 of the source, if the caller has computed it from these bytes: the reader then does not hash them again. */
+  readonly digest?: string | undefined;
 }
 
 /**
@@ -24,9 +26,9 @@ export interface ReadOptions {
  * @throws any error of the source; never for the content of the bytes.
  */
 export async function readPackage(source: ByteSource, options: ReadOptions = {}): Promise<PackageVerdict> {
-  const { limits = ARCHIVE_LIMITS, files = "keep" } = options;
+  const { limits = ARCHIVE_LIMITS, files = "keep", digest } = options;
   const taker = typeof files === "string" ? undefined : files;
-  const reading = { limits, keepFiles: files === "keep", taker };
+  const reading = { limits, keepFiles: files === "keep", taker, digest };
   // Reads the archive in one call if possible. Every refusal comes from the streaming reader, so that there is one
   // verdict; it starts again, and a taker would receive the files twice.
   const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;

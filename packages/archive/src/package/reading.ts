@@ -9,6 +9,8 @@ export interface ReadingOptions {
   readonly limits: ArchiveLimits;
   readonly keepFiles: boolean;
   readonly taker?: FileTaker | undefined;
+  /** Of the archive, where it is known. */
+  readonly digest?: string | undefined;
 }
 
 /** One package during reading: input and output are counted, hashed and checked. */
@@ -16,6 +18,7 @@ export class PackageReading {
   readonly #limits: ArchiveLimits;
   readonly #contents: PackageContents;
   readonly #tar: TarReader;
+  readonly #digest: string | undefined;
   readonly #hash = createHash("sha256");
   #received = 0;
   #unpacked = 0;
@@ -23,6 +26,7 @@ export class PackageReading {
   constructor(options: ReadingOptions) {
     const { limits } = options;
     this.#limits = limits;
+    this.#digest = options.digest;
     const contents = new PackageContents(options);
     this.#contents = contents;
     this.#tar = new TarReader(contents, { entries: limits.entries, unpacked: () => contents.caps().unpacked });
@@ -35,7 +39,7 @@ export class PackageReading {
   /** The next bytes of the archive as sent. */
   received(bytes: Uint8Array): void {
     this.#received += bytes.length;
-    this.#hash.update(bytes);
+    if (this.#digest === undefined) this.#hash.update(bytes);
   }
 
   /** The next bytes of the tar; false when the rest must not be read. */
@@ -80,7 +84,7 @@ export class PackageReading {
     return {
       manifest: entry.manifest,
       manifestBytes: entry.bytes,
-      digest: this.#hash.digest("hex"),
+      digest: this.#digest ?? this.#hash.digest("hex"),
       size: this.#received,
       unpackedSize: this.#unpacked,
       files,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -15,12 +15,13 @@ import { S3Store } from "./s3/s3-store.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "bourse-objects-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const local = new LocalStore({
+const options = {
   folder,
   uploadUrl: () => "http://127.0.0.1/uploads",
   secret: randomBytes(32),
   random: SYSTEM_RANDOM,
-});
+};
+const local = new LocalStore(options);
 
 const ceph = findCeph();
 const missing = "missing" in ceph ? ` (missing: ${ceph.missing})` : "";
@@ -182,6 +183,62 @@ describe("the local folder alone", () => {
       await expect(local.open(name)).rejects.toThrow("not a name");
       await expect(local.stage(name, "0".repeat(64), lookAway)).rejects.toThrow("not a name");
     }
+  });
+
+  const KIB = 1024;
+  /** Read whole, and in parts. */
+  const SIZES = [5 * KIB, 9 * 1024 * KIB];
+
+  async function uploaded(size: number) {
+    const bytes = randomBytes(size);
+    const digest = sha256(bytes);
+    const key = `uploads/${randomUUID()}/${digest}`;
+    await put(key, bytes);
+    return { bytes, digest, key };
+  }
+
+  const numberOf = async (name: string) => (await stat(path.join(folder, name))).ino;
+  const unfinished = () => readdir(path.join(folder, "unfinished"));
+
+  it.each(SIZES)("[P1] keeps the upload's own file of %i bytes, and writes none", async (size) => {
+    const { bytes, digest, key } = await uploaded(size);
+    const file = await numberOf(key);
+    const all = await Promise.all([local.stage(key, digest, lookAway), local.stage(key, digest, lookAway)]);
+    expect(all.every((each) => each.ok)).toBe(true);
+    expect(await numberOf(`packages/${digest}`)).toBe(file);
+    await local.discard(key);
+    expect((await read(local, `packages/${digest}`)).equals(bytes)).toBe(true);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it.each(SIZES)("[P1] copies an upload of %i bytes where the file system has no hard links", async (size) => {
+    const refuse = () => Promise.reject(Object.assign(new Error("no links here"), { code: "EPERM" }));
+    const copying = new LocalStore({ ...options, link: refuse });
+    const { bytes, digest, key } = await uploaded(size);
+    expect((await copying.stage(key, digest, lookAway)).ok).toBe(true);
+    expect(await numberOf(`packages/${digest}`)).not.toBe(await numberOf(key));
+    expect((await read(copying, `packages/${digest}`)).equals(bytes)).toBe(true);
+    expect(await unfinished()).toEqual([]);
+    const full = () => Promise.reject(Object.assign(new Error("no room"), { code: "ENOSPC" }));
+    await expect(new LocalStore({ ...options, link: full }).stage(key, digest, lookAway)).rejects.toThrow("no room");
+  });
+
+  it.each(SIZES)("[P1] keeps the %i bytes that it compared, whatever takes their name meanwhile", async (size) => {
+    const { bytes, digest, key } = await uploaded(size);
+    const late = async (from: string, to: string) => {
+      await put(key, randomBytes(size));
+      await link(from, to);
+    };
+    const gone = async (from: string, to: string) => {
+      await local.discard(key);
+      await link(from, to);
+    };
+    expect((await new LocalStore({ ...options, link: late }).stage(key, digest, lookAway)).ok).toBe(true);
+    expect((await read(local, `packages/${digest}`)).equals(bytes)).toBe(true);
+    await put(key, bytes);
+    expect((await new LocalStore({ ...options, link: gone }).stage(key, digest, lookAway)).ok).toBe(true);
+    expect((await read(local, `packages/${digest}`)).equals(bytes)).toBe(true);
+    expect(await unfinished()).toEqual([]);
   });
 
   it("removes what unfinished and useless uploads left, and nothing else", async () => {

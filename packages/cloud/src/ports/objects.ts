@@ -29,6 +29,8 @@ export interface StoredObject {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Closes it without reading. */
   readonly close: () => void;
+  /** All bytes and their SHA-256, if they are in memory. The reader may transfer the bytes to another thread. */
+  readonly whole?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly digest: string };
 }
 
 /** Storage of packages. A staged name is never overwritten, so the checked bytes stay the same. */

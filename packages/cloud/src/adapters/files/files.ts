@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Random } from "@bourse/platform";
 
@@ -11,6 +11,32 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Renames a file whose content is durable, replacing a file of that name; the new name is durable when it returns. */
+export async function place(temporary: string, target: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await rename(temporary, target);
+  // Syncing one folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
+  await syncFolder(path.dirname(target));
+}
+
+/** Makes a hard link, as `link` of node:fs. */
+export type Link = (from: string, to: string) => Promise<void>;
+
+/** The file system has no hard links, or no more of them for this file; or the open file was deleted. */
+const NO_LINK = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV", "ENOENT"]);
+
+/** Links an open file to a second name. False if it cannot be linked, or if its path leads to another file by now. */
+export async function linkOpen(opened: FileHandle, by: { from: string; to: string; link: Link }): Promise<boolean> {
+  try {
+    await by.link(by.from, by.to);
+  } catch (fault) {
+    if (NO_LINK.has((fault as NodeJS.ErrnoException).code ?? "")) return false;
+    throw fault;
+  }
+  const [wanted, linked] = await Promise.all([opened.stat({ bigint: true }), lstat(by.to, { bigint: true })]);
+  return wanted.ino === linked.ino && wanted.dev === linked.dev;
 }
 
 /** A file that appears under its name complete and durable, or not at all. */
@@ -38,10 +64,7 @@ export class PendingFile {
   async finish(target: string): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await rename(this.#temporary, target);
-    // Syncing one folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
-    await syncFolder(path.dirname(target));
+    await place(this.#temporary, target);
   }
 
   /** Deletes the unfinished file; after {@link finish} there is nothing to delete. */

@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { type FileHandle, readdir, readFile, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 import type {
@@ -14,7 +14,7 @@ import type {
   UploadPolicy,
   UploadTarget,
 } from "../../ports/objects.ts";
-import { openPlain, PendingFile } from "./files.ts";
+import { type Link, linkOpen, openPlain, PendingFile, place } from "./files.ts";
 import { readPolicy, signPolicy } from "./policy.ts";
 
 const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
@@ -26,7 +26,7 @@ const MARK = "bourse-store";
 /** Each read is a round trip to a thread, whatever its length; a slow download keeps two of them in memory. */
 const READ_BYTES = 256 * 1024;
 
-/** A larger upload is copied in chunks and read again, so that it is never held in memory. */
+/** A larger upload is read in chunks, and again for its inspection, so that it is never held in memory. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /** More than the minimum space that a file takes. */
@@ -40,6 +40,8 @@ export interface LocalStoreOptions {
   /** At least 32 random bytes. */
   readonly secret: Uint8Array;
   readonly random: Random;
+  /** Makes hard links; a test replaces it to act as a file system without them. */
+  readonly link?: Link;
 }
 
 /** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
@@ -71,61 +73,57 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
 
   async stage<Found>(objectKey: string, digest: string, look: Look<Found>): Promise<StageOutcome<Found>> {
     const name = requireName(`packages/${digest}`, PACKAGE_NAME);
-    const source = await openPlain(this.#path(requireName(objectKey, UPLOAD_KEY)));
-    if (!source) return { ok: false, reason: "missing" };
+    const upload = this.#path(requireName(objectKey, UPLOAD_KEY));
+    const file = await openPlain(upload);
+    if (!file) return { ok: false, reason: "missing" };
     try {
-      const { size } = await source.stat();
-      const staging = { name, digest, look };
-      return await (size <= WHOLE_BYTES ? this.#copyWhole(source, staging) : this.#copyInParts(source, staging));
+      const { size } = await file.stat();
+      const bytes = size <= WHOLE_BYTES ? await readWhole(file, size) : undefined;
+      if ((bytes ? hash("sha256", bytes) : await hashOf(file)) !== digest) return { ok: false, reason: "mismatch" };
+      const keeping = this.#keep({ file, upload, name, digest });
+      const looking = bytes ? look(wholeObject(bytes, digest)) : keeping.then(async () => look(await this.open(name)));
+      const [kept, looked] = await Promise.allSettled([keeping, looking]);
+      if (kept.status === "rejected") throw kept.reason;
+      if (looked.status === "rejected") throw looked.reason;
+      return { ok: true, name, found: looked.value };
     } finally {
-      // Also when there is no space to begin the copy: an open handle ends the process when it is garbage-collected.
-      await source.close();
+      // Also after a failure: an open handle ends the process when it is garbage-collected.
+      await file.close();
     }
   }
 
   /**
-   * The inspected bytes are in memory and the same bytes are written to disk, so that nobody can change them in
-   * between.
+   * Links the upload's file to the name of its digest. The file is durable since its upload ended, and the service never
+   * writes to it again: a second upload makes a new file.
    */
-  async #copyWhole<Found>(source: FileHandle, { name, digest, look }: Staging<Found>): Promise<StageOutcome<Found>> {
-    const bytes = await source.readFile();
-    if (hash("sha256", bytes) !== digest) return { ok: false, reason: "mismatch" };
-    const [put, looked] = await Promise.allSettled([this.#put(name, bytes), look(objectOf(bytes))]);
-    if (put.status === "rejected") throw put.reason;
-    if (looked.status === "rejected") throw looked.reason;
-    return { ok: true, name, found: looked.value };
-  }
-
-  async #put(name: string, bytes: Uint8Array): Promise<void> {
-    const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
+  async #keep(staging: Staging): Promise<void> {
+    const { random, link: makeLink = link } = this.#options;
+    const temporary = this.#path(`unfinished/${random.uuid()}`);
     try {
-      await pending.write(bytes);
-      await pending.finish(this.#path(name));
-    } catch (fault) {
-      await pending.abandon();
-      throw fault;
+      if (await linkOpen(staging.file, { from: staging.upload, to: temporary, link: makeLink }))
+        return await place(temporary, this.#path(staging.name));
+    } finally {
+      // The link is still there if it led to another file, or if the file already had its final name: a rename then does nothing.
+      await rm(temporary, { force: true });
     }
+    await this.#copy(staging);
   }
 
-  async #copyInParts<Found>(source: FileHandle, { name, digest, look }: Staging<Found>): Promise<StageOutcome<Found>> {
+  async #copy({ file, name, digest }: Staging): Promise<void> {
     const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
     try {
       const hashing = createHash("sha256");
-      for await (const chunk of source.createReadStream({ highWaterMark: READ_BYTES })) {
-        hashing.update(chunk as Uint8Array);
-        await pending.write(chunk as Uint8Array);
+      for await (const part of partsOf(file)) {
+        hashing.update(part);
+        await pending.write(part);
       }
-      if (hashing.digest("hex") !== digest) {
-        await pending.abandon();
-        return { ok: false, reason: "mismatch" };
-      }
+      if (hashing.digest("hex") !== digest) throw new Error("an upload was changed while it was copied");
       // Only bytes with this digest ever get this name, so writing them again changes nothing.
       await pending.finish(this.#path(name));
     } catch (fault) {
       await pending.abandon();
       throw fault;
     }
-    return { ok: true, name, found: await look(await this.open(name)) };
   }
 
   async open(name: string): Promise<StoredObject> {
@@ -207,18 +205,39 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   }
 }
 
-/** Destination and inspection of an upload. */
-interface Staging<Found> {
+/** An upload with the right digest, and the name of its package. */
+interface Staging {
+  readonly file: FileHandle;
+  /** The path by which it was opened. */
+  readonly upload: string;
   readonly name: string;
   readonly digest: string;
-  readonly look: Look<Found>;
 }
 
-function objectOf(bytes: Uint8Array): StoredObject {
+/** Reads a file in one call: each call is a round trip to a thread. */
+async function readWhole(file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  // One byte more than the file should have, so that a short read shows its end.
+  const buffer = new Uint8Array(size + 1);
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < size; filled += read)
+    ({ bytesRead: read } = await file.read(buffer, filled, buffer.length - filled, filled));
+  return buffer.subarray(0, filled);
+}
+
+const partsOf = (file: FileHandle): AsyncIterable<Uint8Array> =>
+  file.createReadStream({ highWaterMark: READ_BYTES, start: 0, autoClose: false });
+
+async function hashOf(file: FileHandle): Promise<string> {
+  const hashing = createHash("sha256");
+  for await (const part of partsOf(file)) hashing.update(part);
+  return hashing.digest("hex");
+}
+
+function wholeObject(bytes: Uint8Array<ArrayBuffer>, digest: string): StoredObject {
   const parts = async function* () {
     yield bytes;
   };
-  return { size: bytes.length, bytes: parts(), close: () => {} };
+  return { size: bytes.length, bytes: parts(), close: () => {}, whole: { bytes, digest } };
 }
 
 /** A name becomes a path: any form other than the two known ones could escape the folder. */

@@ -48,6 +48,14 @@ it.each([
   }
 });
 
+it.each([2 * KIB, 300 * KIB])("takes over %i bytes that are in memory, and hashes none of them again", async (size) => {
+  const bytes = archive(size);
+  const { length } = bytes;
+  const digest = "5".repeat(64);
+  const { package: found } = await reader().read({ ...stored(bytes), whole: { bytes, digest } }, "discard");
+  expect(found).toMatchObject({ size: length, digest });
+});
+
 it("answers each its own when several ask at once", async () => {
   const one = reader();
   const archives = Array.from({ length: 5 }, (_, index) => archive((200 + index) * KIB));

@@ -18,6 +18,8 @@ export interface ReadOrder {
   readonly order: number;
   /** Transferred: nobody else has it. */
   readonly archive: Uint8Array;
+  /** Its SHA-256, where it is known. */
+  readonly digest: string | undefined;
   readonly files: "keep" | "discard";
 }
 
@@ -48,10 +50,11 @@ export class ThreadPackageReader implements PackageReader {
     this.#program = program;
   }
 
-  async read({ size, bytes }: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict> {
+  async read({ size, bytes, whole }: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict> {
     if (size > READ_WHOLE_BYTES) return readPackage(bytes, { files });
-    const archive = await buffer(bytes);
-    return archive.length > READ_HERE_BYTES ? this.#ask(archive, files) : readPackage(archive, { files });
+    const archive = whole?.bytes ?? (await buffer(bytes));
+    const order = { archive, digest: whole?.digest, files };
+    return archive.length > READ_HERE_BYTES ? this.#ask(order) : readPackage(archive, order);
   }
 
   async close(): Promise<void> {
@@ -59,16 +62,16 @@ export class ThreadPackageReader implements PackageReader {
     await this.#thread?.terminate();
   }
 
-  #ask(archive: Uint8Array<ArrayBuffer>, files: "keep" | "discard"): Promise<PackageVerdict> {
+  #ask(asked: Omit<ReadOrder, "order"> & { archive: Uint8Array<ArrayBuffer> }): Promise<PackageVerdict> {
     if (this.#isClosed) return Promise.reject(ended());
     const thread = this.#thread ?? this.#start();
     this.#orders += 1;
-    const order: ReadOrder = { order: this.#orders, archive, files };
+    const order: ReadOrder = { order: this.#orders, ...asked };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.order, { resolve, reject });
       // The process may exit while the thread is idle, and waits for one that works.
       thread.ref();
-      thread.postMessage(order, [archive.buffer]);
+      thread.postMessage(order, [asked.archive.buffer]);
     });
   }
 

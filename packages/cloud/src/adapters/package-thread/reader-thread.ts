@@ -3,8 +3,8 @@ import { parentPort } from "node:worker_threads";
 import { type PackageVerdict, readPackage } from "@bourse/archive";
 import type { ReadAnswer, ReadOrder } from "./package-reader.ts";
 
-parentPort?.on("message", async ({ order, archive, files }: ReadOrder) => {
-  const verdict = compact(await readPackage(archive, { files }));
+parentPort?.on("message", async ({ order, archive, ...options }: ReadOrder) => {
+  const verdict = compact(await readPackage(archive, options));
   parentPort?.postMessage({ order, verdict } satisfies ReadAnswer);
 });
 

@@ -84,7 +84,7 @@ describe("Ctrl-C while publishing", () => {
   it.each([
     ["ticket", /upload-ticket$/, "Nothing was submitted."],
     ["complete", COMPLETE, "may have taken the submission or not"],
-    ["wait", /\/me\/submissions\/[0-9a-f-]+$/, "The submission goes on without you"],
+    ["wait", /\/me\/submissions\/[0-9a-f-]+$/, "The submission continues without you"],
   ])("says what state things are in: %s", async (name, address, words) => {
     const who = await author(`stopped-${name}`, "wasm");
     const arrived = proxy.hold(address);

@@ -91,7 +91,7 @@ describe("the publisher's commands against the real service", () => {
     const doctor = await who.run("doctor");
     expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining("blocked verification: the key is retired")]);
     expect((await who.run("doctor", "--key", "next")).code).toBe(0);
-    expect((await who.run("doctor", "--key", "absent")).out).toContain("name another with --key (default, next)");
+    expect((await who.run("doctor", "--key", "absent")).out).toContain("choose another with --key (default, next)");
     const later = archiveOf("turner", who.pack.id, "1.1.0");
     expect((await who.run("publish", later.file)).err).toContain("key.retired");
     expect((await who.run("publish", later.file, "--key", "next", "--wait", "--json")).json().state).toBe("published");

@@ -78,7 +78,7 @@ export class PackageContents {
     const joined = this.#tree.add(path);
     if (joined.kind === "duplicate") {
       // Programs differ in which of the two they unpack.
-      this.#fault("archive.path_duplicate", path, "The path stands in the archive before.");
+      this.#fault("archive.path_duplicate", path, "The path occurs earlier in the archive.");
       this.#open = { path, reading: undefined };
       return;
     }

@@ -70,7 +70,7 @@ export class PackageReading {
 
   #ofWhat(): string {
     const runtime = this.#contents.manifest?.runtime;
-    return runtime ? `, the limit of runtime ${runtime}` : " and no manifest that names a runtime came before";
+    return runtime ? `, the limit of runtime ${runtime}` : " and no manifest with a known runtime came first";
   }
 
   #tooLarge(message: string): false {

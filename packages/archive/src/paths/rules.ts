@@ -15,7 +15,7 @@ export function pathFault(path: string): string | undefined {
   if (/[^\x20-\x7e]/.test(path)) return "The path holds a control or non-ASCII character.";
   if (path.includes("\\")) return "The path holds a backslash.";
   if (path.startsWith("/")) return "The path is absolute.";
-  if (/^[A-Za-z]:/.test(path)) return "The path names a drive.";
+  if (/^[A-Za-z]:/.test(path)) return "The path contains a drive letter.";
   for (const segment of path.split("/")) {
     const fault = segmentFault(segment);
     if (fault) return fault;

@@ -77,7 +77,7 @@ function typeOf(block: Uint8Array, found: Findings): EntryKind {
   const letter = showPath(String.fromCharCode(code));
   if (EXTENSIONS.includes(letter)) {
     // Programs disagree on which of two sizes or names counts: one would unpack a file that another did not check.
-    found.add("archive.extension_header", `An extension header of type \`${letter}\` stands in the archive.`);
+    found.add("archive.extension_header", `The archive contains an extension header of type \`${letter}\`.`);
     return "extension";
   }
   // Links are refused, so that nothing needs resolving and nothing leads outside.

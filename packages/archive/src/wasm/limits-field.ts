@@ -12,7 +12,7 @@ export function readBounds(cursor: Cursor, findings: Findings, what: "memory" | 
   const start = cursor.position;
   const flags = cursor.byte();
   if (flags > 0x0f || (what === "table" && flags > 7))
-    cursor.fail(`0x${flags.toString(16)} are no limits of a ${what}`, start);
+    cursor.fail(`0x${flags.toString(16)} are not valid limits of a ${what}`, start);
   if (flags & SHARED) findings.feature("threads", () => `shared ${what}, byte ${start}`);
   if (flags & IS_64) findings.feature("memory64", () => `64-bit ${what}, byte ${start}`);
   if (flags & PAGE_SIZE) findings.feature("custom-page-sizes", () => `page size of a memory, byte ${start}`);

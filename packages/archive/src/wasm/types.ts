@@ -63,7 +63,7 @@ export function readValueType(cursor: Cursor, findings: Findings, place: string)
   const byte = cursor.byte();
   if (isAllowedValueType(byte)) return byte;
   const forbidden = FORBIDDEN[byte];
-  if (!forbidden) return cursor.fail(`0x${byte.toString(16)} is no value type`, start);
+  if (!forbidden) return cursor.fail(`0x${byte.toString(16)} is not a value type`, start);
   const [name, feature] = forbidden;
   findings.feature(feature, () => `type ${name} in ${place}, byte ${start}`);
   if (byte === 0x63 || byte === 0x64) cursor.signed(33);

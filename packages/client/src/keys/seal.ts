@@ -59,7 +59,7 @@ export async function openSeed(file: KeyFile, passphrase: string | undefined): P
   const key = signingKey(seed);
   // An unencrypted seed has no authentication tag: a file whose public part was replaced is detected here.
   if (key.keyId !== file.key_id || base64(key.publicKey) !== file.public_key)
-    throw invalid("its public part is not that of its private part");
+    throw invalid("its public part does not match its private part");
   return seed;
 }
 

@@ -11,7 +11,7 @@ export function checkRecordSignature(record: PublishedRecord): readonly ResolveR
   const key = checkPublicKey(record.publicKey);
   if (!key.ok) return [{ code: "signature.key_invalid", message: key.message }];
   if (keyId(record.publicKey) !== record.keyId)
-    return [{ code: "signature.key_invalid", message: "the key id is not that of the key" }];
+    return [{ code: "signature.key_invalid", message: "the key id does not match the key" }];
   if (!isHashValue(record.digest)) return [{ code: "signature.invalid", message: "the digest is not a SHA-256" }];
   const message = packageStatement({
     manifest: record.manifest,

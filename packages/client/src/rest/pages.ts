@@ -33,7 +33,7 @@ export async function readPages(read: PageReader, limits: CallLimits): Promise<r
     if (items.length + page.items.length > limits.items) throw endless(`has more than ${limits.items} entries`);
     for (const item of page.items) items.push(item);
     if (page.next_cursor === null) return items;
-    if (seen.has(page.next_cursor)) throw endless("names a page twice");
+    if (seen.has(page.next_cursor)) throw endless("lists a page twice");
     seen.add(page.next_cursor);
     cursor = page.next_cursor;
   }

@@ -56,7 +56,7 @@ export function verifyWebhook(request: WebhookRequest, check: WebhookCheck): Ver
   const timestamp = header(request, "webhook-timestamp");
   const signatures = header(request, "webhook-signature").split(" ");
   if (id.includes(".")) throw refused("webhook.header_invalid", "webhook-id holds a dot");
-  if (!/^[1-9][0-9]{0,11}$/.test(timestamp)) throw refused("webhook.header_invalid", "webhook-timestamp is no time");
+  if (!/^[1-9][0-9]{0,11}$/.test(timestamp)) throw refused("webhook.header_invalid", "webhook-timestamp is not a time");
   if (signatures.length > MOST_SIGNATURES) throw refused("webhook.header_invalid", "there are too many signatures");
   requireRecent(Number(timestamp), check);
   const bytes = typeof request.body === "string" ? Buffer.from(request.body) : request.body;

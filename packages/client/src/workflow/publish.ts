@@ -99,5 +99,5 @@ async function requestTicket(rest: RestClient, record: SignatureRecord): Promise
   const body = { id, version, publisher, key_id, digest, size };
   const ticket = await rest.call("createUploadTicket", { body });
   if (ticket.method === "POST") return ticket;
-  throw new ClientRefusal("tool.answer_invalid", `the ticket asks for ${String(ticket.method)}, not for a POST form`);
+  throw new ClientRefusal("tool.answer_invalid", `the ticket requires ${String(ticket.method)} instead of a POST form`);
 }

@@ -12,6 +12,6 @@ export const DEFAULT_FLAGS: FlagsConfig = { flags: FLAGS };
 export function readFlags(environment: Environment): FlagsConfig {
   const off = environment.list("FLAGS_OFF");
   if (off.some((name) => !FLAGS.some((flag) => flag === name)))
-    environment.fault(`FLAGS_OFF names a flag that is not known; there are ${FLAGS.join(", ")}`);
+    environment.fault(`FLAGS_OFF contains an unknown flag; the flags are ${FLAGS.join(", ")}`);
   return { flags: FLAGS.filter((flag) => !off.includes(flag)) };
 }

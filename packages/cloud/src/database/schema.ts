@@ -26,7 +26,7 @@ function requireOrder(applied: readonly string[], known: readonly string[]): voi
   if (missed.length === 0) return;
   throw new Error(
     `the database has ${last} without ${missed.join(", ")}: a version in development migrated it, and no released one ` +
-      "goes on from there. Start with a new database; what is to be kept is exported first with the version that made it",
+      "goes on from there. Start with a new database; export the data to keep first, with the version that created it",
   );
 }
 

@@ -112,6 +112,6 @@ function startParser(contentType: string): BusboyInstance {
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
   } catch {
-    return refuse("http.multipart_invalid", "the form names no boundary");
+    return refuse("http.multipart_invalid", "the form has no boundary");
   }
 }

@@ -34,7 +34,7 @@ export const bodyText = (maxLength: number) =>
     maxLength,
     pattern: BODY_TEXT_PATTERN,
     "x-rule": "json.encoding_invalid",
-    "x-says": "holds a control character or one that changes the direction of text",
+    "x-says": "contains a control character or one that changes the text direction",
   });
 
 /** One line of text shown to the trader; may be empty. */

@@ -7,7 +7,7 @@ export const ALERT_ERRORS = defineErrors({
   "alerts.threshold_invalid": {
     number: 3220,
     title: "The price or second price does not fit the alert's condition",
-    hint: "A channel needs two different prices, a move an amount above zero, every other condition one price.",
+    hint: "A channel requires two different prices, a move requires an amount above zero, every other condition one price.",
   },
   "alerts.expiry_invalid": {
     number: 3221,

@@ -4,7 +4,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.required": { number: 2000, title: "This requires a login", hint: "Log in and try again.", status: 401 },
   "auth.session_invalid": {
     number: 2001,
-    title: "The session is not known or has ended",
+    title: "The session is unknown or has ended",
     hint: "Log in again.",
     status: 401,
   },
@@ -29,7 +29,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.publisher_unverified": {
     number: 2007,
     title: "The publisher is not verified",
-    hint: "`bourse register` registers the key, `bourse publisher prove` offers a proof, an administrator decides; `bourse doctor` says which is next.",
+    hint: "`bourse register` registers the key, `bourse publisher prove` starts a proof, an administrator decides; `bourse doctor` shows the next step.",
     status: 403,
   },
   "auth.publisher_suspended": {
@@ -116,8 +116,8 @@ export const AUTH_ERRORS = defineErrors({
   },
   "auth.mail_token_invalid": {
     number: 2022,
-    title: "The token of the mail is unknown, used or too old",
-    hint: "Ask for a new mail.",
+    title: "The token from the mail is unknown, used or too old",
+    hint: "Request a new mail.",
     status: 410,
   },
   "auth.account_disabled": {
@@ -183,7 +183,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.account_needed": {
     number: 2034,
     title: "Something still depends on this account",
-    hint: "The message says what it is and how to resolve it; then close the account again.",
+    hint: "The message describes it and how to resolve it; then close the account again.",
     status: 409,
   },
 });

@@ -21,7 +21,7 @@ export const COMMAND_ERRORS = defineErrors({
   "command.too_large": {
     number: 3203,
     title: "The command's input or result is too large",
-    hint: "Ask for less, or write less; the limits page names the limit.",
+    hint: "Request less, or write less; the limits page lists the limit.",
   },
   "command.not_available": {
     number: 3204,
@@ -31,7 +31,7 @@ export const COMMAND_ERRORS = defineErrors({
   },
   "command.not_found": {
     number: 3205,
-    title: "The command names something that does not exist or is not this extension's",
+    title: "The command refers to something that does not exist or belongs to another extension",
     hint: "List what exists and use the ids from the list.",
   },
   "command.conflict": {
@@ -51,7 +51,7 @@ export const COMMAND_ERRORS = defineErrors({
   },
   "command.timeout": {
     number: 3209,
-    title: "What the command waited for did not answer in time",
+    title: "The command's data source or peer did not answer in time",
     hint: "Try again later.",
     retryable: true,
   },

@@ -22,12 +22,12 @@ export const DESK_ERRORS = defineErrors({
   "ui.import_invalid": {
     number: 3323,
     title: "The chosen file is not a JSON document of the requested form",
-    hint: "Tell the trader; the message names the first fault.",
+    hint: "Tell the trader; the message describes the first fault.",
   },
   "ui.address_refused": {
     number: 3324,
-    title: "A host does not open this address for an extension",
-    hint: "Give an https address with a public host name and without credentials.",
+    title: "The host does not open this address for an extension",
+    hint: "Use an https address with a public host name and without credentials.",
   },
   "chart.not_found": {
     number: 3325,

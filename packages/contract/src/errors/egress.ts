@@ -11,7 +11,7 @@ export const EGRESS_ERRORS = defineErrors({
   "egress.address_refused": {
     number: 3291,
     title: "The address leads to a network that is not public",
-    hint: "Name a public host; extensions cannot reach this machine or its network.",
+    hint: "Use a public host; extensions cannot reach this machine or its network.",
     status: 403,
   },
   "egress.name_unresolved": {
@@ -50,7 +50,7 @@ export const EGRESS_ERRORS = defineErrors({
   "egress.media_type_refused": {
     number: 3297,
     title: "The answer has another type or encoding than requested",
-    hint: "Check that the address is that of a feed or service of this kind.",
+    hint: "Check that the address belongs to a feed or service of this kind.",
     status: 502,
   },
   "egress.header_refused": {

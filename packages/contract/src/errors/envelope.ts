@@ -4,17 +4,17 @@ export const ENVELOPE_ERRORS = defineErrors({
   "envelope.invalid": {
     number: 1150,
     title: "The output envelope is not valid",
-    hint: "Give api_version 2, views by their ids, and at most 32 commands of id, method and params.",
+    hint: "Send api_version 2, views by their ids, and at most 32 commands with id, method and params.",
   },
   "envelope.view_undeclared": {
     number: 1151,
-    title: "The output names a view that the signed manifest does not declare",
+    title: "The output contains a view that the signed manifest does not declare",
     hint: "Declare the view in contributes.views, or publish to a declared view.",
   },
   "envelope.command_duplicate": {
     number: 1152,
     title: "Two commands of one envelope have the same id",
-    hint: "Give each command its own id: its result comes back under that id.",
+    hint: "Use a different id for each command: its result carries that id.",
   },
   "envelope.method_unknown": {
     number: 1153,

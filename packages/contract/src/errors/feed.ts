@@ -10,8 +10,8 @@ export const FEED_ERRORS = defineErrors({
   },
   "feed.markup_refused": {
     number: 3261,
-    title: "The feed contains a document type or entities of its own",
-    hint: "Use a feed without a DOCTYPE: entities can expand without limit and name local files.",
+    title: "The feed contains its own document type or entities",
+    hint: "Use a feed without a DOCTYPE: entities can expand without limit and refer to local files.",
     status: 502,
   },
   "feed.credential_missing": {
@@ -28,7 +28,7 @@ export const FEED_ERRORS = defineErrors({
   },
   "feed.unavailable": {
     number: 3264,
-    title: "The server fails, or asks for fewer requests",
+    title: "The server fails, or requests a lower rate",
     hint: "Try again later.",
     retryable: true,
     status: 503,

@@ -9,7 +9,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.trap": {
     number: 3101,
     title: "The extension crashed",
-    hint: "The fault names the trap and its functions; link AssemblyScript with svcAbort for message, file and line.",
+    hint: "The fault shows the trap and its functions; link AssemblyScript with svcAbort for message, file and line.",
   },
   "guest.oom": {
     number: 3102,
@@ -19,7 +19,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.invalid_output": {
     number: 3103,
     title: "The extension published a view or an envelope that is not valid",
-    hint: "The fault names the first rule that was broken and its place; correct that and build again.",
+    hint: "The fault shows the first violated rule and its place; fix it and build again.",
   },
   "guest.log_flood": {
     number: 3104,
@@ -29,7 +29,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.failed": {
     number: 3105,
     title: "The extension reported a failure",
-    hint: "Its callback returned a number other than 0; the fault names the call that had answered that number.",
+    hint: "Its callback returned a number other than 0; the fault shows the import that returned that number before.",
   },
   "guest.host_lost": {
     number: 3106,
@@ -63,7 +63,7 @@ export const GUEST_ERRORS = defineErrors({
   },
   "guest.restarted": {
     number: 3112,
-    title: "The extension's instance is new and has not had its start event",
+    title: "The extension's instance is new and has not received its start event",
     hint: "The event was not delivered. The host sends start with restarted true first, then the event again.",
   },
   "guest.stuck": {

@@ -17,7 +17,7 @@ const RESOLVE_ERRORS = defineErrors({
   "resolve.quarantined": {
     number: 3030,
     title: "The marketplace has put the version in quarantine",
-    hint: "It starts again by itself if it is restored; another version may be free of the fault.",
+    hint: "It restarts automatically if the version is restored; another version may not have the fault.",
     status: 409,
   },
   "resolve.removed": {
@@ -108,7 +108,7 @@ const INSTALL_ERRORS = defineErrors({
   },
   "install.capability_undeclared": {
     number: 3043,
-    title: "You can approve only what the package asks for on this host",
+    title: "You can approve only capabilities that the package requests on this host",
     hint: "Approve a subset of the capabilities in the plan; parts that this host does not support yet need none.",
   },
   "install.not_installed": {

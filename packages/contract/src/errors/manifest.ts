@@ -87,7 +87,7 @@ export const MANIFEST_ERRORS = defineErrors({
   },
   "manifest.candles_unused": {
     number: 1117,
-    title: "A view asks for candles that nothing reads",
+    title: "A view requests candles that nothing reads",
     hint: "Add `guestOutput: true`, so that the guest renders the view from them, or drop candleTimeframe and candleLimit.",
     severity: "warning",
   },

@@ -22,7 +22,7 @@ export const MODEL_ERRORS = defineErrors({
   },
   "model.rate_limited": {
     number: 3243,
-    title: "The provider asks for fewer requests",
+    title: "The provider requests a lower rate",
     hint: "Wait before asking again.",
     status: 503,
     retryable: true,

@@ -21,12 +21,12 @@ export const PAYMENT_ERRORS = defineErrors({
   "payment.account_missing": {
     number: 2434,
     title: "The account has no account at the payout provider",
-    hint: "Open the link of POST /creator/payout-account/onboarding and finish what the provider asks for.",
+    hint: "Open the link of POST /creator/payout-account/onboarding and complete the provider's requirements.",
   },
   "payment.account_not_enabled": {
     number: 2435,
     title: "The payout provider does not pay out to this account yet",
-    hint: "Open a new onboarding link and finish what the provider still asks for.",
+    hint: "Open a new onboarding link and complete the provider's remaining requirements.",
   },
   "payment.payouts_by_hand": {
     number: 2436,

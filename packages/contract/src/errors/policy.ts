@@ -19,7 +19,7 @@ export const POLICY_ERRORS = defineErrors({
   },
   "policy.excessive_capabilities": {
     number: 1503,
-    title: "The extension asks for more than it needs",
+    title: "The extension requests more permissions than it needs",
     hint: "Declare only the capabilities whose use a trader can see.",
   },
   "policy.infringing": {
@@ -50,6 +50,6 @@ export const POLICY_ERRORS = defineErrors({
   "policy.unlawful": {
     number: 1509,
     title: "A law or court order forbids offering the extension",
-    hint: "The reason names the order; you may appeal.",
+    hint: "The reason identifies the order; you may appeal.",
   },
 });

@@ -35,7 +35,7 @@ export const PUBLISHER_ERRORS = defineErrors({
   "key.effective_invalid": {
     number: 2245,
     title: "The effective time is outside the allowed range",
-    hint: "The message names the earliest and the latest time; check this machine's clock.",
+    hint: "The message states the earliest and the latest time; check this machine's clock.",
   },
   "key.rotation_invalid": {
     number: 2246,

@@ -98,7 +98,7 @@ function commandIssues({ commands }: JsonObject): readonly Issue[] {
     const issues: Issue[] = [];
     if (typeof method === "string" && !isCommandMethod(method)) {
       issues.push(
-        issue("envelope.method_unknown", childPointer(pointer, "method"), `there is no method ${show(method)}`),
+        issue("envelope.method_unknown", childPointer(pointer, "method"), `${show(method)} is not a host command`),
       );
     }
     if (typeof id !== "string") return issues;

@@ -10,7 +10,7 @@ const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) =>
 export function checkEvent(value: JsonValue): readonly Issue[] {
   const type = isJsonObject(value) ? value.type : undefined;
   const validate = typeof type === "string" ? validators.get(type) : undefined;
-  if (!validate) return [issue("event.invalid", "/type", "this is no event of a known type")];
+  if (!validate) return [issue("event.invalid", "/type", "this is not an event of a known type")];
   return validate(value).map((fault) =>
     issue("event.invalid", fault.instancePath, `does not meet ${fault.keyword} of its schema`),
   );

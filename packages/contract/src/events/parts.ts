@@ -8,7 +8,7 @@ export const ApiVersion = Type.Unsafe<2>({ type: "integer", const: 2 });
 /** A time in ISO 8601, UTC, with seconds. */
 export const Time = Type.String({
   pattern: `^${DAY_PATTERN}T${CLOCK_PATTERN}(?:\\.[0-9]{1,9})?Z$`,
-  "x-says": "is no time of the form 2026-01-31T09:30:00Z",
+  "x-says": "is not a time of the form 2026-01-31T09:30:00Z",
 });
 
 /** Names chosen by the host or the guest; opaque to the other side. */

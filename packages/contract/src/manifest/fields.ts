@@ -30,10 +30,10 @@ export const CLEAN_TEXT_PATTERN =
 const cleanText = {
   pattern: CLEAN_TEXT_PATTERN,
   "x-rule": "json.encoding_invalid",
-  "x-says": "holds a control character or one that changes the direction of text",
+  "x-says": "contains a control character or one that changes the text direction",
 };
 
-const blankText = { allOf: [{ pattern: "\\S", "x-says": "holds nothing but white space" }] };
+const blankText = { allOf: [{ pattern: "\\S", "x-says": "contains only white space" }] };
 
 /** Text shown to a trader; lengths count Unicode code points. */
 export const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength, ...cleanText });
@@ -49,26 +49,27 @@ export const ExtensionIdSchema = Type.String({
   minLength: EXTENSION_ID_MIN_LENGTH,
   maxLength: EXTENSION_ID_MAX_LENGTH,
   pattern: EXTENSION_ID_PATTERN,
-  "x-says": "is no extension id: svc. and a segment of lowercase letters, digits, . _ - between letters or digits",
+  "x-says": "is not an extension id: svc. and a segment of lowercase letters, digits, . _ - between letters or digits",
 });
 
 export const NamespacedIdSchema = Type.String({
   minLength: NAMESPACED_ID_MIN_LENGTH,
   maxLength: NAMESPACED_ID_MAX_LENGTH,
   pattern: NAMESPACED_ID_PATTERN,
-  "x-says": "is no namespaced id: an extension id, a dot, and a suffix of letters, digits, . _ -",
+  "x-says": "is not a namespaced id: an extension id, a dot, and a suffix of letters, digits, . _ -",
 });
 
 /** A semantic version (semver 2.0.0); the same rule as `isSemanticVersion`. */
 export const SemanticVersionSchema = Type.String({
   pattern: SEMANTIC_VERSION_PATTERN,
-  "x-says": "is no semantic version: MAJOR.MINOR.PATCH without leading zeros, then -pre.release and +build if wanted",
+  "x-says":
+    "is not a semantic version: MAJOR.MINOR.PATCH without leading zeros, optionally followed by -pre.release and +build",
 });
 
 /** SHA-256 as 64 lowercase hexadecimal characters; the same rule as `isHashValue`. */
 export const HashValueSchema = Type.String({
   pattern: HASH_VALUE_PATTERN,
-  "x-says": "is no hash value: exactly 64 lowercase hexadecimal characters",
+  "x-says": "is not a hash value: exactly 64 lowercase hexadecimal characters",
 });
 
 export const OrderSchema = Type.Integer({ minimum: -ORDER_BOUND, maximum: ORDER_BOUND });

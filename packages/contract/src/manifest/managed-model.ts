@@ -38,7 +38,7 @@ const Files = Type.Unsafe<Readonly<Record<string, string>>>({
     minLength: 1,
     maxLength: MODEL_PATH_MAX_LENGTH,
     pattern: MODEL_PATH_PATTERN,
-    "x-says": "is no path of a model file",
+    "x-says": "is not a path of a model file",
   },
   additionalProperties: HashValueSchema,
 });

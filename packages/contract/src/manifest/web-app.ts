@@ -25,7 +25,7 @@ const ViewId = Type.String({
   minLength: 1,
   maxLength: 138,
   pattern: "^(?=[a-z0-9._-]*$)svc\\.[a-z0-9][a-z0-9._-]{6,}[a-z0-9]\\.workspace$",
-  "x-says": "is no web application view id: an extension id followed by .workspace",
+  "x-says": "is not a web application view id: an extension id followed by .workspace",
 });
 
 const Files = Type.Unsafe<Readonly<Record<string, string>>>({
@@ -37,7 +37,7 @@ const Files = Type.Unsafe<Readonly<Record<string, string>>>({
     minLength: 1,
     maxLength: WEBAPP_PATH_MAX_LENGTH,
     pattern: WEB_APP_PATH_PATTERN,
-    "x-says": "is no path of a web application file",
+    "x-says": "is not a path of a web application file",
   },
   additionalProperties: HashValueSchema,
 });

@@ -4,8 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts"
 export function describeSchema(schema: JsonObject): string {
   const says = typeof schema.$ref === "string" ? ["a static layout node"] : [typeWords(schema), ...bounds(schema)];
   const form = schema["x-says"];
-  if (typeof form === "string" && form.startsWith("is no ")) says.push(form.slice("is no ".length));
-  if (typeof form === "string" && form.startsWith("is not ")) says.push(form.slice("is not ".length));
+  if (typeof form === "string" && form.startsWith("is not ")) says.push(form.replace(/^is not (?:an? )?/, ""));
   if (schema["x-rule"] === "json.encoding_invalid") says.push("no control or direction characters");
   if (Array.isArray(schema.allOf) && schema.allOf.some(isNonBlank)) says.push("not blank");
   return says.filter((each) => each !== "").join("; ");

@@ -45,11 +45,11 @@ function publishedPart(name: string, value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, publishedSchema(each)]));
 }
 
-/** Describes a field's form with the words of its refusal: "is no hash value: …" describes a hash value. */
+/** Describes a field's form with the words of its refusal: "is not a hash value: …" describes a hash value. */
 function described(from: JsonObject, schema: JsonObject): JsonObject {
   const says = from["x-says"];
   if (typeof says !== "string" || schema.description !== undefined) return schema;
-  return { ...schema, description: says.replace(/^is (?:no|not) /, "") };
+  return { ...schema, description: says.replace(/^is not (?:an? )?/, "") };
 }
 
 /** Never a literal member name: `await` takes such an object for a promise. */

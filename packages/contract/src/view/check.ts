@@ -22,5 +22,5 @@ export function checkLayout(value: unknown, pointer = ""): readonly Issue[] {
   if (deep.length > 0) return deep;
   if (holds(value)) return [];
   const faults = layoutFaults(value, pointer);
-  return faults.length > 0 ? faults : [issue("manifest.schema", pointer, "is no layout")];
+  return faults.length > 0 ? faults : [issue("manifest.schema", pointer, "is not a layout")];
 }

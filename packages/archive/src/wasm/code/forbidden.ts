@@ -23,7 +23,7 @@ function tryTable(context: CodeContext, opcode: number): void {
   readBlockType(context, opcode);
   for (let count = cursor.u32(); count > 0; count -= 1) {
     const kind = cursor.byte();
-    if (kind > 3) context.fail(`0x${kind.toString(16)} is no catch clause`);
+    if (kind > 3) context.fail(`0x${kind.toString(16)} is not a catch clause`);
     if (kind < 2) cursor.u32();
     cursor.u32();
   }
@@ -112,7 +112,7 @@ export function readForbidden(context: CodeContext, opcode: number): void {
     return;
   }
   const opaque = OPAQUE[opcode];
-  if (!opaque) context.fail(`0x${opcode.toString(16)} is no instruction`);
+  if (!opaque) context.fail(`0x${opcode.toString(16)} is not an instruction`);
   context.feature(opaque, `instruction 0x${opcode.toString(16)}`);
   context.cursor.position = context.cursor.end;
 }

@@ -31,7 +31,7 @@ function readFc(context: CodeContext): void {
     context.feature("wide-arithmetic", `instruction 0xfc ${sub}`);
     return;
   }
-  if (sub > LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
+  if (sub > LAST_FC) context.fail(`0xfc ${sub} is not an instruction`);
   context.meter?.push(FC_DELTAS[sub] ?? 0);
   if (sub <= LAST_CONVERSION) return;
   if (sub === MEMORY_COPY) readMemoryIndex(context);

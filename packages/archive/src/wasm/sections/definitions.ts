@@ -31,7 +31,7 @@ export function readTables(cursor: Cursor, context: SectionContext): void {
     if (hasValue) {
       findings.feature("gc", () => `table with an initial value, byte ${start}`);
       cursor.skip(1);
-      if (cursor.byte() !== 0) cursor.fail("the bytes are no table", start);
+      if (cursor.byte() !== 0) cursor.fail("the bytes are not a table", start);
     }
     readValueType(cursor, findings, "a table");
     shape.tables.push(readBounds(cursor, findings, "table"));

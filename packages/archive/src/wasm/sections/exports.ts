@@ -17,7 +17,7 @@ export function readExports(cursor: Cursor, { shape, findings }: SectionContext)
     const name = cursor.name();
     const byte = cursor.byte();
     const kind = EXTERN_KINDS[byte];
-    if (!kind) cursor.fail(`0x${byte.toString(16)} is no kind of export`, cursor.position - 1);
+    if (!kind) cursor.fail(`0x${byte.toString(16)} is not a kind of export`, cursor.position - 1);
     const target = cursor.u32();
     if (kind === "tag") findings.feature("exception-handling", () => `exported tag, byte ${start}`);
     else if (shape.unknown.size === 0 && target >= spaceOf(shape, kind))

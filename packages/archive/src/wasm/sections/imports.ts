@@ -59,7 +59,7 @@ export function readImports(cursor: Cursor, context: SectionContext): void {
       return;
     }
     const kind = EXTERN_KINDS[byte];
-    if (!kind) cursor.fail(`0x${byte.toString(16)} is no kind of import`, start);
+    if (!kind) cursor.fail(`0x${byte.toString(16)} is not a kind of import`, start);
     const type = READERS[kind](cursor, context);
     shape.imports.push({ module, name, kind, ...(type === undefined ? {} : { type }) });
   }

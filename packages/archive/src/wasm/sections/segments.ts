@@ -37,7 +37,7 @@ function readItems(cursor: Cursor, context: SectionContext, flags: number): void
 function readElementSegment(cursor: Cursor, context: SectionContext): void {
   const start = cursor.position;
   const flags = cursor.u32();
-  if (flags > LAST_ELEMENT_FLAGS) cursor.fail(`${flags} are no flags of an element segment`, start);
+  if (flags > LAST_ELEMENT_FLAGS) cursor.fail(`${flags} are not valid flags of an element segment`, start);
   if (!(flags & PASSIVE)) {
     if (flags & EXPLICIT) cursor.u32();
     readConstant(cursor, context, "an element segment");
@@ -73,7 +73,7 @@ export function readData(cursor: Cursor, context: SectionContext): void {
     const owner = "a data segment";
     const start = cursor.position;
     const flags = cursor.u32();
-    if (flags > LAST_DATA_FLAGS) cursor.fail(`${flags} are no flags of a data segment`, start);
+    if (flags > LAST_DATA_FLAGS) cursor.fail(`${flags} are not valid flags of a data segment`, start);
     if (flags === 2) readMemoryIndex(new CodeContext({ cursor, findings, owner }));
     if (flags !== 1) readConstant(cursor, context, owner);
     cursor.skip(cursor.u32());

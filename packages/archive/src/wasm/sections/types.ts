@@ -44,7 +44,7 @@ export function readTypes(cursor: Cursor, context: SectionContext): void {
       leave(cursor);
       return;
     }
-    if (form !== FUNCTION) cursor.fail(`0x${form.toString(16)} is no form of a type`, start);
+    if (form !== FUNCTION) cursor.fail(`0x${form.toString(16)} is not a form of a type`, start);
     const params = readValueTypes(cursor, context);
     const results = readValueTypes(cursor, context);
     shape.types.push({ params, results });

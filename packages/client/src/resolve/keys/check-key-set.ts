@@ -23,14 +23,14 @@ export function checkKeySet(set: PublisherKeys, memory: KeySetMemory): readonly 
   }
   const names = set.keys.map((each) => each.keyId);
   if (new Set(names).size < names.length)
-    return [{ code: "trust.key_set_invalid", message: "a key stands in it twice" }];
+    return [{ code: "trust.key_set_invalid", message: "it contains a key twice" }];
   return set.keys.flatMap((key) => faultOf(set, key));
 }
 
 function faultOf(set: PublisherKeys, key: KeyRecord): readonly ResolveReason[] {
   const verdict = checkPublicKey(key.publicKey);
   if (!verdict.ok) return invalid(key, verdict.message);
-  if (keyId(key.publicKey) !== key.keyId) return invalid(key, "its id is not that of the key");
+  if (keyId(key.publicKey) !== key.keyId) return invalid(key, "its id does not match the key");
   if (key.rotation === undefined) return [];
   const old = set.keys.find((each) => each.keyId === key.rotation?.oldKeyId);
   if (old === undefined) return invalid(key, "the key whose place it takes is not in the set");

@@ -9,7 +9,7 @@ import type { KeyRecord, PublisherKeys } from "./key-set.ts";
  * @throws ClientRefusal `tool.answer_invalid` when a key or signature is not base64, or the revision is not a number.
  */
 export function keySetFromRest(sent: PublisherKeySet): PublisherKeys {
-  if (!/^[0-9]{1,19}$/.test(sent.revision)) throw invalid("a revision that is no number");
+  if (!/^[0-9]{1,19}$/.test(sent.revision)) throw invalid("a revision that is not a number");
   return { publisher: sent.publisher, revision: BigInt(sent.revision), keys: sent.keys.map(toKey) };
 }
 

@@ -110,7 +110,7 @@ function money(object: Fields, field: string): ProviderAmount {
   // A field that is not an exact integer was refused when the event arrived.
   const units = typeof value === "bigint" ? value : BigInt(value as number);
   const amount = fromStripe(currency, units);
-  if (amount === undefined) throw new Error(`an amount of ${currency} is no whole number of minor units`);
+  if (amount === undefined) throw new Error(`an amount of ${currency} is not a whole number of minor units`);
   return { currency, amount };
 }
 

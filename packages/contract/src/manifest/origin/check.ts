@@ -36,7 +36,7 @@ function checkIpv4(host: string): OriginFault | undefined {
 
 function checkIpv6(host: string): OriginFault | undefined {
   const address = parseIpv6(host);
-  if (address === undefined) return invalid("this is no IPv6 address");
-  if (formatIpv6(address) !== host) return invalid(`the IPv6 address is to be written ${formatIpv6(address)}`);
+  if (address === undefined) return invalid("this is not an IPv6 address");
+  if (formatIpv6(address) !== host) return invalid(`the IPv6 address must be written as ${formatIpv6(address)}`);
   return isReservedIpv6(address) ? reserved("the IPv6 address is not a public one") : undefined;
 }

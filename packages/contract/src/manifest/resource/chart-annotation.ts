@@ -8,7 +8,7 @@ export const ChartAnnotationSchema = Type.Object(
     title: NameSchema,
     description: Type.Optional(ContributionDescriptionSchema),
     kind: Type.Unsafe<"horizontalLine" | "trendLine">({ type: "string", enum: ["horizontalLine", "trendLine"] }),
-    color: Type.String({ pattern: "^#[0-9A-Fa-f]{6}$", "x-says": "is no color: # and 6 hexadecimal digits" }),
+    color: Type.String({ pattern: "^#[0-9A-Fa-f]{6}$", "x-says": "is not a color: # and 6 hexadecimal digits" }),
     lineWidth: Type.Integer({ minimum: 1, maximum: 5 }),
   },
   closed,

@@ -19,7 +19,7 @@ export const ResearchLinkSchema = Type.Object(
       maxLength: 2048,
       pattern: HTTPS_URI_PATTERN,
       "x-says":
-        "is no URI of https:// with a host, a port up to 65535 if any, and no user name or password before the host",
+        "is not an https:// address with a host, at most a port up to 65535, and no user name or password before the host",
     }),
     scope: Type.Unsafe<"general" | "symbol">({ type: "string", enum: ["general", "symbol"] }),
     symbol: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })),

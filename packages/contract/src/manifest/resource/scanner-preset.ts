@@ -4,7 +4,7 @@ import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema }
 
 const ScannerSymbol = Type.String({
   pattern: "^[A-Za-z0-9._-]{1,16}:[A-Za-z0-9^._/-]{1,32}$",
-  "x-says": "is no scanner symbol: exchange (1-16 of letters, digits, . _ -), a colon, symbol (1-32, also ^ and /)",
+  "x-says": "is not a scanner symbol: exchange (1-16 of letters, digits, . _ -), a colon, symbol (1-32, also ^ and /)",
 });
 
 /** Minutes between scans, by style; a style must not be scanned more often than it can change. */

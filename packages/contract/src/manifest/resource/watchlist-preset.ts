@@ -6,7 +6,7 @@ const WatchlistSymbol = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9^._:/-]*$",
-  "x-says": "is no watchlist symbol: letters, digits and ^ . _ : / - only",
+  "x-says": "is not a watchlist symbol: letters, digits and ^ . _ : / - only",
 });
 
 /** Symbols that the host adds to the trader's own list after a preview. */

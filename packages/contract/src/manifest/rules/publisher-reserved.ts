@@ -6,12 +6,12 @@ import { looksOfficial } from "../publisher.ts";
 /** A look-alike of the official name would abuse the trust that traders place in it. */
 export const publisherReserved = defineRule({
   id: "publisher-reserved",
-  says: "A publisher's name is no look-alike of Service Official: no other case, spacing, punctuation or script.",
+  says: "A publisher's name must not look like Service Official in another case, spacing, punctuation or script.",
   gives: ["manifest.publisher_reserved"],
   check: ({ publisher }) => {
     // A longer name is refused for its length, and folding its characters would multiply it.
     if (typeof publisher !== "string" || publisher.length > 2 * NAME_MAX_LENGTH) return [];
     if (!looksOfficial(publisher)) return [];
-    return [issue("manifest.publisher_reserved", "/publisher", "the name looks like that of the official publisher")];
+    return [issue("manifest.publisher_reserved", "/publisher", "the name looks like the official publisher's")];
   },
 });

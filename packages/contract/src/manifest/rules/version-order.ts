@@ -10,6 +10,6 @@ export const versionOrder = defineRule({
   gives: ["manifest.version_unordered"],
   check: ({ version }) => {
     if (typeof version !== "string" || version === "" || isSemanticVersion(version)) return [];
-    return [issue("manifest.version_unordered", "/version", `${show(version)} is no semantic version`)];
+    return [issue("manifest.version_unordered", "/version", `${show(version)} is not a semantic version`)];
   },
 });

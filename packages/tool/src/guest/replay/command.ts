@@ -4,11 +4,11 @@ export const REPLAY = defineCommand({
   name: "replay",
   summary: "Run a host's journal again and compare every envelope",
   details:
-    "Takes a journal that a host recorded and the package it ran. A guest has no clock, no randomness and no input but " +
-    "its events, so the same package gives the same envelopes on another machine and another day. Says how many events it " +
-    "compared and that all are equal, or shows the first difference: the event, the JSON pointer, what was recorded and " +
-    "what came now. Faults are compared by code and kind, figures not at all. With another module than the recorded one " +
-    "the comparison is made all the same, and said. A journal that was cut, and one of which nothing could be compared, " +
+    "Takes a journal that a host recorded and the package it ran. A guest has no clock, no randomness and no input except " +
+    "its events, so the same package gives the same envelopes on any machine at any time. Reports how many events were " +
+    "compared if all are equal, or the first difference: the event, the JSON pointer, the recorded value and the " +
+    "replayed one. Faults are compared by code and kind, figures are not compared. Another module than the recorded one " +
+    "is compared too, with a note. A truncated journal, and one without any comparable event, " +
     'is refused. With --json one object `{"ok","events","not_compared","module_recorded","module_played","truncated",' +
     '"difference"?}`.',
   arguments: [

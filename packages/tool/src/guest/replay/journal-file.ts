@@ -56,11 +56,11 @@ function assemble(lines: readonly Uint8Array[]): JournalVerdict {
     const { line } = verdict;
     const last = events.at(-1);
     if ("journal" in line && index === 0) header = line;
-    else if (!header || "journal" in line || truncated) return refused(index, "stands in the wrong place");
+    else if (!header || "journal" in line || truncated) return refused(index, "is in the wrong place");
     else if ("truncated" in line) truncated = true;
     else if ("event" in line && line.n === events.length + 1 && isEnded(last)) events.push({ event: line });
     else if (!("event" in line) && last && line.n === last.event.n && !last.outcome) last.outcome = line;
-    else return refused(index, "stands in the wrong place");
+    else return refused(index, "is in the wrong place");
   }
   return header ? { journal: { header, events, truncated, broken } } : refused(0, "is missing: the journal is empty");
 }

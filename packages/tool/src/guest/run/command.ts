@@ -2,21 +2,21 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const RUN = defineCommand({
   name: "run",
-  summary: "Try a guest: have it draw its views, or answer events from a file",
+  summary: "Try a guest: draw its views, or send it events from a file",
   details:
     "Takes an archive or a package folder and runs its guest without a page or a network. A guest of API v1 draws each " +
-    "of its views once, and the view is shown as text. A guest of API v2 gets the events of a file, one a line, one after " +
-    "another. An event is what the host would send; `api_version` and `context` may be left out and are then the same in " +
-    "every run. After a fault the host's `start` with `restarted` is put in before the next event and marked `inserted`. " +
+    "of its views once, and the view is shown as text. A guest of API v2 gets the events of a file, one per line, in order. " +
+    "Events have the form in which the host sends them; `api_version` and `context` may be left out and are then the same " +
+    "in every run. After a fault, a `start` event with `restarted` is inserted before the next event and marked `inserted`. " +
     "With `--market sample` there is market data: recorded daily bars, the same in every run and never live. Views read " +
-    "them, and `market` commands are answered by what follows their event, marked `answered`; all other commands are " +
+    "them, and answers to `market` commands follow their event, marked `answered`; all other commands are " +
     "shown, not run. Without it a view finds no data and no command is run. At most 64 answers follow one event of the " +
     "file. With --json each event gives one line " +
     '`{"n","type","ok":true,"envelope","figures","log"?}` or `{"n","type","ok":false,"fault","figures","log"?}`; ' +
-    "`envelope` is null where the guest submitted none, `log` holds what the guest logged meanwhile. Each view gives one " +
+    "`envelope` is null when the guest submitted none, `log` contains the guest's log entries. Each view gives one " +
     'line `{"n","view","symbol","ok":true,"node","figures","log"?}`, or with `"ok":false` and `fault` or `reason`. A line ' +
-    "that is no event ends the run and is told by its number and the field that is wrong. All declared capabilities " +
-    "count as approved; --approve names fewer.",
+    "that is not a valid event ends the run, and its number and the wrong field are reported. All declared capabilities " +
+    "count as approved; use --approve to approve fewer.",
   arguments: [{ syntax: "<package>", description: "archive or package folder" }],
   options: [
     { flags: "--events <file>", description: "events, one JSON object per line; required for API v2" },

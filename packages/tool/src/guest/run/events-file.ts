@@ -26,7 +26,8 @@ export function readEvent(line: InputLine): EventVerdict {
   if (!isJsonObject(read.value)) return refused("The line is not an object.");
   const event = complete(read.value);
   const issues = checkEvent(event);
-  if (issues.length > 0) return { issues: [issue("journal.events_invalid", "", "The line is no event."), ...issues] };
+  if (issues.length > 0)
+    return { issues: [issue("journal.events_invalid", "", "The line is not an event."), ...issues] };
   const json = JSON.stringify(event);
   if (Buffer.byteLength(json) > EVENT_MAX_BYTES) return refused(`The event is larger than ${EVENT_MAX_BYTES} bytes.`);
   return { event: { type: String(event.type), json } };

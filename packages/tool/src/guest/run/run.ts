@@ -48,7 +48,7 @@ function misuseIn(
 ): string | undefined {
   // A typing error would otherwise silently run the guest with fewer capabilities than intended.
   const unknown = named?.find((each) => !isCapability(each));
-  if (unknown !== undefined) return `--approve names ${JSON.stringify(unknown)}, which is no capability.`;
+  if (unknown !== undefined) return `--approve contains ${JSON.stringify(unknown)}, which is not a capability.`;
   if (apiVersion === 2 && events === undefined) return "A guest of API v2 answers events: name a file with --events.";
   if (apiVersion === 1 && events !== undefined) return "A guest of API v1 takes no events: leave --events out.";
   return undefined;

@@ -16,7 +16,7 @@ const CODE: OptionSpec = {
 
 export const SIGN_UP = defineCommand({
   name: "sign-up",
-  summary: "Make an account at the marketplace and log in",
+  summary: "Create an account at the marketplace and log in",
   options: [EMAIL, { flags: "--name <name>", description: "name of the account" }, PASSWORD, ...CLOUD_OPTIONS],
   examples: ["bourse sign-up --email me@example.com"],
   refuses: "the marketplace refuses the account",
@@ -26,8 +26,7 @@ export const SIGN_UP = defineCommand({
 export const LOGIN = defineCommand({
   name: "login",
   summary: "Log in at the marketplace",
-  details:
-    "Keeps the session in a file that only you can read; the password is not stored. There is one session for each marketplace.",
+  details: "Stores the session, but not the password, in a file that only you can read: one session per marketplace.",
   options: [EMAIL, PASSWORD, CODE, ...CLOUD_OPTIONS],
   examples: ["bourse login --email me@example.com"],
   refuses: "the marketplace refuses the login",
@@ -44,7 +43,7 @@ export const LOGOUT = defineCommand({
 
 export const WHOAMI = defineCommand({
   name: "whoami",
-  summary: "Show account, roles, publishers and what is switched on",
+  summary: "Show account, roles, publishers and enabled features",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or it has expired",
   run: async (given, io) => (await import("./run.ts")).whoami(given, io),
@@ -80,9 +79,9 @@ export const DOCTOR = defineCommand({
   summary: "Check what stops you from publishing",
   details:
     "Checks marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then lists " +
-    "what does not block: versions in quarantine, mail that is not sent, a login without a second factor.",
+    "advice that does not block: versions in quarantine, mail that is not sent, a login without a second factor.",
   options: [KEY_OPTION, ...CLOUD_OPTIONS],
-  refuses: "something stands in the way",
+  refuses: "something blocks publishing",
   run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),
 });
 

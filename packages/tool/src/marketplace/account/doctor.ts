@@ -44,7 +44,7 @@ export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
         (each) => `${each.ok ? style.green("ok     ") : style.red("blocked")} ${each.check}: ${safe(each.message)}`,
       ),
       ...advice.map((each) => `${style.yellow("note   ")} ${safe(each)}`),
-      blocked === undefined ? "Nothing stands in the way of publishing." : `Fix "${blocked.check}" first.`,
+      blocked === undefined ? "Nothing blocks publishing." : `Fix "${blocked.check}" first.`,
     ],
     code: blocked === undefined ? EXIT.ok : EXIT.refused,
   });
@@ -114,7 +114,9 @@ function keyFinding(keys: readonly KeyInfo[], name: string): Finding {
   if (found !== undefined) return { check: "key", ok: true, message: `"${name}", ${found.keyId.slice(0, 16)}` };
   const others = keys.map((each) => each.name).join(", ");
   const message =
-    others === "" ? "run `bourse keys create`" : `there is no key "${name}" here; name another with --key (${others})`;
+    others === ""
+      ? "run `bourse keys create`"
+      : `there is no key "${name}" here; choose another with --key (${others})`;
   return { check: "key", ok: false, message };
 }
 

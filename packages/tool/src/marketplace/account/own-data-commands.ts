@@ -11,7 +11,7 @@ const CHANGE_EMAIL = defineCommand({
   name: "email change",
   summary: "Send a mail to change your account's address",
   details:
-    "The present address is notified. Nothing changes before `email confirm-change` has taken the token of the mail.",
+    "The current address is notified. Nothing changes until you enter the token from the mail with `email confirm-change`.",
   arguments: [{ syntax: "<email>", description: "the new address" }],
   options: [CODE, ...CLOUD_OPTIONS],
   examples: ["bourse email change me@new.example.com"],
@@ -21,10 +21,10 @@ const CHANGE_EMAIL = defineCommand({
 
 const CONFIRM_CHANGE = defineCommand({
   name: "email confirm-change",
-  summary: "Change your account's address with the token of the mail",
+  summary: "Change your account's address with the token from the mail",
   details: "Asks for the token, or takes it from BOURSE_TOKEN. Your other sessions end.",
   options: CLOUD_OPTIONS,
-  refuses: "the token is used, has expired or is another account's, or the address is another account's by now",
+  refuses: "the token is used, has expired or is another account's, or the address now belongs to another account",
   run: async (given, io) => (await import("./own-data.ts")).confirmEmailChange(given, io),
 });
 
@@ -39,7 +39,7 @@ const ACCEPT_EMAIL = defineCommand({
 
 const EXPORT = defineCommand({
   name: "account export",
-  summary: "Save everything that is stored about your account",
+  summary: "Save all data stored about your account",
   options: [
     { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
     CODE,
@@ -54,8 +54,8 @@ const CLOSE = defineCommand({
   name: "account close",
   summary: "Close your account permanently",
   details:
-    "Address, name, logins, webhooks and payout details go, and the address is free again. Records of sales, payments, " +
-    "purchases and publications stay; what you bought can no longer be downloaded.",
+    "Deletes address, name, logins, webhooks and payout details, and frees the address. Records of sales, payments, " +
+    "purchases and publications stay; purchased extensions can no longer be downloaded.",
   options: [
     {
       flags: "--confirm <address>",
@@ -65,7 +65,7 @@ const CLOSE = defineCommand({
     CODE,
     ...CLOUD_OPTIONS,
   ],
-  refuses: `${TOO_OLD}, money is still on its way, or nobody else owns a publisher whose packages are in use`,
+  refuses: `${TOO_OLD}, money is still in transit, or nobody else owns a publisher whose packages are in use`,
   run: async (given, io) => (await import("./own-data.ts")).closeAccount(given, io),
 });
 

@@ -11,8 +11,8 @@ const ENROL = defineCommand({
   name: "second-factor enrol",
   summary: "Get a secret for an authenticator",
   details:
-    "Shows the secret and its `otpauth:` address once. Nothing asks for a code until `second-factor confirm` has taken " +
-    "the first one.",
+    "Shows the secret and its `otpauth:` address once. No login requires a code until you confirm the first " +
+    "one with `second-factor confirm`.",
   options: CLOUD_OPTIONS,
   refuses: "a second factor is on already, or the login is more than 30 minutes old",
   run: async (given, io) => (await import("./security.ts")).enrolSecondFactor(given, io),
@@ -30,7 +30,7 @@ const CONFIRM = defineCommand({
 
 const RECOVERY_CODES = defineCommand({
   name: "second-factor recovery-codes",
-  summary: "Make new recovery codes; the old ones stop working",
+  summary: "Create new recovery codes; the old ones stop working",
   options: [CODE, ...CLOUD_OPTIONS],
   refuses: TOO_OLD,
   run: async (given, io) => (await import("./security.ts")).renewRecoveryCodes(given, io),
@@ -58,13 +58,13 @@ const FORGOT = defineCommand({
   summary: "Send a mail to reset your password",
   arguments: [{ syntax: "<email>", description: "address of the account" }],
   options: CLOUD_OPTIONS,
-  refuses: "the marketplace was asked too often",
+  refuses: "too many mails were requested",
   run: async (given, io) => (await import("./security.ts")).requestPasswordReset(given, io),
 });
 
 const RESET = defineCommand({
   name: "password reset",
-  summary: "Set a new password with the token of the mail",
+  summary: "Set a new password with the token from the mail",
   details: "Asks for both, or takes them from BOURSE_TOKEN and BOURSE_NEW_PASSWORD. Every session of the account ends.",
   options: CLOUD_OPTIONS,
   refuses: "the token is used or has expired, or the password is too easy to guess",
@@ -75,13 +75,13 @@ const VERIFY_EMAIL = defineCommand({
   name: "email verify",
   summary: "Send a mail to verify your address",
   options: CLOUD_OPTIONS,
-  refuses: "there is no session, or the marketplace was asked too often",
+  refuses: "there is no session, or too many mails were requested",
   run: async (given, io) => (await import("./security.ts")).requestEmailVerification(given, io),
 });
 
 const CONFIRM_EMAIL = defineCommand({
   name: "email confirm",
-  summary: "Verify your address with the token of the mail",
+  summary: "Verify your address with the token from the mail",
   details: "Asks for the token, or takes it from BOURSE_TOKEN. Only the account that asked for the mail can use it.",
   options: CLOUD_OPTIONS,
   refuses: "the token is used or has expired",

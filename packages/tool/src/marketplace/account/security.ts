@@ -34,7 +34,7 @@ export async function confirmSecondFactor(given: Invocation, io: Io): Promise<Ex
   return print(given, io, {
     json: made,
     lines: () => [
-      "The second factor is on. Every login asks for a code from now on.",
+      "The second factor is on. Every login requires a code from now on.",
       ...codeLines(made.recovery_codes),
     ],
   });
@@ -46,7 +46,7 @@ export async function renewRecoveryCodes(given: Invocation, io: Io): Promise<Exi
   const made = await rest.call("renewRecoveryCodes", { body: { code: await codeOf(given, io) } });
   return print(given, io, {
     json: made,
-    lines: () => ["The older recovery codes are of no use any more.", ...codeLines(made.recovery_codes)],
+    lines: () => ["The older recovery codes no longer work.", ...codeLines(made.recovery_codes)],
   });
 }
 

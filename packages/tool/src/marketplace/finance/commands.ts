@@ -41,8 +41,8 @@ const NOT_DECIDED =
   "you are not an administrator, your login is more than 30 minutes old, the earnings are your own, or the reversal has " +
   "another revision or is decided";
 const ONE_DECISION =
-  "The key is shown before anything is sent. A lost answer is asked for again with the same key; when none comes, repeat " +
-  "the command with `--key KEY`: it is one decision however often it is sent.";
+  "The key is shown before anything is sent. The command retries lost answers with the same key; if none arrives, repeat " +
+  "it with `--key KEY`: it is one decision however often it is sent.";
 
 const only = (choices: readonly string[]): OptionSpec => ({
   flags: "--state <state>",
@@ -61,7 +61,7 @@ const WITHDRAWALS = defineCommand({
 
 const PAYEE = defineCommand({
   name: "finance payee",
-  summary: "Show whom to pay for a withdrawal, where, and what they owe",
+  summary: "Show the recipient of a withdrawal, the payout details, and the recipient's debts",
   details: "The audit trail records that you looked: these are someone's bank details.",
   arguments: [WITHDRAWAL],
   options: CLOUD_OPTIONS,
@@ -73,8 +73,8 @@ const SUBMIT = defineCommand({
   name: "finance submit",
   summary: "Submit a reserved withdrawal for payout; its creator can no longer cancel it",
   details:
-    "Where payouts are made by hand the transfer is yours to make; `bourse finance payee` says to whom. What the creator " +
-    `owes is shown as a warning. ${ONE_DECISION}`,
+    "For payouts by hand, make the transfer yourself; `bourse finance payee` shows the recipient. The creator's " +
+    `debts are shown as a warning. ${ONE_DECISION}`,
   arguments: [WITHDRAWAL],
   options: [
     { flags: "--reference <text>", description: "the bank's reference of the transfer", required: true },
@@ -87,18 +87,18 @@ const SUBMIT = defineCommand({
 
 const RESOLVE = defineCommand({
   name: "finance resolve",
-  summary: "Record how a payout by hand ended; a failed one returns the funds",
+  summary: "Record the outcome of a payout by hand; a failed one returns the funds",
   details: ONE_DECISION,
   arguments: [WITHDRAWAL, { syntax: "<outcome>", description: "`paid` or `failed`" }],
   options: [REASON, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
   examples: ['bourse finance resolve <withdrawal> paid --reason "on the statement of 3 May"'],
-  refuses: `${NOT_DONE}; or a provider says how it ends`,
+  refuses: `${NOT_DONE}; or a provider reports the outcome`,
   run: async (given, io) => (await import("./payouts.ts")).resolvePayout(given, io),
 });
 
 const ASK = defineCommand({
   name: "finance ask",
-  summary: "Ask the payout provider now where a withdrawal stands",
+  summary: "Ask the payout provider for the state of a withdrawal now",
   arguments: [WITHDRAWAL],
   options: [IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
   refuses: `${NOT_DONE}; or payouts are made by hand`,

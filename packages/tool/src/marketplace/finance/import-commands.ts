@@ -8,19 +8,19 @@ const FILE: OptionSpec = {
 const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34" };
 const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currency of ISO 4217" };
 const NOT_IMPORTED =
-  "you lack the role finance, your login is more than 30 minutes old, the earnings are your own, or what is told is " +
-  "refused; of a file, one of its lines is";
+  "you lack the role finance, your login is more than 30 minutes old, the earnings are your own, or the record is " +
+  "refused; with a file, one of its lines is";
 
 const ONCE =
-  "The payment provider's own id makes it one: the same again records nothing twice, other facts under a known id are " +
-  "refused. A lost answer is asked for again.";
+  "The payment provider's own id identifies the record: repeating it records nothing twice, and other facts under a " +
+  "known id are refused. The command retries lost answers.";
 const LINES =
-  "where `amount_minor` counts whole minor units, digit for digit, up to 9223372036854775807. A refused line stops none " +
-  'of the others. With --json a file gives one line a line: `{"line","ok",';
+  "where `amount_minor` is in minor units, exact up to 9223372036854775807. A refused line does not stop the " +
+  'others. With --json each line of a file gives one line: `{"line","ok",';
 
 const IMPORT_SALE = defineCommand({
   name: "finance import-sale",
-  summary: "Record payments that arrived for extensions",
+  summary: "Record payments received for extensions",
   details: `${ONCE} A file holds lines \`{"external_id","plugin_id","currency","amount_minor","sold_at"}\`, ${LINES}"sale"}\` or \`{"line","ok","rule","message","hint","issues"}\`.`,
   options: [
     { flags: "--external-id <id>", description: "the provider's id of the payment" },

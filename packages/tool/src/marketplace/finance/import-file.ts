@@ -51,7 +51,7 @@ export async function importFile<Body, Done>(given: Invocation, io: Io, of: File
     number += 1;
     if (isBlank(input)) continue;
     const told = await record(input, { rest, kind: of.kind }).catch(async (failure: unknown) => {
-      await io.err(`Stopped at line ${number}; the same file again goes on, and records nothing twice.\n`);
+      await io.err(`Stopped at line ${number}; import the same file again to continue; nothing is recorded twice.\n`);
       throw failure;
     });
     count[told.refused === undefined ? "recorded" : "refused"] += 1;

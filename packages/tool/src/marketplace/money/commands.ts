@@ -56,8 +56,8 @@ const WITHDRAW = defineCommand({
   name: "earnings withdraw",
   summary: "Withdraw an amount of the available earnings",
   details:
-    "The key that makes it one withdrawal is on your disk before anything is sent: after a lost answer the same command " +
-    "asks for the same withdrawal, never for a second one.",
+    "The idempotency key is on your disk before anything is sent: after a lost answer, repeating the command " +
+    "requests the same withdrawal, never a second one.",
   options: [AMOUNT, CURRENCY, ...CLOUD_OPTIONS],
   examples: ["bourse earnings withdraw --amount 100.00 --currency USD"],
   refuses: "less is available, or the login is more than 30 minutes old",
@@ -77,7 +77,7 @@ const CANCEL = defineCommand({
   summary: "Cancel a withdrawal before it is submitted",
   arguments: [{ syntax: "<withdrawal>", description: "id of the withdrawal" }],
   options: CLOUD_OPTIONS,
-  refuses: "it is not yours, or on its way already",
+  refuses: "it is not yours, or was already submitted",
   run: async (given, io) => (await import("./run.ts")).cancelWithdrawal(given, io),
 });
 

@@ -20,7 +20,7 @@ export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> 
     const more = next === undefined || each.read_at !== null ? "" : `\n    Next: ${style.dim(safe(next))}`;
     return `${mark}${each.at}  ${safe(text)}${more}`;
   };
-  return printList(given, io, { items, line, none: "There is no news." });
+  return printList(given, io, { items, line, none: "There are no notices." });
 }
 
 /** Shows or changes the groups of mail. */

@@ -37,7 +37,7 @@ export async function exportAudit(given: Invocation, io: Io): Promise<ExitCode> 
 function positionOf(given: Invocation): string {
   const text = textOption(given, "after") ?? "0";
   if (/^(?:0|[1-9][0-9]{0,17})$/.test(text)) return text;
-  throw new ClientRefusal("tool.usage", `"${text}" is not a position; the previous export says where it ended.`);
+  throw new ClientRefusal("tool.usage", `"${text}" is not a position; the previous export reports its last position.`);
 }
 
 /** @throws ClientRefusal `tool.unreadable` when the chunk was cut off in transit. */

@@ -68,7 +68,7 @@ const EMAIL = defineCommand({
   name: "admin email",
   summary: "Send a code that changes another account's address, at its owner's request",
   details:
-    "Both addresses are told. The account has the new one when `bourse email accept` has taken the token of the mail.",
+    "Both addresses are notified. The address changes when the owner enters the token from the mail with `bourse email accept`.",
   arguments: [ACCOUNT],
   options: [{ flags: "--email <address>", description: "the new address", required: true }, REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -78,7 +78,7 @@ const EMAIL = defineCommand({
 const VOUCH = defineCommand({
   name: "admin verify-email",
   summary: "Confirm another account's address by hand, when mail cannot reach it",
-  details: "Every other account that only claims the address is closed, as if its owner had proven it by mail.",
+  details: "Every other account that only claims the address is closed, as if the owner had verified it by mail.",
   arguments: [{ syntax: "<account>", description: "id of the account; `bourse admin accounts` shows it" }],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -88,7 +88,7 @@ const VOUCH = defineCommand({
 const EXPORT = defineCommand({
   name: "admin export-account",
   summary: "Save everything stored about another account, at its owner's request",
-  details: "Payout details stay sealed. The account's owner is told.",
+  details: "Payout details stay encrypted. The account's owner is notified.",
   arguments: [ACCOUNT],
   options: [
     { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
@@ -102,7 +102,7 @@ const EXPORT = defineCommand({
 const CLOSE = defineCommand({
   name: "admin close",
   summary: "Close another account permanently, at its owner's request",
-  details: "It does not come back. What stops an owner from closing it stops an administrator as well.",
+  details: "This cannot be undone. The obstacles that apply to the owner apply to an administrator as well.",
   arguments: [ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -128,7 +128,7 @@ const APPOINT = defineCommand({
 const AUDIT_EXPORT = defineCommand({
   name: "admin audit-export",
   summary: "Save the sealed audit trail, to be checked with scripts/check-ledger.mjs",
-  details: "Keep the parts where the owner of the database cannot write: one after the other they are one chain.",
+  details: "Store the parts where the owner of the database cannot write: consecutive parts form one chain.",
   options: [
     { flags: "--out <file>", description: "the file to write, one JSON line per action", required: true },
     { flags: "--after <position>", description: "the last position that you have; from the beginning when absent" },

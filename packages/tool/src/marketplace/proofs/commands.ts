@@ -11,9 +11,9 @@ const PROVE = defineCommand({
   name: "publisher prove",
   summary: "Prove a domain, or that you still have your key, for your verification",
   details:
-    "For a domain it shows exactly what to publish, as a DNS record or as a file of your site; the marketplace looks for " +
-    "it again and again, and `bourse publisher check` has it look at once. For a key it signs a challenge. A proof makes " +
-    "nobody verified: an administrator decides, and cites it.",
+    "For a domain it shows what to publish, as a DNS record or as a file of your site; the marketplace checks " +
+    "repeatedly, and `bourse publisher check` makes it check immediately. For a key it signs a challenge. A proof does " +
+    "not verify you: an administrator decides, and cites it.",
   options: [
     {
       flags: "--method <method>",
@@ -47,7 +47,7 @@ const CHECK = defineCommand({
   summary: "Make the marketplace check a domain's proof now",
   arguments: [PROOF],
   options: CLOUD_OPTIONS,
-  refuses: "the proof does not hold, is over, or was checked too often just now",
+  refuses: "the proof does not hold, has ended, or was checked too often",
   run: async (given, io) => (await import("./run.ts")).check(given, io),
 });
 
@@ -56,7 +56,7 @@ const WITHDRAW = defineCommand({
   summary: "Cancel a pending proof",
   arguments: [PROOF],
   options: CLOUD_OPTIONS,
-  refuses: "the proof is not yours, or proven already",
+  refuses: "the proof is not yours, or already proven",
   run: async (given, io) => (await import("./run.ts")).withdraw(given, io),
 });
 

@@ -48,7 +48,7 @@ const ACCEPT = defineCommand({
 const REMOVE = defineCommand({
   name: "publisher remove",
   summary: "Remove a member from a publisher, or withdraw an invitation",
-  details: "The member's keys sign nothing new for the publisher; what they signed stays good.",
+  details: "The member's keys can sign nothing new for the publisher; existing signatures stay valid.",
   arguments: [EMAIL],
   options: OPTIONS,
   refuses: `${NOT_OWNER}, or it is the last owner`,
@@ -94,7 +94,7 @@ export const KEYS_ROTATE = defineCommand({
   summary: "Replace the key you publish with",
   details:
     "The old key signs for the new one, so the verification stays and hosts that trust the old key can follow. The old " +
-    "key signs nothing new from the effective time on; what it signed stays good.",
+    "key can sign nothing new from the effective time on; existing signatures stay valid.",
   arguments: [{ syntax: "<new>", description: "name of the new key on this machine" }],
   options: [
     KEY_OPTION,
@@ -119,7 +119,7 @@ export const KEYS_REVOKE = defineCommand({
     ...OPTIONS,
   ],
   examples: ['bourse keys revoke default --effective 2030-01-31T12:00Z --reason "laptop stolen"'],
-  refuses: "the key is neither yours nor of a publisher you own, or revoked already",
+  refuses: "the key belongs neither to you nor to a publisher you own, or is already revoked",
   run: async (given, io) => (await import("./keys.ts")).revoke(given, io),
 });
 
@@ -134,7 +134,7 @@ const OFFER = defineCommand({
     KEY_OPTION,
     ...OPTIONS,
   ],
-  refuses: `${NOT_OWNER}, there is no such verified publisher, or something open forbids it`,
+  refuses: `${NOT_OWNER}, there is no such verified publisher, or a pending review, takedown or reversal prevents it`,
   run: async (given, io) => (await import("./transfers.ts")).offer(given, io),
 });
 
@@ -153,7 +153,7 @@ const CANCEL = defineCommand({
   summary: "Withdraw an offer, or decline one",
   arguments: [TRANSFER],
   options: CLOUD_OPTIONS,
-  refuses: "you own neither side, or it is done",
+  refuses: "you own neither side, or the transfer has ended",
   run: async (given, io) => (await import("./transfers.ts")).cancel(given, io),
 });
 

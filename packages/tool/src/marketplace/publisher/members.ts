@@ -79,7 +79,7 @@ async function memberOf(given: Invocation, rest: RestClient) {
   if (found) return { publisher, account_id: found.account_id };
   throw new ClientRefusal(
     "tool.usage",
-    `"${email}" is no member and not invited; \`bourse publisher members\` shows them.`,
+    `"${email}" is neither a member nor invited; \`bourse publisher members\` shows them.`,
   );
 }
 

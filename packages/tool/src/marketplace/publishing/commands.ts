@@ -6,7 +6,7 @@ const PACKAGE = { syntax: "<path>", description: "an archive (`*.tar.gz`) or a p
 
 export const REGISTER = defineCommand({
   name: "register",
-  summary: "Register a key for the publisher a package names",
+  summary: "Register a key for a package's publisher",
   details:
     "Proves with a signature that the key is yours. It does not verify you: an administrator does. A package of " +
     "another publisher needs its own registration.",
@@ -21,8 +21,8 @@ export const PUBLISH = defineCommand({
   name: "publish",
   summary: "Sign a package and submit it for review",
   details:
-    "Registration of the publisher for this package, digest, signature, upload ticket, upload exactly as the ticket says, completion. Success means that the package " +
-    "entered review; with --wait the command says each state as it comes, for an hour at most, and fails unless it " +
+    "Registers the publisher of this package, signs the package, requests an upload ticket, uploads and submits. Success means that the package " +
+    "entered review; with --wait the command shows each state for at most an hour, and fails unless the package " +
     "is published.",
   arguments: [PACKAGE],
   options: [
@@ -39,7 +39,7 @@ export const PUBLISH = defineCommand({
 
 export const SUBMISSIONS = defineCommand({
   name: "submissions",
-  summary: "List your submissions and where they are",
+  summary: "List your submissions and their states",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace refuses",
   run: async (given, io) => (await import("./lists.ts")).submissions(given, io),
@@ -81,7 +81,7 @@ export const YANK = defineCommand({
 
 export const UNYANK = defineCommand({
   name: "unyank",
-  summary: "Offer a withdrawn version again",
+  summary: "Restore a withdrawn version",
   arguments: VERSION_ARGUMENTS,
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: "the version is not yours or not withdrawn",

@@ -31,5 +31,5 @@ function nextStepOf({ verified, name_check }: Registration): string {
   const verification =
     "An administrator has to verify it before you can publish; `bourse publisher prove` helps them to.";
   if (name_check === "clear") return verification;
-  return `The name reads like that of another publisher: a reviewer decides first whether it may stand. ${verification}`;
+  return `The name resembles another publisher's: a reviewer decides first whether it is allowed. ${verification}`;
 }

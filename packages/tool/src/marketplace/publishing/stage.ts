@@ -23,6 +23,6 @@ export function stageText({ at, path, submissionId = "" }: Stage): string {
     case "complete":
       return `The marketplace may have taken the submission or not. ${again} finds it, or submits it now.`;
     case "wait":
-      return `The submission goes on without you; \`bourse submission ${submissionId}\` shows where it is.`;
+      return `The submission continues without you; \`bourse submission ${submissionId}\` shows its state.`;
   }
 }

@@ -2,16 +2,16 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const INSPECT = defineCommand({
   name: "inspect",
-  summary: "Show what an archive or a Wasm module is made of",
+  summary: "Show the contents of an archive or a Wasm module",
   details:
-    "Manifest summary, digest, sizes, entries with their SHA-256, and what a guest imports, exports and needs. With --json " +
+    "Manifest summary, digest, sizes, entries with their SHA-256, and a guest's imports, exports and requirements. With --json " +
     'one document `{"path","ok","kind","digest","size","unpacked_size","manifest","entries","wasm","issues"}`.',
   arguments: [{ syntax: "<file>", description: "an archive (`*.tar.gz`) or a module (`*.wasm`)" }],
   options: [
     JSON_OPTION,
     {
       flags: "--api-version <n>",
-      description: "apiVersion to hold a bare module to; else the one its binary is made for",
+      description: "apiVersion to check a bare module against; by default the one its binary is made for",
       choices: ["1", "2"],
     },
   ],

@@ -2,13 +2,13 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const NEW = defineCommand({
   name: "new",
-  summary: "Make a new extension from a template",
+  summary: "Create a new extension from a template",
   details:
-    "Asks on a terminal for what the flags leave open; elsewhere it follows from the folder's name. A template with code " +
-    "keeps its sources beside `package/`, the folder that becomes the package. Nothing existing is overwritten.",
+    "Asks on a terminal for values without a flag; without a terminal they are derived from the folder's name. A template " +
+    "with code keeps its sources beside `package/`, the folder that becomes the package. No existing file is overwritten.",
   arguments: [{ syntax: "<dir>", description: "the folder to make" }],
   options: [
-    { flags: "--template <name>", description: "what it is made of", choices: ["resource", "wasm-as", "wasm-wat"] },
+    { flags: "--template <name>", description: "template to use", choices: ["resource", "wasm-as", "wasm-wat"] },
     { flags: "--id <id>", description: "extension id" },
     { flags: "--name <name>", description: "name shown to traders" },
     { flags: "--publisher <name>", description: "publisher, as it will be registered" },

@@ -4,8 +4,8 @@ export const BUILD = defineCommand({
   name: "build",
   summary: "Build the canonical archive of a package folder",
   details:
-    "Packs only what the runtime's package may hold: anything else in the folder is refused by name, and so is what looks " +
-    "like a secret. The archive is written in one step, and only when it would pass `validate`. With --json one line " +
+    "Packs only files that the runtime allows: any other file in the folder is refused by name, and so is anything that " +
+    "looks like a secret. The archive is written in one step, and only if it passes `validate`. With --json one line " +
     '`{"path","ok","out","digest","size","issues"}`. Nothing is signed.',
   arguments: [{ syntax: "<dir>", description: "the package folder, or a project with a `package` folder in it" }],
   options: [{ flags: "--out <file>", description: "the archive to write (`*.tar.gz`)", required: true }, JSON_OPTION],

@@ -26,7 +26,7 @@ async function issuesOf(path: string): Promise<readonly PlacedIssue[]> {
   if (found.kind === "manifest") return checkManifestFile(path);
   if (found.kind === "folder") return checkFolder(path);
   if (found.kind === "archive") return (await readArchiveFile(path, "discard")).issues;
-  return [issue("tool.kind_unknown", "", "A module alone is no package; `bourse inspect` reads it.")];
+  return [issue("tool.kind_unknown", "", "A module alone is not a package; `bourse inspect` shows it.")];
 }
 
 async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> {

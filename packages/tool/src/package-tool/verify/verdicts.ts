@@ -15,7 +15,7 @@ export const VERIFY_VERDICTS = {
   wrong_statement: { ok: false, says: "The record is about another extension, version or publisher than the archive." },
   key_invalid: { ok: false, says: "The public key is not acceptable: with such a key a signature proves nothing." },
   key_unknown: { ok: false, says: "It is signed with another key than the one you trust." },
-  key_id_mismatch: { ok: false, says: "The record's key id is not that of its key." },
+  key_id_mismatch: { ok: false, says: "The record's key id does not match its key." },
   signature_malformed: { ok: false, says: "The signature is not 64 bytes in standard base64." },
   signature_invalid: { ok: false, says: "The key did not sign this archive." },
   record_invalid: { ok: false, says: "The record is not one that `publish --save-record` or `versions --json` wrote." },

@@ -1,7 +1,7 @@
 const SECONDS = "it is gone minutes after it was made, and holds nothing but a random text";
 const NOBODY = "it is about no account";
 const PUBLIC = "it is public, and about a publisher or a version";
-const ACT = "what somebody did as the marketplace's staff stands in the trail, as `audit_done`";
+const ACT = "a staff member's actions are in the trail, as `audit_done`";
 
 /** Tables that no export reads, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
 import { describeApi } from "./openapi/description.ts";
 import type { Dns } from "./ports/dns.ts";
-import type { ObjectStore } from "./ports/objects.ts";
+import type { ObjectStore, StoreUpkeep } from "./ports/objects.ts";
 import type { CallListener } from "./ports/outside-calls.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
 import type { Service } from "./ports/service.ts";
@@ -92,29 +92,9 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     elapsed: () => performance.now(),
     placed: (url, answer, epoch) => files?.placed(url, answer, epoch),
   });
-  const providers = openPayments({ ...full, told });
-  const service: Service = {
-    database,
-    objects: parts.wrapObjects?.(store) ?? store,
-    upkeep: store,
-    packages: new ThreadPackageReader(),
-    payouts: parts.payouts ?? providers.payouts,
-    payments: providers.payments,
-    egress: cloudEgress(parts.network),
-    dns: parts.dns ?? resolverDns(),
-    jobs,
-    secrets: await openSecrets({ ...full, random }),
-    publicUrl: () => full.publicUrl ?? localName(url),
-    mailer: openMailer({ ...full, clock, random }, full.limits.notices.mailTimeoutMs),
-    accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
-    clock,
-    random,
-    log: full.log,
-    limits: full.limits,
-    catalogueChanged: () => cache.changed(),
-    letterWritten: () => outboxes.sendLetters(),
-  };
-  const outboxes = openOutboxes(service, full.flags);
+  const publicUrl = () => full.publicUrl ?? localName(url);
+  const opened = { database, clock, random, store, jobs, cache, told, publicUrl };
+  const { service, outboxes } = await wireService(full, parts, opened);
   const composition: Composition = {
     service,
     issuerLogins: openIssuer(full),
@@ -165,6 +145,41 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
         full,
       ),
   };
+}
+
+/** The parts that are open before the service is put together. */
+interface Opened extends Pick<Service, "database" | "clock" | "random" | "jobs" | "publicUrl"> {
+  readonly store: ObjectStore & StoreUpkeep;
+  readonly cache: CatalogueCache;
+  readonly told: CallListener;
+}
+
+async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) {
+  const { database, clock, random, store, jobs, cache, told, publicUrl } = opened;
+  const providers = openPayments({ ...full, told });
+  const service: Service = {
+    database,
+    objects: parts.wrapObjects?.(store) ?? store,
+    upkeep: store,
+    packages: new ThreadPackageReader(),
+    payouts: parts.payouts ?? providers.payouts,
+    payments: providers.payments,
+    egress: cloudEgress(parts.network),
+    dns: parts.dns ?? resolverDns(),
+    jobs,
+    secrets: await openSecrets({ ...full, random }),
+    publicUrl,
+    mailer: openMailer({ ...full, clock, random }, full.limits.notices.mailTimeoutMs),
+    accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
+    clock,
+    random,
+    log: full.log,
+    limits: full.limits,
+    catalogueChanged: () => cache.changed(),
+    letterWritten: () => outboxes.sendLetters(),
+  };
+  const outboxes = openOutboxes(service, full.flags);
+  return { service, outboxes };
 }
 
 /** A browser must reach this machine by name: passkeys are bound to a name, never to an address. */

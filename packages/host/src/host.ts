@@ -35,7 +35,7 @@ import type { ReplacedPorts } from "./services/index.ts";
 import { wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
-import { type Connect, openDatabase } from "./store/database.ts";
+import { type Connect, type Database, openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { keySetStore } from "./store/key-sets.ts";
 import { packageStore } from "./store/packages/store.ts";
@@ -148,6 +148,24 @@ async function close({
   }
 }
 
+const SNAPSHOT_LIMITS = {
+  candles: CANDLE_SNAPSHOT_MAX_CANDLES,
+  candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
+  quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
+};
+
+/** The stores of what the host trusts, has seen and has done. */
+function openStores(database: Database) {
+  return {
+    trust: trustStore(database),
+    keySets: keySetStore(database),
+    versions: versionStore(database),
+    standings: standingStore(database),
+    revocations: revocationStore(database),
+    audit: auditStore(database),
+  };
+}
+
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS } = options;
   const report = (cause: unknown) => logger.error(cause);
@@ -192,11 +210,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     market,
     clock,
     runtime: options.runtime ?? createGuestRuntime(),
-    snapshotLimits: {
-      candles: CANDLE_SNAPSHOT_MAX_CANDLES,
-      candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
-      quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
-    },
+    snapshotLimits: SNAPSHOT_LIMITS,
     changed: announcer(events, (id) => running.status(id)),
     report,
     interactive,
@@ -206,6 +220,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   // Silence shows in the list of symbols, and no event of a single symbol invalidates that list.
   market.silences(() => events.emit({ type: "market" }));
   return {
+    ...openStores(database),
     abilities: {
       hostVersion: options.hostVersion ?? HOST_VERSION,
       abiMask: HOST_FEATURE_MASK,
@@ -217,12 +232,6 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     workspace,
     database,
     extensions,
-    trust: trustStore(database),
-    keySets: keySetStore(database),
-    versions: versionStore(database),
-    standings: standingStore(database),
-    revocations: revocationStore(database),
-    audit: auditStore(database),
     unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),

@@ -85,12 +85,7 @@ export async function createServer(
     for (const name of unneeded) reply.removeHeader(name);
     done();
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
+  takeBodies(app);
   // Node answers an unknown expectation by itself, without envelope and request id. It is ignored instead.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   addHealthRoutes(app, cloud.service.database, watch.health);
@@ -109,6 +104,16 @@ export async function createServer(
     security,
   });
   return app;
+}
+
+/** Hands on the bytes of a body, and a form as it arrives: each route reads its own. */
+function takeBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
 }
 
 function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {

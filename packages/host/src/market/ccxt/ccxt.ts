@@ -29,15 +29,12 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
   let exchange: Exchange | undefined;
   const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
   const describe = (symbol: string): SymbolInfo => {
-    const { book, latest, silentSince } = feeds.get(symbol) ?? {};
     const decimals = exchange?.decimals?.(symbol);
     return {
       symbol,
       name: symbol,
       source: sourceId,
-      first: book?.("1D")?.completed[0]?.time ?? since,
-      last: latest?.time ?? since,
-      ...(silentSince !== undefined && { silent_since: silentSince }),
+      ...spanOf(feeds.get(symbol), since),
       ...(decimals !== undefined && { price_decimals: decimals }),
       timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
     };
@@ -80,11 +77,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
     },
     async series({ symbol, timeframe, ...rest }, limit) {
       const found = await find({ symbol, timeframe, ...rest });
-      if (!found.ok) return found;
-      const { completed, forming } = found.book;
-      const asOf = found.feed.latest?.time;
-      const known = { symbol, timeframe, sourceId, completed: completed.slice(-limit) };
-      return { ok: true, data: { ...known, ...(forming && { forming }), ...(asOf && { asOf }) } };
+      return found.ok ? { ok: true, data: { symbol, timeframe, sourceId, ...seriesFrom(found, limit) } } : found;
     },
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
     samples: hub.samples,
@@ -113,6 +106,21 @@ interface Found {
 }
 
 const barsOf = ({ completed, forming }: CandleBook) => [...completed, ...(forming ? [forming] : [])];
+
+/** The times that a feed covers; before its first answer, the time at which the source began. */
+function spanOf(feed: SymbolFeed | undefined, since: string) {
+  const { book, latest, silentSince } = feed ?? {};
+  return {
+    first: book?.("1D")?.completed[0]?.time ?? since,
+    last: latest?.time ?? since,
+    ...(silentSince !== undefined && { silent_since: silentSince }),
+  };
+}
+
+function seriesFrom({ feed, book: { completed, forming } }: Found, limit: number) {
+  const asOf = feed.latest?.time;
+  return { completed: completed.slice(-limit), ...(forming && { forming }), ...(asOf && { asOf }) };
+}
 
 /** The latest price against the last completed day. */
 function quoteFrom({ feed, book }: Found, { symbol, source }: { readonly symbol: string; readonly source: string }) {

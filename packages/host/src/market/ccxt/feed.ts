@@ -40,6 +40,11 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
   const whileOpen = (tell: () => void) => {
     if (!stopped) tell();
   };
+  const tellChange = (tell: () => void) =>
+    whileOpen(() => {
+      tell();
+      hub.tellChange(symbol);
+    });
   const ear = hearing({
     clock,
     name: `${sourceId} ${symbol}`,
@@ -56,20 +61,13 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     },
     now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
-      whileOpen(() => {
-        hub.tellUpdate({ symbol, timeframe }, update);
-        hub.tellChange(symbol);
-      });
+      tellChange(() => hub.tellUpdate({ symbol, timeframe }, update));
     },
   });
   const samples = symbolSamples({ symbol, sourceId, exchange, clock, random, pollMs }, ear);
   const takeSample = async () => {
     const sample = await samples.take();
-    if (!sample) return;
-    whileOpen(() => {
-      hub.tellSample(sample);
-      hub.tellChange(symbol);
-    });
+    if (sample) tellChange(() => hub.tellSample(sample));
   };
   const asked = new Map<ChartTimeframe, number>();
   // Readers cause at most one request per round, during an outage as well.
@@ -99,8 +97,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
       }
     },
     failed(cause) {
-      samples.interrupt();
-      ear.missed();
+      samples.missed();
       report(cause);
     },
   });

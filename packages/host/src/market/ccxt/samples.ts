@@ -10,8 +10,8 @@ export interface SymbolSamples {
   readonly latest: MarketSample | undefined;
   /** Asks the exchange; undefined when its answer is implausible or nothing new. */
   take(): Promise<MarketSample | undefined>;
-  /** Puts later samples into another stream: between the two some may be missing. */
-  interrupt(): void;
+  /** Records a round that failed: later samples are of another stream, since some may be missing in between. */
+  missed(): void;
 }
 
 interface SampleDeps {
@@ -41,7 +41,10 @@ export function symbolSamples(
     get latest() {
       return latest;
     },
-    interrupt,
+    missed() {
+      interrupt();
+      ear.missed();
+    },
     async take() {
       const told = await exchange.ticker(symbol);
       const now = clock.now();

@@ -8,7 +8,7 @@ const TITLE: i32 = 128;
 const STATUS: i32 = 128;
 
 /**
- * The host itself says that an alert has fired; this says where the price stands now. Told again after a crash, the same id
+ * The host itself reports the fired alert; this notice reports the current price. After a crash the same id
  * replaces the notice instead of adding one.
  */
 export function notifyFired(data: AlertData): void {

@@ -28,8 +28,8 @@ export function listCharts(): void {
 }
 
 /**
- * Brings up the chart that shows the symbol in the timeframe chosen, or opens a new one: the trader's other charts stay as
- * they are. `subject` says what follows: a level to watch, or nothing.
+ * Activates the chart with the symbol and the chosen timeframe, or opens a new one: the trader's other charts stay unchanged.
+ * `subject`: the level to watch afterwards, or empty.
  */
 export function openChart(subject: string): void {
   if (desk.symbol.length == 0) return;

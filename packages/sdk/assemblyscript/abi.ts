@@ -1,5 +1,5 @@
-// The seven imports of a guest, as the binary names them. docs/ABI.md tells what each answers. What a guest does not call
-// is not imported: an API v1 guest must not import the last two, an API v2 guest none of the three before them.
+// The seven imports of a guest, under their names in the binary. docs/ABI.md describes their results. Functions that a guest
+// does not call are not imported: an API v1 guest must not import the last two, an API v2 guest none of the three before them.
 
 @external("svc", "has_capability")
 export declare function has_capability(index: i32): i32;

@@ -6,7 +6,7 @@ import { quoted } from "./json-writer";
 export const MAX_COMMANDS: i32 = 32;
 
 /**
- * What a callback answers: views to show and commands to run. One envelope a callback, of at most 2 MiB; the host takes it
+ * A callback's answer: views to show and commands to run. One envelope per callback, of at most 2 MiB; the host accepts it
  * whole or not at all, and only when the callback returns 0.
  */
 export class Envelope {

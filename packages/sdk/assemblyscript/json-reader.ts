@@ -1,6 +1,6 @@
 /**
- * Reads JSON from left to right without building a tree: enough for what the host gives, which is well formed.
- * A value that is asked for but not there leaves `failed` set; the caller looks at it once, at the end.
+ * Reads JSON from left to right without building a tree: enough for the host's data, which is well formed. A missing value
+ * sets `failed`; the caller checks it once, at the end.
  */
 export class JsonReader {
   failed: bool = false;

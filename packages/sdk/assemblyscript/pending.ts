@@ -1,6 +1,6 @@
 /**
- * Commands that wait for their result: gives each an id and keeps what it was asked for. Make one when `start` arrives: its
- * ids begin with the time of that event, so that a result meant for an earlier run of the guest finds nothing here.
+ * Commands waiting for their results: gives each an id and stores its request. Create one when `start` arrives: its ids begin
+ * with the time of that event, so that a result for an earlier run of the guest matches nothing here.
  */
 export class Pending<T> {
   private waiting: Map<string, T> = new Map<string, T>();

@@ -1,5 +1,5 @@
 /*
- * The seven imports of a Bourse guest in C. docs/ABI.md tells what each answers.
+ * The seven imports of a Bourse guest in C. docs/ABI.md describes their results.
  *
  *   clang --target=wasm32 -O2 -nostdlib -Wl,--no-entry,--stack-first -o main.wasm main.c
  *
@@ -14,7 +14,7 @@ typedef unsigned int svc_size;
 #define SVC_IMPORT(name) __attribute__((import_module("svc"), import_name(name)))
 #define SVC_EXPORT(name) __attribute__((export_name(name)))
 
-/* What an import answers below zero. */
+/* Negative results of imports. */
 enum svc_status {
   SVC_OK = 0,
   SVC_INVALID_ARGUMENT = -1,

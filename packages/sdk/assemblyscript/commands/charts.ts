@@ -7,7 +7,7 @@ export function chartsList(): Command {
 }
 
 /**
- * Opens a chart, or turns the one with `chartId`. Needs `chartWrite`; answers {@link OpenedChart}.
+ * Opens a chart, or changes the one with `chartId`. Needs `chartWrite`; results in {@link OpenedChart}.
  *
  * @param timeframe `1m`, `5m`, `15m`, `1H`, `4H`, `1D`, `1W` or `1M`
  * @param chartId an id that the host gave, or empty

@@ -2,7 +2,7 @@ import { Command } from "../command";
 import { ObjectWriter } from "../json-writer";
 
 /**
- * Reads at most 256 completed candles and the forming one. Needs `tradingRead`; answers {@link MarketEvidence}.
+ * Reads at most 256 completed candles and the forming one. Needs `tradingRead`; results in {@link MarketEvidence}.
  *
  * @param timeframe `1m`, `5m`, `15m`, `1H`, `4H`, `1D`, `1W` or `1M`
  * @param sourceId a market source, or empty for the host's choice

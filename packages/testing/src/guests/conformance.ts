@@ -54,7 +54,7 @@ const data = {
   [AT.other]: OTHER,
   [AT.bad]: BAD,
 };
-/** Where a guest says that a text lies. */
+/** Pointer and length of a text, as a guest passes them. */
 interface Text {
   readonly symbol?: number;
   readonly length?: number;

@@ -62,7 +62,7 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
       {!alert && (
         <TextField
           label="Title"
-          hint="The text you see when it fires. If empty, it names symbol and condition."
+          hint="The text you see when it fires. If empty, it shows symbol and condition."
           maxLength={128}
           value={draft.title}
           onChange={(title) => onDraft({ ...draft, title })}

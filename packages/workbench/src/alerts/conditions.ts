@@ -23,7 +23,7 @@ const level = (name: string, note: string): Facts => ({ shape: "level", name, no
 const channel = (name: string, note: string): Facts => ({ shape: "channel", name, note, group: "A range" });
 const move = (name: string, note: string): Facts => ({ shape: "move", name, note, group: "A move" });
 
-const AT_ONCE = "Fires at once if that is already so.";
+const AT_ONCE = "Fires at once if the price is already there.";
 
 /** Every condition, in the order of the specification. */
 export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
@@ -32,21 +32,15 @@ export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
   crossingDown: level("Crosses down through", "Fires when the price reaches it from above."),
   greaterThan: level("Is above", AT_ONCE),
   lessThan: level("Is below", AT_ONCE),
-  enteringChannel: channel("Enters", "Fires when the price comes into the range from outside."),
-  exitingChannel: channel("Leaves", "Fires when the price goes out of the range."),
+  enteringChannel: channel("Enters", "Fires when the price enters the range from outside."),
+  exitingChannel: channel("Leaves", "Fires when the price leaves the range."),
   insideChannel: channel("Is inside", AT_ONCE),
   outsideChannel: channel("Is outside", AT_ONCE),
-  movingUp: move("Rises by", "Measured from the lowest close of the bars looked back on."),
-  movingDown: move("Falls by", "Measured from the highest close of the bars looked back on."),
-  movingUpPercents: move("Rises by percent of the price", "Measured from the lowest close of the bars looked back on."),
-  movingDownPercents: move(
-    "Falls by percent of the price",
-    "Measured from the highest close of the bars looked back on.",
-  ),
-  movingUpOrDown: move(
-    "Rises or falls by",
-    "Measured from the lowest and the highest close of the bars looked back on.",
-  ),
+  movingUp: move("Rises by", "Measured from the lowest close of those bars."),
+  movingDown: move("Falls by", "Measured from the highest close of those bars."),
+  movingUpPercents: move("Rises by a percentage of the price", "Measured from the lowest close of those bars."),
+  movingDownPercents: move("Falls by a percentage of the price", "Measured from the highest close of those bars."),
+  movingUpOrDown: move("Rises or falls by", "Measured from the lowest and the highest close of those bars."),
 };
 
 /** The conditions in the specification's order. */

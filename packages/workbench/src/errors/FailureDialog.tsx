@@ -11,7 +11,7 @@ export interface FailureDialogProps {
 /** Explains why a palette command failed: it has no card of its own to show the error. */
 export function FailureDialog({ action, error }: FailureDialogProps) {
   return (
-    <Modal title={action} description="This did not happen." onClose={closeDialog}>
+    <Modal title={action} description="The action failed." onClose={closeDialog}>
       <ErrorNotice error={error} />
     </Modal>
   );

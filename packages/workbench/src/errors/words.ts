@@ -14,7 +14,7 @@ export interface Words {
 /** Failures that exist only on this page. */
 const OWN: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = {
   [UNREACHABLE]: { title: "The host does not answer", hint: "Check that it still runs, then try again." },
-  "page.answer_invalid": { title: "The host's answer is not understood", hint: "Reload the page." },
+  "page.answer_invalid": { title: "The host's answer could not be read", hint: "Reload the page." },
 };
 
 /** Words for any thrown value; `table` is the error catalogue, as far as it is loaded. */

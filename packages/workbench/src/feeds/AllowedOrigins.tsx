@@ -12,8 +12,8 @@ export function AllowedOrigins({ origins }: { readonly origins: readonly Origin[
   const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));
   const act = useFeedAct();
   return (
-    <section aria-label="Origins that extensions may reach" className="space-y-1">
-      <h3 className="text-sm font-semibold">Origins that extensions may reach</h3>
+    <section aria-label="Origins that extensions may contact" className="space-y-1">
+      <h3 className="text-sm font-semibold">Origins that extensions may contact</h3>
       {origins.length === 0 && (
         <p className="text-xs text-muted">None. An extension asks before the host fetches anything for it.</p>
       )}

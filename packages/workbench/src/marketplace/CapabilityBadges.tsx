@@ -3,7 +3,7 @@ import { Badge } from "@bourse/ui";
 
 /** A capability in plain words; its own name if it is unknown. */
 export function capabilityWords(name: string): { readonly title: string; readonly description: string } {
-  return CAPABILITIES.find((each) => each.name === name) ?? { title: name, description: "Not known to this client." };
+  return CAPABILITIES.find((each) => each.name === name) ?? { title: name, description: "Unknown to this client." };
 }
 
 /** The capabilities an extension requests, in short. */

@@ -73,7 +73,7 @@ function MainAction({ plugin }: { readonly plugin: PluginDetails }) {
 function Permissions({ names }: { readonly names: readonly string[] }) {
   return (
     <section aria-label="Permissions" className="space-y-1">
-      <h3 className="text-sm font-semibold">Permissions it asks for</h3>
+      <h3 className="text-sm font-semibold">Requested permissions</h3>
       {names.length === 0 && <p className="text-muted">None. It only shows its own content.</p>}
       <dl>
         {names.map((name) => (

@@ -78,7 +78,7 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
         <span className="font-medium">{METHODS[method]}</span>
         {domain !== undefined && <bdi className="font-mono">{domain}</bdi>}
         <Badge tone={holds ? "positive" : "warning"}>{holds ? "holds" : "no longer seen"}</Badge>
-        {cited && <Badge>named by the decision</Badge>}
+        {cited && <Badge>cited in the decision</Badge>}
       </p>
       <p className="text-muted">
         Proven {localMoment(provenAt)}, last seen {localMoment(confirmedAt)}

@@ -51,7 +51,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Model"
-          hint="Its name as the service writes it."
+          hint="The model's name, as the service spells it."
           maxLength={128}
           value={draft.model}
           fault={faults.model}

@@ -31,7 +31,7 @@ export function CalendarPanel() {
         <EmptyState icon={CalendarDays} title="No events">
           {hasFeed
             ? "Your calendar feed has delivered no events yet. Feeds shows when it is read next."
-            : "Add a feed of the kind economic calendar under Feeds: the host reads it for you. It is a JSON list over https, each entry with time, country, event and, where known, importance, actual, forecast and previous."}
+            : "Add a feed of the kind economic calendar under Feeds: the host reads it for you. The feed is a JSON list over https, each entry with time, country, event and, where known, importance, actual, forecast and previous."}
         </EmptyState>
       )}
     </div>

@@ -48,7 +48,7 @@ export function NewsPanel() {
       {data?.length === 0 && (
         <EmptyState
           icon={Newspaper}
-          title={symbol === "" ? "No news" : `No news of ${symbol}`}
+          title={symbol === "" ? "No news" : `No news about ${symbol}`}
           action={hasFeed ? undefined : <FeedSuggestions />}
         >
           {hasFeed

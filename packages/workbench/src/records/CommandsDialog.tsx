@@ -14,7 +14,7 @@ export function CommandsDialog({ id }: { readonly id: string }) {
   return (
     <Modal
       title={`Commands of ${name}`}
-      description="What it asked this host to do, newest first. The newest 200 are shown."
+      description="Its requests to this host, newest first. At most 200 are shown."
       size="large"
       onClose={closeDialog}
       footer={

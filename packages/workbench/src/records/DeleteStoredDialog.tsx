@@ -10,7 +10,7 @@ export function DeleteStoredDialog({ id }: { readonly id: string }) {
   const remove = useDeleteStored(id);
   return (
     <Modal
-      title={`Delete what ${name} stored?`}
+      title={`Delete the stored data of ${name}?`}
       onClose={closeDialog}
       footer={
         <>

@@ -22,7 +22,7 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
   },
   feeds: {
     name: "Feeds",
-    description: "Where news and calendar come from, and which origins extensions may reach.",
+    description: "Where news and calendar come from, and which origins extensions may contact.",
     part: lazyPart(async () => (await import("../feeds/FeedSettings.tsx")).FeedSettings),
   },
 };

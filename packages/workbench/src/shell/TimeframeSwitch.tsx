@@ -7,8 +7,8 @@ import { useActiveChart, useChartActions } from "../charts/queries.ts";
 type Offer = SymbolInfo["timeframes"][number];
 
 const WHY = {
-  native: "The source has these bars",
-  aggregated: "Made from the source's daily bars",
+  native: "Provided by the source",
+  aggregated: "Aggregated from the source's daily bars",
   not_available: "Not available: this source has no bars this short, and none are invented",
 } as const;
 

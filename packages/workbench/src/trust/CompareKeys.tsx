@@ -47,7 +47,7 @@ export function CompareKeys({ publisher }: CompareKeysProps) {
       {shown?.shown_revision !== undefined && (shown.older || forgotten.length > 0) && (
         <Notice
           tone="warning"
-          title="Accept only what the marketplace's operator told you in another way"
+          title="Accept this only if the marketplace's operator told you about it outside the marketplace"
           actions={
             <Button
               tone="danger"
@@ -69,7 +69,7 @@ export function CompareKeys({ publisher }: CompareKeysProps) {
 }
 
 function sentenceOf({ shown_revision: shown, highest_revision: highest, older }: KeySetState): string {
-  if (shown === undefined) return "The marketplace shows no keys of this publisher.";
+  if (shown === undefined) return "The marketplace shows no keys for this publisher.";
   if (older) return `The marketplace shows revision ${shown} of its keys; this host has seen revision ${highest}.`;
   return `The marketplace shows revision ${shown} of its keys, which is no older than what this host has seen.`;
 }

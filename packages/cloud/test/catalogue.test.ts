@@ -94,6 +94,25 @@ describe("the catalogue", () => {
     for (const secret of [author.accountId, author.account?.email ?? "?"]) expect(text).not.toContain(secret);
   });
 
+  it("says of an extension what the version says that it shows, also after a yank", async () => {
+    const { pack } = await cloud.published(author, { changes: { name: "First name", description: "First text" } });
+    const wish = { id: pack.id, version: "1.1.0", changes: { name: "Second name", description: "Second text" } };
+    await cloud.published(author, wish);
+    const said = async () => {
+      const one = (await cloud.anonymous.get(`/plugins/${pack.id}`)).body.data;
+      const query = encodeURIComponent(pack.id);
+      const { items } = (await cloud.anonymous.get(`/plugins?query=${query}&limit=100`)).body.data;
+      expect(items.find((each: { id: string }) => each.id === pack.id)).toEqual(one);
+      return [one.name, one.description, one.latest.version];
+    };
+    expect(await said()).toEqual(["Second name", "Second text", "1.1.0"]);
+    const address = `/plugins/${pack.id}/versions/1.1.0`;
+    expect((await author.post(`${address}/yank`, { reason: "broken" })).status).toBe(200);
+    expect(await said()).toEqual(["First name", "First text", "1.0.0"]);
+    expect((await author.post(`${address}/unyank`, { reason: "it was right" })).status).toBe(200);
+    expect(await said()).toEqual(["Second name", "Second text", "1.1.0"]);
+  });
+
   it("answers 304 to those who have the very bytes, and a new tag after a change", async () => {
     const { pack } = await cloud.published(author);
     const address = `/plugins/${pack.id}/versions`;

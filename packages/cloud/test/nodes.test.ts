@@ -74,6 +74,10 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { ti
       });
       const shown = await nodes.cloud.anonymous.get(`/plugins/${OLD.plugin}/versions`);
       expect(shown.body.data.items).toMatchObject([{ version: "1.0.0", state: "published", publisher: "Old Maker" }]);
+      const listed = await nodes.cloud.anonymous.get("/plugins");
+      expect(listed.body.data.items).toMatchObject([
+        { id: OLD.plugin, name: "Old notes", publisher: "Old Maker", latest: { version: "1.0.0", channel: "stable" } },
+      ]);
     } finally {
       await nodes.close();
     }

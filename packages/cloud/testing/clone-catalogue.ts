@@ -24,7 +24,12 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
     const each = `generate_series(1, ${extensions}) n`;
     const all = `${each}, generate_series(0, ${CLONED_VERSIONS_EACH - 1}) m`;
     const newest = `'1.${CLONED_VERSIONS_EACH - 1}.0'`;
-    await copy(client, { table: "extension", series: each }, { id: ID, latest_key: newest });
+    const manifest = (of: string) => `replace(${of}, '${real.id}', ${ID})`;
+    await copy(
+      client,
+      { table: "extension", series: each },
+      { id: ID, latest_key: newest, latest_version: newest, latest_manifest: manifest("t.latest_manifest") },
+    );
     const submissionId = `md5('submission' || n || '.' || m)::uuid`;
     await copy(
       client,
@@ -35,7 +40,7 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
         id: ID,
         version: VERSION,
         version_key: VERSION,
-        manifest: `replace(t.manifest, '${real.id}', ${ID})`,
+        manifest: manifest("t.manifest"),
       },
     );
     await copy(

@@ -23,6 +23,7 @@ import { accountExports } from "./migrations/0022-account-exports.ts";
 import { publisherResemblances } from "./migrations/0023-publisher-resemblances.ts";
 import { submissionConfirmations } from "./migrations/0024-submission-confirmations.ts";
 import { moneyRoundTrips } from "./migrations/0025-money-round-trips.ts";
+import { catalogueLines } from "./migrations/0027-catalogue-lines.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -54,6 +55,7 @@ export const MIGRATIONS = {
   "0023-publisher-resemblances": publisherResemblances,
   "0024-submission-confirmations": submissionConfirmations,
   "0025-money-round-trips": moneyRoundTrips,
+  "0027-catalogue-lines": catalogueLines,
 };
 
 /**

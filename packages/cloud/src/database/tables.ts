@@ -64,6 +64,14 @@ export interface ExtensionRow {
   created_at: Date;
   /** The version shown in the catalogue; maintained by the database. */
   latest_key: Generated<string | null>;
+  /** What the catalogue shows of that version; null without one. Maintained by the database. */
+  latest_version: Generated<string | null>;
+  latest_published_at: Generated<Date | null>;
+  latest_publisher_id: Generated<string | null>;
+  latest_channel: Generated<Channel | null>;
+  latest_runtime: Generated<Submission["runtime"] | null>;
+  latest_capabilities: Generated<JsonText | null>;
+  latest_manifest: Generated<string | null>;
   /** The id's visual skeleton; maintained by the database. */
   skeleton: GeneratedAlways<string>;
   /** The words that a search matches; maintained by the database. */

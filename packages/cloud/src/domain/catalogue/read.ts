@@ -2,14 +2,8 @@ import type { Plugin, PluginPage, PluginVersionPage } from "@bourse/contract/res
 import { refuse } from "../../failure.ts";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { Service } from "../../ports/service.ts";
-import {
-  hasVersions,
-  latestOf,
-  latestPage,
-  type Published,
-  versionOf,
-  versionsPage,
-} from "../../store/catalogue/versions.ts";
+import { latestOf, latestPage } from "../../store/catalogue/shown.ts";
+import { hasVersions, type Published, versionOf, versionsPage } from "../../store/catalogue/versions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "../lists/cursor.ts";

@@ -1,7 +1,8 @@
 import { ABI_VERSION } from "@bourse/contract";
 import { type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
 
-import type { Published, Shown } from "../../store/catalogue/versions.ts";
+import type { Shown } from "../../store/catalogue/shown.ts";
+import type { Published } from "../../store/catalogue/versions.ts";
 import { toRevocation } from "../publishers/key-set.ts";
 
 /** The public record of a version: exactly the listed fields, whatever columns are added to the tables. */

@@ -6,10 +6,21 @@ import type { ExtensionRow } from "../../database/tables.ts";
 /** Similar ids shown to a reviewer beside a new one; more would not help. */
 const LIKE_SHOWN = 5;
 
-export type Extension = Selectable<ExtensionRow>;
+/** Without what the catalogue shows of it, which may be as long as a manifest. */
+const COLUMNS = [
+  "id",
+  "account_id",
+  "publisher",
+  "created_at",
+  "latest_key",
+  "price_amount",
+  "price_currency",
+] as const satisfies readonly (keyof ExtensionRow)[];
+
+export type Extension = Pick<Selectable<ExtensionRow>, (typeof COLUMNS)[number]>;
 
 export function extensionById(work: Work, id: string): Promise<Extension | undefined> {
-  return work.selectFrom("extension").selectAll().where("id", "=", id).executeTakeFirst();
+  return work.selectFrom("extension").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** Gives an id to its first publisher, together with what comes next; whose it is says {@link selectExtensionLocked}. */
@@ -24,7 +35,7 @@ export function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promi
 }
 
 export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
-  return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
+  return work.selectFrom("extension").select(COLUMNS).where("account_id", "=", accountId).orderBy("id").execute();
 }
 
 /** Ids of other publishers that resemble an id. */
@@ -50,5 +61,5 @@ export function lockExtension(work: Work, id: string) {
 
 /** The same, to be read together with what comes next. */
 export function selectExtensionLocked(work: Work, id: string) {
-  return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate();
+  return work.selectFrom("extension").select(COLUMNS).where("id", "=", id).forNoKeyUpdate();
 }

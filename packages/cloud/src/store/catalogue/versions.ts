@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { VersionRow } from "../../database/tables.ts";
 
@@ -73,57 +73,6 @@ export function versionsPage(
 export async function hasVersions(work: Work, id: string): Promise<boolean> {
   const row = await work.selectFrom("plugin_version").select("id").where("id", "=", id).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-/** The version shown in the catalogue, with the extension's price. */
-export interface Shown extends Published {
-  readonly price_amount: bigint | null;
-  readonly price_currency: string | null;
-}
-
-/** The version of an extension that is shown in the catalogue. */
-export function latestOf(work: Work, id: string): Promise<Shown | undefined> {
-  return published(work)
-    .innerJoin("extension", (join) =>
-      join.onRef("extension.id", "=", "published.id").onRef("extension.latest_key", "=", "published.version_key"),
-    )
-    .where("extension.id", "=", id)
-    .select(["extension.price_amount", "extension.price_currency"])
-    .executeTakeFirst();
-}
-
-/** Parameters of a catalogue query. */
-export interface LatestPage {
-  readonly beginnings: readonly string[];
-  readonly after: string | undefined;
-  readonly limit: number;
-  /** The limit of the longest page. */
-  readonly most: number;
-}
-
-/** The shown versions of a page of extensions, by id; only of extensions with a word for each of the beginnings. */
-export function latestPage(work: Work, page: LatestPage): Promise<Shown[]> {
-  const columns = ["id", "latest_key", "price_amount", "price_currency"] as const;
-  let ids = work.selectFrom("extension").select(columns).where("latest_key", "is not", null);
-  if (page.after !== undefined) ids = ids.where("id", ">", page.after);
-  // A word consists only of letters and digits: nothing in it can end the quotes.
-  const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
-  if (wanted !== "") ids = ids.where(sql<boolean>`words @@ ${wanted}::tsquery`);
-  // The page is cut before the join: otherwise the cost would be that of the whole catalogue. The literal limit tells
-  // the planner how short the page is: for a parameter it assumes a tenth of the catalogue, and would plan each time.
-  const mostShown = ids.orderBy("id").limit(sql.lit(page.most + 1));
-  const shown = work
-    .selectFrom(mostShown.as("listed"))
-    .selectAll()
-    .orderBy("id")
-    .limit(page.limit + 1);
-  return published(work)
-    .innerJoin(shown.as("shown"), (join) =>
-      join.onRef("shown.id", "=", "published.id").onRef("shown.latest_key", "=", "published.version_key"),
-    )
-    .select(["shown.price_amount", "shown.price_currency"])
-    .orderBy("shown.id")
-    .execute();
 }
 
 export function lockVersion(work: Work, id: string, version: string) {

@@ -19,4 +19,5 @@ export const ORDER = "a number that only orders rows";
 export const HASH = "a hash that guesses could be compared with";
 export const STAFF = "who of the marketplace did it; their own export says so";
 export const OTHERS = "somebody else";
+export const COPIED = "a copy of what the published version and its submission say";
 export const INNER = "how the service finds or keeps it; it says nothing of the account";

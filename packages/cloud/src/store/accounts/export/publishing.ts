@@ -1,4 +1,4 @@
-import { type ExportPart, INNER, ORDER, OTHERS, STAFF } from "./part.ts";
+import { COPIED, type ExportPart, INNER, ORDER, OTHERS, STAFF } from "./part.ts";
 
 /** Publications of an account, and their publishers. */
 export const PUBLISHING_PARTS: readonly ExportPart[] = [
@@ -79,7 +79,11 @@ export const PUBLISHING_PARTS: readonly ExportPart[] = [
     by: "account_id",
     key: ["id"],
     columns: ["id", "publisher", "created_at", "price_amount", "price_currency"],
-    withheld: { account_id: INNER, latest_key: INNER, words: INNER, skeleton: INNER },
+    withheld: {
+      ...{ account_id: INNER, words: INNER, skeleton: INNER, latest_key: INNER, latest_version: COPIED },
+      ...{ latest_published_at: COPIED, latest_publisher_id: COPIED, latest_channel: COPIED, latest_runtime: COPIED },
+      ...{ latest_capabilities: COPIED, latest_manifest: COPIED },
+    },
   },
   {
     name: "prices",

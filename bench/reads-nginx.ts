@@ -23,8 +23,9 @@ const HIDDEN = ["ratelimit-limit", "ratelimit-remaining"];
 const OTHERS = new Set([...SAID_BY_ITSELF, ...HIDDEN]);
 
 /**
- * A file beside the documented locations, with the settings that nginx's manual names for files. It says what the service
- * says, and its address has as many letters, each of which nginx reads and logs: both would be most of the difference.
+ * A file beside the documented locations, with the settings of nginx's manual for files. It has the same headers as the
+ * service, and an address of the same length, each character of which nginx reads and logs: differences in these would
+ * be most of the result.
  */
 const fileWith = (headers: Headers, of: { readonly folder: string; readonly address: string }): string => `
   keepalive_requests 1000000000;

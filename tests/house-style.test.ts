@@ -49,6 +49,9 @@ const PLAIN_BEGINNINGS: Readonly<Record<string, string>> = {
   "Who (?!may )(?:[a-z]+s|has|is|was|can|needs)": "name it: The account that …, The provider that …",
 };
 
+/** Comments that begin so make the reader look for their subject: "The result of …" instead of "What … found". */
+const RIDDLE = /^\s*(?:\/\*\*|\*|\/\/) (?:What|Whoever)\b(?!.*\?)/;
+
 /** All texts for readers: sources, documents and generated references. Migrations are frozen, with their words. */
 const texts = globSync(
   [
@@ -138,6 +141,17 @@ describe("the house's style", () => {
             .map(({ plain }) => `${file}:${index + 1}: ${line.trim()}\n  write: ${plain}`),
         ),
     );
+    expect(found).toEqual([]);
+  });
+
+  it("begins a comment with its subject, not with What or Whoever", () => {
+    const found = sources
+      .filter((file) => !file.includes("/database/migrations/"))
+      .flatMap((file) =>
+        readFileSync(path.join(root, file), "utf8")
+          .split("\n")
+          .flatMap((line, index) => (RIDDLE.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      );
     expect(found).toEqual([]);
   });
 

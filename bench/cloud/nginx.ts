@@ -18,7 +18,7 @@ export async function startStaticNginx(body: Buffer): Promise<Nginx> {
   return nginx;
 }
 
-/** Puts the one file that is served, at this address, under a folder's `site`. */
+/** Puts the only served file under a folder's `site`, at this address. */
 export function putFile(folder: string, body: Buffer, address = "/versions"): void {
   const file = path.join(folder, "site", address);
   mkdirSync(path.dirname(file), { recursive: true });

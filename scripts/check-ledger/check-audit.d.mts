@@ -1,4 +1,4 @@
-/** What was found of a part of the audit trail, or of several parts one after the other. */
+/** Result of checking a part of the audit trail, or several consecutive parts. */
 export interface AuditVerdict {
   readonly faults: readonly string[];
   readonly entries: number;
@@ -8,5 +8,5 @@ export interface AuditVerdict {
   readonly head: string;
 }
 
-/** Follows the chain of hashes over an exported audit trail. */
+/** Verifies the chain of hashes of an exported audit trail. */
 export function checkAudit(text: string): AuditVerdict;

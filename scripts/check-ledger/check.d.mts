@@ -1,4 +1,4 @@
-/** What was found, in the words of a reader; nothing means that everything adds up. */
+/** Result of the check: faults in words; none means that everything adds up. */
 export interface LedgerVerdict {
   readonly faults: readonly string[];
   readonly entries: number;
@@ -6,5 +6,5 @@ export interface LedgerVerdict {
   readonly head: string | undefined;
 }
 
-/** Adds an exported book up again, and follows its chain of hashes. */
+/** Adds an exported book up again, and verifies its chain of hashes. */
 export function checkLedger(text: string): LedgerVerdict;

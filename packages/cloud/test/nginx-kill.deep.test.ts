@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const MAIN = path.join(import.meta.dirname, "..", "src", "main.ts");
 const SECRET = Buffer.alloc(32, 7).toString("base64");
 
-/** What is public of a node's death and of a yank, by the times at which the questions were asked. */
+/** Maximum ages of public answers after a node's death and after a yank, by the times of the requests. */
 const SHOWN_WITHIN_MS = 1000;
 const WITHOUT_FILES_WITHIN_MS = 1000;
 const BY_THE_OTHER_WITHIN_MS = 2000;
-/** How long is asked after the kill and the yank. */
+/** How long requests continue after the kill and the yank. */
 const ASKED_FOR_MS = 3000;
 
-/** What nginx answered to one question. */
+/** nginx's answer to one request. */
 interface Seen {
   readonly askedAt: number;
   readonly status: number;
@@ -33,7 +33,7 @@ interface Seen {
   readonly request: string;
 }
 
-/** Where an answer came from: a file, nginx's cache, or nodes in the order in which they were asked. */
+/** Source of an answer: a file, nginx's cache, or nodes in the order in which they were asked. */
 type Origin = "file" | "cache" | readonly string[];
 
 const canRun = canSharePostgres() && !("missing" in findNginx());
@@ -82,14 +82,14 @@ describe.skipIf(!canRun)("when the node that writes nginx's files is killed", { 
     return { askedAt, status: answer.status, state, request: answer.headers.get("x-request-id") ?? "" };
   }
 
-  /** One question after the other, so that a later one can be held against an earlier one. */
+  /** Sends one request after another, so that a later answer can be compared with an earlier one. */
   async function askUntil(where: string, isOver: () => boolean): Promise<readonly Seen[]> {
     const seen: Seen[] = [];
     while (!isOver()) seen.push(await ask(where));
     return seen;
   }
 
-  /** By the id that the client saw: nginx's own for a file and for what it kept, also in the log. */
+  /** Sources by request id, as seen by the client and in the log: nginx's own id for a file and for a cached answer. */
   function origins(): ReadonlyMap<string, Origin> {
     const lines = readFileSync(path.join(nginx.folder, "bourse.log"), "utf8").trim().split("\n");
     return new Map(
@@ -114,7 +114,7 @@ describe.skipIf(!canRun)("when the node that writes nginx's files is killed", { 
 
     let endsAt = Number.POSITIVE_INFINITY;
     const isOver = () => Date.now() > endsAt;
-    // A query has no file: these questions are answered by a node or by nginx's cache.
+    // A query has no file: these requests are answered by a node or by nginx's cache.
     const asked = [where, `${where}?limit=7`].map((each) => askUntil(each, isOver));
     await writer.kill();
     const killedAt = Date.now();

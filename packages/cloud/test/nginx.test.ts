@@ -134,7 +134,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
     const { status, headers } = await api(where, { headers: { authorization: `Bearer ${author.token}` } });
     expect([status, headers.get("ratelimit-limit")]).toEqual([200, null]);
     expect(lines().at(-1)?.upstream).not.toBe("");
-    // What nginx looks for stands behind this header: no value of it may look like a moment.
+    // nginx uses this header in its look-up: no value of it may look like a moment.
     const second = Math.floor(Date.now() / 1000);
     for (const authorization of [`${second}`, `${second}.`, `${second}.5`, `${second}.000`, "1", "/../../.."]) {
       await (await api(where, { headers: { authorization } })).arrayBuffer();

@@ -15,7 +15,7 @@ export interface Issue {
   readonly hint: string;
 }
 
-/** Makes an issue with the severity and the hint of the error catalogue; a caller with a better hint replaces it. */
+/** Creates an issue with the severity and the hint of the error catalogue; a caller with a better hint replaces it. */
 export function issue(rule: string, pointer: string, message: string): Issue {
   const { severity = "error", hint } = catalogueEntry(rule);
   return { rule, severity, pointer, message, hint };

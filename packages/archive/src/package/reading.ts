@@ -9,7 +9,7 @@ export interface ReadingOptions {
   readonly limits: ArchiveLimits;
   readonly keepFiles: boolean;
   readonly taker?: FileTaker | undefined;
-  /** Of the archive, where it is known. */
+  /** Digest of the archive, if it is known. */
   readonly digest?: string | undefined;
 }
 

@@ -186,7 +186,7 @@ describe("the local folder alone", () => {
   });
 
   const KIB = 1024;
-  /** Read whole, and in parts. */
+  /** Sizes that are read in one call, and in chunks. */
   const SIZES = [5 * KIB, 9 * 1024 * KIB];
 
   async function uploaded(size: number) {

@@ -1,13 +1,13 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Work } from "./database.ts";
 
-/** Is given the rows of a held statement once it has gone out. */
+/** Receives the rows of a held statement once it has been sent. */
 export type TakeRows = (rows: readonly unknown[]) => void;
 
 /** Statements that are sent together with the next one. */
 const held = new WeakMap<CompiledQuery, TakeRows>();
 
-/** Where the rows of a held statement go; `undefined` for a statement that is sent at once. */
+/** Receiver of the rows of a held statement; `undefined` for a statement that is sent immediately. */
 export const takerOf = (query: CompiledQuery): TakeRows | undefined => held.get(query);
 
 /**
@@ -19,8 +19,8 @@ export function doWithNext(work: Work, statement: Compilable): Promise<void> {
 }
 
 /**
- * Reads together with the next statement or the commit, in the order of asking: what an earlier one locked is read as it is
- * behind the lock. The answer gives the rows once that one is answered.
+ * Reads together with the next statement or the commit, in order: rows locked by an earlier statement are read after
+ * the lock. The returned function gives the rows once the next statement is answered.
  */
 export async function readWithNext<Row>(work: Work, statement: Compilable<Row>): Promise<() => readonly Row[]> {
   let read: readonly Row[] | undefined;

@@ -11,8 +11,8 @@ import { type TakeRows, takerOf } from "./held.ts";
 import { isBatching, type Rows, type Statement } from "./statement.ts";
 
 /**
- * Takes transactions to the database in few ways: `begin` goes out with the first statement, and what `doWithNext` and
- * `readWithNext` were given with the one behind it.
+ * Reduces the round trips of transactions: `begin` is sent with the first statement, and the statements of `doWithNext`
+ * and `readWithNext` with the one after them.
  */
 export class HoldingDriver implements Driver {
   readonly #pool: PostgresPool;
@@ -50,7 +50,7 @@ export class HoldingDriver implements Driver {
   }
 }
 
-/** A statement that waits for the next one, and who takes its rows. */
+/** A statement that waits for the next one, and the receiver of its rows. */
 interface HeldStatement extends Statement {
   readonly take: TakeRows;
 }

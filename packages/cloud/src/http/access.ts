@@ -10,7 +10,7 @@ import type { Access } from "./route.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;
 
-/** The caller, and the result of the rate limit where it was checked together with the session. */
+/** The caller, and the result of the rate limit if it was checked together with the session. */
 export type Admission = Pick<Admitted, "actor"> & Partial<Admitted>;
 
 /**

@@ -56,7 +56,7 @@ const ESCAPED_NUL = "%00";
 
 function checkPath(url: string): void {
   if (!PLAIN_PATH.test(url)) refuse("http.path_invalid");
-  if (url.includes(ESCAPED_NUL)) refuse("http.query_invalid", "the query holds U+0000");
+  if (url.includes(ESCAPED_NUL)) refuse("http.query_invalid", "the query contains U+0000");
 }
 
 /** Returns the bits of {@link SINGLE} that are present. */

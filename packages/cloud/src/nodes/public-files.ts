@@ -39,8 +39,8 @@ export function fileNameOf(url: string): string | undefined {
 }
 
 /**
- * The half seconds that knowledge of a moment is good for, named as nginx names them with one pattern: by the number of the
- * second, in its later half with the point that follows it.
+ * The half seconds for which knowledge of a moment is valid, named as nginx names them with one pattern: by the number
+ * of the second, and in its later half with a trailing point.
  */
 export function momentsAfter(knownAtMs: number): readonly string[] {
   if (!Number.isFinite(knownAtMs)) return [];

@@ -7,6 +7,6 @@ export interface Secrets {
   seal(context: string, text: string): string;
   /** @throws Error when the text was sealed for another context, with another key, or was changed. */
   open(context: string, sealed: string): string;
-  /** 32 bytes that only nodes with the same current key can foresee; each purpose has a key of its own, derived from it. */
+  /** 32 bytes that only nodes with the same current key can predict; each purpose has its own key, derived from it. */
   keyedDigest(purpose: string, bytes: Uint8Array): Buffer;
 }

@@ -44,7 +44,7 @@ function tokenIn(source: string): string | undefined {
   return /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text)?.[1];
 }
 
-/** Somebody whose letter about the sign-up is there: a later letter is the newest then. */
+/** A person whose sign-up mail has arrived, so that a later mail is the newest. */
 async function personWithMail(): Promise<CloudActor> {
   const actor = await cloud.trader();
   await mailedToken(actor, 0);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 let keys = 0;
-/** A session is all that it asks: session and bucket are asked together. */
+/** It requires only a session: session and bucket are checked together. */
 const withdraw = (actor: CloudActor) =>
   actor.post("/creator/withdrawals", { currency: "EUR", amount_minor: 1, idempotency_key: `key-${++keys}` });
-/** It asks for a recent login as well: session and bucket are asked one after the other. */
+/** It also requires a recent login: session and bucket are checked one after another. */
 const forget = (actor: CloudActor) => actor.post("/creator/payout-details/forget");
 
 const REFUSED = "422 withdrawal.insufficient_funds";

@@ -37,7 +37,7 @@ describe("tiers", () => {
   it("[P29] a package without code is decided by the rules; new code of a new publisher is looked at closest", async () => {
     const { submission } = await cloud.published(author);
     expect(submission.tier).toBe("rules");
-    expect(submission.tier_reasons).toEqual([{ rule: "tier.no_code", message: "the package carries no code" }]);
+    expect(submission.tier_reasons).toEqual([{ rule: "tier.no_code", message: "the package contains no code" }]);
     const { id } = await inReview(author);
     const waiting = await own(id);
     expect(waiting.tier).toBe("high");
@@ -52,7 +52,7 @@ describe("tiers", () => {
     const [low, standard] = [await own(again.id), await own(fresh.id)];
     expect([low.tier, standard.tier]).toEqual(["low", "standard"]);
     expect(low.tier_reasons).toEqual([
-      { rule: "tier.same_code", message: "the code is that of the published version" },
+      { rule: "tier.same_code", message: "the code is the same as in the published version" },
     ]);
     const later = await inReview(author, { id: (await publishCode(author, reviewer)).pack.id, version: "1.1.0" });
     const queue = (await reviewer.get("/admin/submissions?state=in_review&limit=100")).body.data.items as Submission[];

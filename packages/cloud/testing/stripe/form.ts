@@ -38,7 +38,7 @@ export function amountOf(form: Form, name: string): number {
   return Number(text);
 }
 
-/** The types of errors that are not about what a request says. */
+/** The types of errors that do not concern the request's content. */
 const TYPES: Readonly<Record<string, string>> = {
   rate_limit: "rate_limit_error",
   idempotency_mismatch: "idempotency_error",

@@ -105,7 +105,7 @@ export class Shop {
     });
   }
 
-  /** A dispute that begins or goes on, or with `won` or `lost` its end. */
+  /** A dispute that begins or continues, or ends with `won` or `lost`. */
   disputeEvent(purchaseId: string, status: string, changes: object = {}): string {
     const { amount_total: amount, currency } = this.session(purchaseId);
     const short = purchaseId.slice(0, 8);

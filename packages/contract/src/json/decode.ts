@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
   // A reader that treats text as a C string would stop here and see another document.
   if (text.includes("\0")) {
-    issues.push(issue("json.encoding_invalid", "", `the text holds U+0000 at offset ${text.indexOf("\0")}`));
+    issues.push(issue("json.encoding_invalid", "", `the text contains U+0000 at offset ${text.indexOf("\0")}`));
     return { issues };
   }
   return { text, issues };

@@ -1,6 +1,6 @@
 import type { GuestFault } from "../runtime/types.ts";
 
-/** What a fault means for the session. */
+/** The effect of a fault on the session. */
 export interface Consequence {
   /** The current event did not run and is delivered again. */
   readonly keepsEvent: boolean;

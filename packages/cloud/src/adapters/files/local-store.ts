@@ -40,7 +40,7 @@ export interface LocalStoreOptions {
   /** At least 32 random bytes. */
   readonly secret: Uint8Array;
   readonly random: Random;
-  /** Makes hard links; a test replaces it to act as a file system without them. */
+  /** Creates hard links; a test replaces it to simulate a file system without them. */
   readonly link?: Link;
 }
 

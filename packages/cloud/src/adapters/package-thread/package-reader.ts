@@ -18,7 +18,7 @@ export interface ReadOrder {
   readonly order: number;
   /** Transferred: nobody else has it. */
   readonly archive: Uint8Array;
-  /** Its SHA-256, where it is known. */
+  /** Its SHA-256, if it is known. */
   readonly digest: string | undefined;
   readonly files: "keep" | "discard";
 }

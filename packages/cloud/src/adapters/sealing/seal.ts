@@ -59,7 +59,9 @@ function idOf(key: Uint8Array): string {
   return hash("sha256", named, "hex").slice(0, 8);
 }
 
-/** Not the sealing key itself: what is computed with one key tells nothing of what another one is used for. */
+/**
+ * Not the sealing key itself: a value computed with a derived key reveals nothing about the other uses of the original.
+ */
 function digestKey(current: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", current, "", `bourse keyed digest\0${purpose}`, SEALING_KEY_BYTES));
 }

@@ -7,7 +7,7 @@ import type { Actor } from "./actor.ts";
 import { tryOnce } from "./attempts.ts";
 import { codeAttempts, takeCode } from "./codes.ts";
 
-/** A code, what is held before it is checked, and what is done once it was right. */
+/** A code, the data locked before it is checked, and the action after a correct one. */
 interface Guarded<Held, Value> {
   readonly code: string | undefined;
   readonly hold: (work: Work) => Promise<Held>;

@@ -90,7 +90,7 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
   });
 }
 
-/** A code, and what is done once it was right. */
+/** A code, and the action after a correct one. */
 interface CodeAct<Value> extends CodeBody {
   readonly expects: "unconfirmed" | "on";
   readonly change: (work: UnitOfWork, at: Date) => Promise<Value>;

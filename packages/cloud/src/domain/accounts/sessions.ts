@@ -70,8 +70,8 @@ export interface Admitted {
 }
 
 /**
- * As {@link authenticate}, and takes a token of the account's shared bucket in the same round trip. A refused session takes
- * none.
+ * Like {@link authenticate}, but also takes a token of the account's shared bucket in the same round trip. A refused
+ * session takes none.
  */
 export async function authenticateTaking(
   service: Service,

@@ -2,7 +2,7 @@
 export interface ReadyAnswer {
   readonly body: Buffer;
   readonly etag: string;
-  /** The time of its file, of which nginx makes the same entity tag; absent for what is no file. */
+  /** The time of its file, from which nginx derives the same entity tag; absent without a file. */
   readonly fileSeconds?: number;
 }
 

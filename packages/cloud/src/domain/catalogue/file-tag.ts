@@ -3,20 +3,21 @@ import type { Secrets } from "../../ports/secrets.ts";
 /** Until the year 2242: all file systems in use support such times. */
 const TIME_BITS = 33n;
 
-/** What a file of certain bytes is given, so that nginx says of it what every node says of the same answer. */
+/** Modification time and entity tag of a file, so that nginx and every node report the same for one answer. */
 export interface FileTag {
   /**
-   * The file's time. nginx makes the entity tag of a file of its time and its length, and a time of writing would give equal
-   * bytes another tag on each node, and two answers of one second the same.
+   * The file's modification time. nginx derives the entity tag of a file from its time and length; the time of writing
+   * would give equal bytes different tags on each node, and equal tags to two answers of the same second.
    */
   readonly seconds: number;
-  /** The strong entity tag that nginx gives a file of these bytes and this time. */
+  /** The strong entity tag of nginx for a file with these bytes and this time. */
   readonly etag: string;
 }
 
 /**
- * The tag of a public answer that nginx may have as a file. It has few bits: of a plain digest, a publisher could search for
- * two answers of one tag, and who has the one would be told that nothing has changed when it becomes the other.
+ * The tag of a public answer that nginx may serve as a file. It has few bits: with a plain digest, a publisher could
+ * search for two answers with the same tag, and a client with the first would be told that nothing has changed when it
+ * becomes the second.
  */
 export function fileTag(secrets: Secrets, body: Buffer): FileTag {
   const digest = secrets.keyedDigest("file tag", body);

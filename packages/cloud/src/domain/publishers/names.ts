@@ -17,7 +17,7 @@ const UNCLEAN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 export function checkNames(actor: Actor, names: { readonly publisher: string; readonly displayName: string }): void {
   for (const name of [names.publisher, names.displayName]) {
     if (UNCLEAN.test(name) || publisherSkeleton(name) === "") {
-      refuse("state.publisher_reserved", "the name holds characters that cannot be seen");
+      refuse("state.publisher_reserved", "the name contains invisible characters");
     }
     if (looksOfficial(name)) refuse("state.publisher_reserved");
     if (name === OFFICIAL_PUBLISHER && !actor.roles.includes("administrator")) refuse("state.publisher_reserved");

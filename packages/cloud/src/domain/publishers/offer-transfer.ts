@@ -84,7 +84,7 @@ function insertOffer(work: UnitOfWork, { actor, body, from, skeletons, key, at, 
   });
 }
 
-/** Writes an offer into the trail, and tells the owners of both publishers. */
+/** Records an offer in the trail, and notifies the owners of both publishers. */
 async function recordOffer(work: UnitOfWork, { actor, body, from, skeletons, at }: Offer): Promise<void> {
   const { id, to, expires_at } = body;
   const subject = `extension:${id}`;

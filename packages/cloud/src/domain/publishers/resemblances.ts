@@ -41,7 +41,7 @@ export async function openResemblances(
     });
     if (!isNew) continue;
     const subject = `publisher:${row.publisher_id}`;
-    const reason = `"${name}" reads like "${other}"`;
+    const reason = `"${name}" resembles "${other}"`;
     await recordAudit(work, {
       at,
       actorId: null,
@@ -61,10 +61,10 @@ export async function requireClearName(work: Work, row: Named): Promise<void> {
   await lockNames(work);
   const known = await resemblancesOf(work, row.publisher_id);
   const confusing = known.find((each) => each.verdict === "confusing");
-  if (confusing) refuse("publisher.name_refused", `it reads like "${confusing.other_name}": ${confusing.reason}`);
+  if (confusing) refuse("publisher.name_refused", `it resembles "${confusing.other_name}": ${confusing.reason}`);
   const decided = new Set(known.filter((each) => each.verdict !== null).map((each) => each.other_skeleton));
   const waiting = (await findResemblances(work, row)).find((each) => !decided.has(each.otherSkeleton));
-  if (waiting) refuse("publisher.name_waiting", `"${waiting.name}" reads like "${waiting.other}"`);
+  if (waiting) refuse("publisher.name_waiting", `"${waiting.name}" resembles "${waiting.other}"`);
 }
 
 /** Resemblances by other publisher; a member's own publishers are not compared. */

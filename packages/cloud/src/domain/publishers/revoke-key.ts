@@ -18,7 +18,7 @@ import { requireRight } from "./rights.ts";
 import { readSignedTime } from "./signed-time.ts";
 import { tellOwners } from "./tell.ts";
 
-/** A request to end a key: the account that asks, the time from which nobody trusts the key, and the reason. */
+/** A request to revoke a key: the requesting account, the start of the revocation, and the reason. */
 interface Revocation {
   readonly actor: Actor;
   readonly keyId: string;

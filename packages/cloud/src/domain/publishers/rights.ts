@@ -83,7 +83,7 @@ export async function requireRight(
   return requireRightOf(await roleIn(work, accountId, publisher), { right, outsider });
 }
 
-/** The same for a role that is known already; `undefined` for somebody who is no member. */
+/** The same for a known role; `undefined` for an account that is not a member. */
 export function requireRightOf(
   role: MemberRole | undefined,
   { right, outsider }: { readonly right: Right; readonly outsider: ErrorCode },
@@ -106,18 +106,18 @@ export async function earningAccount(work: Work, accountId: string, publisher: s
   return earnerAmong(await membersOf(work, publisherSkeleton(publisher)), accountId);
 }
 
-/** A publisher's member as far as rights go. */
+/** The parts of a publisher's member that decide rights. */
 export interface Member {
   readonly account_id: string;
   readonly role: string;
 }
 
-/** An account's role among members; nothing when it is none of them. */
+/** An account's role among members; nothing when it is not one of them. */
 export function roleAmong(members: readonly Member[], accountId: string): MemberRole | undefined {
   return members.find((each) => each.account_id === accountId)?.role as MemberRole | undefined;
 }
 
-/** The same as {@link earningAccount} among members that are known, the longest-standing first. */
+/** The same as {@link earningAccount} for known members, the longest-standing first. */
 export function earnerAmong(members: readonly Member[], accountId: string): string {
   const role = roleAmong(members, accountId);
   if (role !== undefined && RIGHTS[role].includes("earn")) return accountId;

@@ -13,7 +13,7 @@ export async function stillToDo(work: Work, accountId: string): Promise<string> 
   if (waiting.every((each) => each.name_check === "refused"))
     return "The name resembles another publisher's too closely. Still to do: register a key for another name.";
   if (waiting.every((each) => each.name_check !== "clear"))
-    return "The name reads like that of another publisher. Still to do: a reviewer's decision whether it may stand beside it, an administrator's decision.";
+    return "The name resembles another publisher's. Still to do: a reviewer's decision whether it is allowed, an administrator's decision.";
   const publisherIds = waiting.map((each) => each.publisher_id);
   const proofs = await proofPage(work, { publisherIds, after: undefined, limit: MOST_PROOFS });
   if (proofs.some((each) => each.state === "proven"))

@@ -36,11 +36,11 @@ const listed = (names: readonly string[], says: string): string | undefined =>
 
 /** The table of tiers. A submission is in the highest tier of the rows that apply. */
 export const TIER_RULES: readonly TierRule[] = [
-  { id: "tier.no_code", tier: "rules", finds: (facts) => when(!hasCode(facts), "the package carries no code") },
+  { id: "tier.no_code", tier: "rules", finds: (facts) => when(!hasCode(facts), "the package contains no code") },
   {
     id: "tier.same_code",
     tier: "low",
-    finds: (facts) => when(hasCode(facts) && facts.isSameCode, "the code is that of the published version"),
+    finds: (facts) => when(hasCode(facts) && facts.isSameCode, "the code is the same as in the published version"),
   },
   {
     id: "tier.new_code",
@@ -50,13 +50,14 @@ export const TIER_RULES: readonly TierRule[] = [
   {
     id: "tier.new_contribution",
     tier: "standard",
-    finds: (facts) => (hasCode(facts) ? listed(newKinds(facts.changes), "it contributes what it did not") : undefined),
+    finds: (facts) =>
+      hasCode(facts) ? listed(newKinds(facts.changes), "it has new kinds of contributions") : undefined,
   },
   {
     id: "tier.new_capability",
     tier: "high",
     finds: (facts) =>
-      hasCode(facts) ? listed(facts.changes?.added_capabilities ?? [], "it asks for new capabilities") : undefined,
+      hasCode(facts) ? listed(facts.changes?.added_capabilities ?? [], "it requests new capabilities") : undefined,
   },
   {
     id: "tier.first_of_publisher",
@@ -68,13 +69,13 @@ export const TIER_RULES: readonly TierRule[] = [
     tier: "high",
     finds: (facts) => {
       const asked = facts.capabilities.filter((name) => SENSITIVE.includes(name));
-      return hasCode(facts) && !facts.isSameCode ? listed(asked, "new code asks for") : undefined;
+      return hasCode(facts) && !facts.isSameCode ? listed(asked, "new code requests") : undefined;
     },
   },
   {
     id: "tier.id_like_another",
     tier: "high",
-    finds: ({ idsLike }) => listed(idsLike, "the new id reads like that of another publisher"),
+    finds: ({ idsLike }) => listed(idsLike, "the new id resembles another publisher's"),
   },
   {
     id: "tier.taken_down_before",

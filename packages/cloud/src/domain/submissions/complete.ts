@@ -30,7 +30,7 @@ export async function completeSubmission(service: Service, actor: Actor, body: C
   return recorded.written;
 }
 
-/** Checks everything and records it. Answers the ticket's one submission, whoever wrote it. */
+/** Checks everything and records it. Returns the ticket's only submission, whichever request wrote it. */
 async function submit(service: Service, request: Pick<Checked, "actor" | "ticket" | "body">): Promise<Recorded> {
   const { ticket, body } = request;
   const registration = await requireStillVerified(service, ticket);

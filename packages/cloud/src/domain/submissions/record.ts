@@ -32,10 +32,12 @@ export interface Checked {
   readonly objectName: string;
 }
 
-/** A ticket's one submission: the one just written, or that of a request that was first. */
+/** A ticket's only submission: the one just written, or that of an earlier request. */
 export type Recorded = { readonly written: Submission } | { readonly earlierId: string };
 
-/** Spends the ticket and writes the submission, its first state, its review job and the audit line in one transaction. */
+/**
+ * Uses up the ticket and writes the submission, its first state, its review job and the audit entry in one transaction.
+ */
 export async function recordSubmission(service: Service, checked: Checked): Promise<Recorded> {
   const outcome = await transact(service, (work) => write(service, work, checked));
   if ("earlierId" in outcome) return outcome;
@@ -44,7 +46,7 @@ export async function recordSubmission(service: Service, checked: Checked): Prom
   return { written: await showSubmission(service, row, moves) };
 }
 
-/** What the commit brings back of a submission that it wrote. */
+/** The data of a new submission that is read with the commit. */
 interface Written {
   readonly read: Awaited<ReturnType<typeof submissionWithNext>>;
 }

@@ -107,7 +107,7 @@ async function toSubmissions(service: Service, rows: readonly Submitted[]): Prom
   return views;
 }
 
-/** A submission that was read with its moves, as its author sees it. */
+/** A submission that was read with its state changes, as shown to its author. */
 export async function showSubmission(
   service: Service,
   row: Submitted,

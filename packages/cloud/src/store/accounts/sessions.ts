@@ -55,7 +55,7 @@ export async function sessionWithAccount(work: Work, tokenHash: string): Promise
 
 /** A session to look up, and the rule of the bucket to take from. */
 export interface TakingSession extends Asked, Pick<Taking, "rule" | "now"> {
-  /** Which bucket of the account. */
+  /** The kind of the account's bucket. */
   readonly kind: string;
 }
 

@@ -23,7 +23,10 @@ export function extensionById(work: Work, id: string): Promise<Extension | undef
   return work.selectFrom("extension").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Gives an id to its first publisher, together with what comes next; whose it is says {@link selectExtensionLocked}. */
+/**
+ * Assigns an id to its first publisher, together with the next statement; {@link selectExtensionLocked} then returns
+ * its owner.
+ */
 export function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promise<void> {
   return doWithNext(
     work,
@@ -59,7 +62,7 @@ export function lockExtension(work: Work, id: string) {
   return selectExtensionLocked(work, id).executeTakeFirst();
 }
 
-/** The same, to be read together with what comes next. */
+/** The same, to be read together with the next statement. */
 export function selectExtensionLocked(work: Work, id: string) {
   return work.selectFrom("extension").select(COLUMNS).where("id", "=", id).forNoKeyUpdate();
 }

@@ -7,7 +7,7 @@ import type { AuditRow } from "../../database/tables.ts";
 import { AUDIT_COLUMNS } from "../operators/audit.ts";
 import { type NewEntry, postingEntry } from "./ledger.ts";
 
-/** All rows of a new withdrawal: it passes two states at once, with an audit line for each. */
+/** All rows of a new withdrawal: it passes two states at once, with an audit entry for each. */
 export interface Reservation extends NewEntry {
   readonly withdrawal: Insertable<WithdrawalRow>;
   readonly states: Two<Insertable<WithdrawalMoveRow>>;

@@ -5,7 +5,7 @@ import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** The columns that the service writes; the database numbers each line. */
+/** The columns that the service writes; the database numbers each entry. */
 export const AUDIT_COLUMNS = ["at", "actor_id", "actor_role", "action", "subject", "reason", "rule_ids"] as const;
 
 const line = readyStatement<Insertable<AuditRow>>((builder, slot) =>

@@ -52,7 +52,7 @@ export function membersOf(work: Work, skeleton: string) {
   return selectMembers(work, skeleton).execute();
 }
 
-/** The same, to be read together with what comes next. */
+/** The same, to be read together with the next statement. */
 export function selectMembers(work: Work, skeleton: string) {
   return work
     .selectFrom("publisher_member")

@@ -9,18 +9,18 @@ import { selectLastUnanswered } from "../review/queue.ts";
 import { livingVersions } from "./submissions.ts";
 import { selectTicketLocked } from "./tickets.ts";
 
-/** What a new version is about. */
+/** Identifies a new version. */
 export interface VersionOf {
   readonly ticketId: string;
   readonly publisherId: string;
   readonly skeleton: string;
-  /** The extension's. */
+  /** The id of the extension. */
   readonly id: string;
 }
 
 /**
- * Locks until the transaction's end what decides on a new version (its ticket, its registration, its extension, in this
- * order) and reads it: in one way to the database and back.
+ * Locks and reads the rows that decide on a new version until the end of the transaction (its ticket, its registration,
+ * its extension, in this order), in one round trip.
  */
 export async function lockForVersion(work: Work, { ticketId, publisherId, skeleton, id }: VersionOf) {
   const ticket = await readWithNext(work, selectTicketLocked(work, ticketId));
@@ -30,7 +30,7 @@ export async function lockForVersion(work: Work, { ticketId, publisherId, skelet
   return { ticket: ticket()[0], registration: registration()[0], members: members(), extension };
 }
 
-/** Gives an id that nobody has to its first publisher; another one may have been faster. */
+/** Assigns an unowned id to its first publisher; another request may have been faster. */
 export async function claimNewExtension(work: Work, row: Insertable<ExtensionRow>): Promise<LockedExtension> {
   await claimExtension(work, row);
   const claimed = await lockVersions(work, row.id);
@@ -38,10 +38,10 @@ export async function claimNewExtension(work: Work, row: Insertable<ExtensionRow
   return claimed;
 }
 
-/** An extension whose versions follow each other, for its row is locked. */
+/** An extension with a locked row, so that its versions are serialised. */
 export type LockedExtension = NonNullable<Awaited<ReturnType<typeof lockVersions>>>;
 
-/** Nothing where there is no such extension: without its row there is no lock, and no version. */
+/** Nothing when the extension does not exist: without its row there is no lock, and no version. */
 async function lockVersions(work: Work, id: string) {
   const extension = await readWithNext(work, selectExtensionLocked(work, id));
   const unanswered = await readWithNext(work, selectLastUnanswered(work, id));

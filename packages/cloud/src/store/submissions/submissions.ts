@@ -26,7 +26,7 @@ export function submissionById(work: Work, submissionId: string): Promise<Submit
   return submitted(work).where("submission_id", "=", submissionId).executeTakeFirst();
 }
 
-/** A submission and its moves, read with the commit of the transaction that has written them. */
+/** A submission and its state changes, read with the commit of the transaction that wrote them. */
 export async function submissionWithNext(work: Work, submissionId: string) {
   const row = await readWithNext(work, submitted(work).where("submission_id", "=", submissionId));
   const moves = await readWithNext(work, selectMoves(work, [submissionId]));

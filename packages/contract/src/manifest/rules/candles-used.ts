@@ -6,7 +6,7 @@ import { member, viewsOf } from "./read.ts";
 /** Only the guest's callback receives candles, and the callback runs only for a view that shows its output. */
 export const candlesUsed = defineRule({
   id: "candles-used",
-  says: "A view with candles should have guestOutput, since only the guest gets the candles.",
+  says: "A view with candles should have guestOutput, because only the guest receives the candles.",
   gives: ["manifest.candles_unused"],
   check: (manifest) =>
     viewsOf(manifest)

@@ -7,7 +7,7 @@ import { capabilitiesOf, member } from "./read.ts";
 /** Each contribution of a resource package requires its capability, and each capability a contribution that uses it. */
 export const couplings = defineRule({
   id: "couplings",
-  says: "What a resource package contributes and the capabilities it declares require each other, row by row of the table.",
+  says: "Contributions of a resource package and its declared capabilities require each other, row by row of the table.",
   gives: ["manifest.coupling"],
   check: (manifest) => COUPLINGS.flatMap((row) => checkRow(row, manifest)),
 });

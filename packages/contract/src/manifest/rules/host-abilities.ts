@@ -10,7 +10,7 @@ import { members } from "./read.ts";
 /** Both are warnings: the specification leaves the choice of `minHostVersion` to the publisher. */
 export const hostAbilities = defineRule({
   id: "host-abilities",
-  says: "minHostVersion should be a host that exists and that has everything the manifest uses; see host-versions.md.",
+  says: "minHostVersion should be an existing host version that supports everything in the manifest; see host-versions.md.",
   gives: ["manifest.host_version_low", "manifest.host_version_unknown"],
   check: (manifest) => hostVersionIssues(manifest, HOST_RELEASES),
 });

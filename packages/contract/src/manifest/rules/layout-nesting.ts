@@ -6,7 +6,7 @@ import { member, viewsOf } from "./read.ts";
 /** The host and every page draw a layout by recursion. */
 export const layoutNesting = defineRule({
   id: "layout-nesting",
-  says: "A layout nests at most 24 nodes.",
+  says: "A layout has at most 24 nesting levels.",
   gives: ["json.too_deep"],
   check: (manifest) =>
     viewsOf(manifest).flatMap(({ path, value }) => {

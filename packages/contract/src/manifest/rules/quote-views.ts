@@ -6,7 +6,7 @@ import { capabilitiesOf, member, viewsOf } from "./read.ts";
 /** The host reads the quote for the view, so the trader must have approved market data. */
 export const quoteViews = defineRule({
   id: "quote-views",
-  says: "A view with quoteSymbol requires the capability tradingRead; the first such view is named.",
+  says: "A view with quoteSymbol requires the capability tradingRead; the issue points to the first such view.",
   gives: ["manifest.coupling"],
   check: (manifest) => {
     if (capabilitiesOf(manifest).includes("tradingRead")) return [];

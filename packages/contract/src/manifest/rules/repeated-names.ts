@@ -9,7 +9,7 @@ const BLIND_SPOT = "__proto__";
 /** Completes the schema's uniqueItems for the one symbol whose duplicate it cannot detect. */
 export const repeatedNames = defineRule({
   id: "repeated-names",
-  says: "Symbols of a watchlist preset are unique, whatever they spell.",
+  says: "Symbols of a watchlist preset are unique.",
   gives: ["manifest.duplicate"],
   check: (manifest) =>
     contributionsOf(manifest, "watchlistPresets").flatMap(({ path, value }): readonly Issue[] => {

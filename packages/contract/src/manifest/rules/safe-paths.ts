@@ -7,7 +7,7 @@ import { member, members } from "./read.ts";
 /** An early warning: the manifest follows the specification, but its archive will be refused. */
 export const safePaths = defineRule({
   id: "safe-paths",
-  says: "Paths of the inventory should be such that an archive can carry them to every machine.",
+  says: "Every path of the inventory should be valid in an archive on every machine.",
   gives: ["manifest.path_unsafe"],
   check: ({ metadata }) =>
     ["webApp", "managedModel"].flatMap((kind) => {

@@ -100,7 +100,7 @@ async function memories(parts: HostParts, all: readonly PublishedRecord[], rollb
 }
 
 interface Memories {
-  /** What this host remembers that affects a version. */
+  /** Facts remembered by this host that affect a version. */
   recall(record: PublishedRecord): HostMemory;
   readonly keySets: readonly PublisherKeys[];
 }

@@ -10,7 +10,7 @@ export interface HostAbilities {
   readonly runtimes: readonly SupportedRuntime[];
 }
 
-/** What this host remembers that affects a version. */
+/** Facts remembered by this host that affect a version. */
 export interface HostMemory extends Followed {
   /** The key pinned for the publisher, and the key that signed the earlier version of this id. */
   readonly keyIds: readonly string[];

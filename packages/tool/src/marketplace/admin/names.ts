@@ -13,7 +13,7 @@ export async function listNames(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "open" | "decided" | undefined;
   const items = await rest.readAll("listResemblances", { query: queryOf({ state }) });
-  return printList(given, io, { items, line: nameLine, none: "No name reads like another." });
+  return printList(given, io, { items, line: nameLine, none: "No name resembles another." });
 }
 
 /** Decides whether a name is allowed beside the one it resembles. */

@@ -86,7 +86,7 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { ...VERSION, decision: "granted", reason: "the finding was wrong" },
   },
   "publisher.decided": {
-    when: "a registration is verified or suspended; or a reviewer has decided about a name that reads like another's, with `name`, `reads_like` and `verdict`",
+    when: "a registration is verified or suspended; or a reviewer has decided about a name that resembles another's, with `name`, `reads_like` and `verdict`",
     to: OWNERS,
     subject: `publisher:${RECORD}`,
     data: { publisher: "Northwind", state: "verified", reason: "the domain is theirs" },

@@ -69,7 +69,7 @@ export async function readWebhook(service: Service, actor: Actor, webhookId: str
   return toWebhook(requireOwn(await webhookById(service.database, webhookId), actor));
 }
 
-/** A webhook as a request names it, and the account that must own it. */
+/** A webhook as identified by a request, and the account that must own it. */
 export interface WebhookName {
   readonly actor: Actor;
   readonly webhookId: string;

@@ -31,7 +31,7 @@ export function challengeBytes(row: Selectable<ProofRow>): Uint8Array {
   });
 }
 
-/** What the publisher must publish and where, to be copied exactly. */
+/** The text that the publisher must publish, and its place, to be copied exactly. */
 export function toPublish(row: Selectable<ProofRow>): Proof["publish"] {
   const { domain, method } = row;
   if (domain === null) {

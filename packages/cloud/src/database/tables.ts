@@ -64,7 +64,7 @@ export interface ExtensionRow {
   created_at: Date;
   /** The version shown in the catalogue; maintained by the database. */
   latest_key: Generated<string | null>;
-  /** What the catalogue shows of that version; null without one. Maintained by the database. */
+  /** The catalogue entry of that version; null without one. Maintained by the database. */
   latest_version: Generated<string | null>;
   latest_published_at: Generated<Date | null>;
   latest_publisher_id: Generated<string | null>;

@@ -6,7 +6,7 @@ import type { ExtensionRow } from "../../database/tables.ts";
 /** Similar ids shown to a reviewer beside a new one; more would not help. */
 const LIKE_SHOWN = 5;
 
-/** Without what the catalogue shows of it, which may be as long as a manifest. */
+/** All columns except the catalogue entry, which may be as long as a manifest. */
 const COLUMNS = [
   "id",
   "account_id",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 
 const MIB = 1024 * 1024;
-const WANTED = depth({ usual: 150, deep: 1000 });
+const WANTED = depth({ usual: 50, deep: 1000 });
 /** Endless guests, which must be stopped and each cost a thread, take part only in every sixth round. */
 const ENDLESS_EVERY = 6;
 

@@ -54,17 +54,25 @@ export class GuardedPool implements PostgresPool {
 
   async #connect(): Promise<PostgresPoolClient> {
     if (this.#pulse.hasStopped) throw stopped();
-    const { promise, reject } = Promise.withResolvers<never>();
+    // An idle connection is handed over at once, so there is no wait to give up.
+    const isIdle = this.#pool.idleCount > this.#pool.waitingCount;
     const asked = this.#pool.connect();
-    this.#waiting.add(reject);
     try {
-      return await Promise.race([asked, promise]);
+      return await (isIdle ? asked : this.#untilGivenUp(asked));
     } catch (fault) {
       // A connection that arrives after all goes to the next request.
       asked.then((client) => client.release()).catch(() => {});
       throw WAITED_TOO_LONG.test(String(fault))
         ? connectionFailure("no connection to the database is free", fault)
         : fault;
+    }
+  }
+
+  async #untilGivenUp<Client>(asked: Promise<Client>): Promise<Client> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#waiting.add(reject);
+    try {
+      return await Promise.race([asked, promise]);
     } finally {
       this.#waiting.delete(reject);
     }

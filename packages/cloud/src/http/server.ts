@@ -39,6 +39,7 @@ export async function createServer(
   const security = await securityHeaders();
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
   const commonJson = withoutHeaders(common, ABOUT_PAGES);
+  const aboutPages = Object.entries(common).filter(([name]) => ABOUT_PAGES.includes(name));
   const app = fastify({
     genReqId: () => random.uuid(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
@@ -72,7 +73,7 @@ export async function createServer(
   if (server.traces) traceRequests(app);
   observeRequests(app, { log, metrics: watch.metrics });
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(common).header("x-request-id", request.id);
+    reply.headers(commonJson).header("x-request-id", request.id);
     checkRequest(request.raw);
     done();
   });
@@ -80,9 +81,9 @@ export async function createServer(
   app.addHook("onSend", (_request, reply, _payload, done) => {
     // The next request of this connection must go to another node.
     if (watch.health.isDraining) reply.header("connection", "close");
-    const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
-    const unneeded = reply.statusCode === 304 ? Object.keys(security) : isJson ? ABOUT_PAGES : [];
-    for (const name of unneeded) reply.removeHeader(name);
+    if (reply.statusCode === 304) for (const name of Object.keys(security)) reply.removeHeader(name);
+    else if (!String(reply.getHeader("content-type")).startsWith("application/json"))
+      for (const [name, value] of aboutPages) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   takeBodies(app);

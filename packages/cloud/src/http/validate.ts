@@ -44,7 +44,7 @@ function validatorOf(schema: TSchema): ValidateFunction {
 
 /** The schema in which a body's 64-bit integers are bigints. */
 function withBigints(schema: TSchema): object {
-  const int64 = integerProperties(schema, "int64");
+  const { int64 } = specialsOf(schema);
   if (int64.size === 0) return schema;
   const { properties = {} } = schema as { properties?: Record<string, object> };
   const changed = Object.entries(properties).map(([name, each]) => {
@@ -101,21 +101,20 @@ export function requireFit(schema: TSchema, given: unknown, code: ErrorCode): un
 
 /** RFC 9562: a UUID is written in lower case and read in either case. */
 function lowerUuids(schema: TSchema, value: unknown): unknown {
-  const { properties = {} } = schema as { properties?: Record<string, { pattern?: string }> };
-  const names = Object.keys(properties).filter((name) => properties[name]?.pattern === UUID_PATTERN);
-  if (names.length === 0 || !isJsonObject(value as JsonValue)) return value;
+  const { uuids } = specialsOf(schema);
+  if (uuids.size === 0 || !isJsonObject(value as JsonValue)) return value;
   const entries = Object.entries(value as object).map(([name, each]) =>
-    names.includes(name) && typeof each === "string" ? [name, each.toLowerCase()] : [name, each],
+    uuids.has(name) && typeof each === "string" ? [name, each.toLowerCase()] : [name, each],
   );
   return Object.fromEntries(entries);
 }
 
 /** Reads a JSON body strictly and checks it, reporting all faults at once. */
 export function readBody(schema: TSchema, bytes: Uint8Array, maxBytes: number): unknown {
-  const integers = integerProperties(schema);
+  const { integers, int64 } = specialsOf(schema);
   const integerAt = (path: readonly (string | number)[]) => path.length === 1 && integers.has(String(path[0]));
   const read = parseExactJson(bytes, { maxBytes, integerAt });
-  const value = lowerUuids(schema, toBigints(read.value, integerProperties(schema, "int64")));
+  const value = lowerUuids(schema, toBigints(read.value, int64));
   const found = value === undefined ? [] : findIssues(schema, value, "http.body_invalid");
   const issues = [...read.issues, ...found];
   if (read.ok && issues.length === 0) return value;
@@ -139,9 +138,33 @@ function toBigints(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(entries);
 }
 
-function integerProperties(schema: TSchema, format?: "int64"): ReadonlySet<string> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string; format?: string }> };
-  const isWanted = (each: { type?: string; format?: string }) =>
-    each.type === "integer" && (format === undefined || each.format === format);
-  return new Set(Object.entries(properties).flatMap(([name, each]) => (isWanted(each) ? [name] : [])));
+/** The properties of a schema that are converted before it is checked. */
+interface Specials {
+  readonly uuids: ReadonlySet<string>;
+  readonly integers: ReadonlySet<string>;
+  readonly int64: ReadonlySet<string>;
+}
+
+/** A schema does not change, and every request would ask again. */
+const specials = new WeakMap<object, Specials>();
+
+function specialsOf(schema: TSchema): Specials {
+  const known = specials.get(schema);
+  if (known) return known;
+  const { properties = {} } = schema as { properties?: Record<string, Property> };
+  const namesOf = (isWanted: (each: Property) => boolean) =>
+    new Set(Object.entries(properties).flatMap(([name, each]) => (isWanted(each) ? [name] : [])));
+  const made = {
+    uuids: namesOf(({ pattern }) => pattern === UUID_PATTERN),
+    integers: namesOf(({ type }) => type === "integer"),
+    int64: namesOf(({ type, format }) => type === "integer" && format === "int64"),
+  };
+  specials.set(schema, made);
+  return made;
+}
+
+interface Property {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
 }

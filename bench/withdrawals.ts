@@ -12,13 +12,15 @@ import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 import { ACCOUNTS, accountOf, makeAccounts, tokenOf } from "./withdrawals/accounts.ts";
-import { type Sent, toScript } from "./withdrawals/statements.ts";
+import { type Sent, toScript, type Withdrawal } from "./withdrawals/statements.ts";
 
 const SECONDS = sized(5, 1);
 const ROUNDS = sized(3, 1);
 /** The first round fills caches and tables. */
 const WARM_UP = sized(1, 0);
 const CLIENTS = 16;
+/** Recordings of one withdrawal; the workers poll a few times a second, so that most are free of them. */
+const TRIES = 8;
 /** All withdrawals of one account are serialised, in the database as over HTTP. */
 const TARGETS = { hot: 0.5, spread: 0.7 };
 /** The server is durable, for both. */
@@ -82,7 +84,6 @@ async function prepare(databaseUrl: string, dataDir: string) {
   const { accountId, token = "" } = await cloud.trader();
   await makeAccounts(pool, { accountId, token });
   const account = ACCOUNTS;
-  const key = `heard-${randomUUID()}`;
   const send = async (named: string) => {
     const actor = new CloudActor(cloud.url, {
       token: tokenOf(account),
@@ -97,14 +98,23 @@ async function prepare(databaseUrl: string, dataDir: string) {
     return answer.body.data.withdrawal_id as string;
   };
   await send(`first-${randomUUID()}`);
-  heard.length = 0;
-  const id = await send(key);
+  const tries: Withdrawn[] = [];
+  for (let number = 0; number < TRIES; number += 1) {
+    heard.length = 0;
+    const key = `heard-${randomUUID()}`;
+    const id = await send(key);
+    tries.push({ sent: [...heard], account, key, id });
+  }
   // Its workers poll many times a second, for tests: they would be measured as well. The node continues in its folder.
   cpSync(cloud.dataDir, dataDir, { recursive: true });
   await cloud.close();
-  // Excludes the queries of the service's workers.
-  const sent = heard.filter((way) => !way.some(({ text }) => /pgboss|outbox|webhook|"sale"/.test(text)));
-  return { sent, account, key, id };
+  // The service's workers send queries of their own in between: the shortest recording has none of them.
+  return tries.reduce((shortest, each) => (each.sent.length < shortest.sent.length ? each : shortest));
+}
+
+/** One withdrawal, and what the service sent for it. */
+interface Withdrawn extends Withdrawal {
+  readonly sent: readonly (readonly Sent[])[];
 }
 
 /**

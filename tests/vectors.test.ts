@@ -55,7 +55,7 @@ describe("the README", () => {
   it("[P31] says what is not promised", () => {
     const readme = readFileSync(path.join(import.meta.dirname, "../README.md"), "utf8");
     const section = readme.split(/^## /m).find((part) => part.startsWith("What is not promised")) ?? "";
-    for (const topic of ["code is good", "forecast", "Side channels", "process plugin"])
+    for (const topic of ["code is good", "forecast", "side channels", "process plugin"])
       expect(section).toContain(topic);
   });
 });

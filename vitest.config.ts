@@ -14,8 +14,6 @@ const UNITS = [
 /** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
 const PROCESSES = [
   "packages/cloud/test/{clocks,hung-database,kill.deep,nginx-kill.deep,outage,stop}.test.ts",
-  // A process prepares a limited number of texts, and the tests of others have used them up.
-  "packages/cloud/test/catalogue-plans.test.ts",
   "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator,simulator-embedded.deep}.test.ts",
   "packages/cloud/test/fuzz/*.test.ts",
 ];

@@ -1,23 +1,17 @@
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import { Batch, type Prepared } from "./batch.ts";
 import { connectionFailure } from "./connection-failure.ts";
+import { FrequentTexts } from "./frequent-texts.ts";
 import type { BatchingClient, Rows, Statement } from "./statement.ts";
-
-/** Uses of a text before it is prepared: those of a migration or a rare list never reach it. */
-const USES_UNTIL_PREPARED = 5;
-
-/** Each costs memory in every connection; the service has fewer frequent texts than this. */
-const MOST_PREPARED = 400;
-
-/** Number of uses of each text in this process; frequent texts get numbers in order. */
-const uses = new Map<string, number>();
-const numbers = new Map<string, number>();
 
 /** SQLSTATE of a prepared statement whose table has changed since. */
 const STALE_PLAN = "0A000";
 
 /** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
+
+/** A connection of a pool shares the pool's frequent texts. */
+export type ServerClientConfig = ClientConfig & { readonly texts?: FrequentTexts };
 
 /**
  * A connection to a server: frequent statements are prepared once, and a broken connection is reported with the
@@ -29,9 +23,11 @@ export class ServerClient extends Client implements BatchingClient {
   /** Statements of batches; the driver has its own names for single statements. */
   #prepared = new Map<string, Prepared>();
   #generation = 0;
+  readonly #texts: FrequentTexts;
 
-  constructor(config?: string | ClientConfig) {
+  constructor(config: ServerClientConfig = {}) {
     super(config);
+    this.#texts = config.texts ?? new FrequentTexts();
     // The connection broke while an idle transaction held it: its next statement fails; without a listener the process
     // would exit.
     this.on("error", () => {});
@@ -39,7 +35,7 @@ export class ServerClient extends Client implements BatchingClient {
     this.query = ((text: unknown, values: unknown, ...rest: readonly unknown[]) => {
       const isOurs = typeof text === "string" && Array.isArray(values) && rest.length === 0;
       if (!isOurs) return plain(text, values, ...rest);
-      const number = values.length > 0 ? numberOf(text) : undefined;
+      const number = values.length > 0 ? this.#texts.numberOf(text) : undefined;
       const name = number === undefined ? undefined : `s${number}.${this.#generation}`;
       const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
       return (sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
@@ -82,7 +78,7 @@ export class ServerClient extends Client implements BatchingClient {
   #preparedOf(text: string): Prepared | undefined {
     const known = this.#prepared.get(text);
     if (known) return known;
-    const number = numberOf(text);
+    const number = this.#texts.numberOf(text);
     if (number === undefined) return undefined;
     const prepared = { name: `b${number}.${this.#generation}`, isParsed: false, columns: undefined };
     this.#prepared.set(text, prepared);
@@ -97,18 +93,6 @@ export class ServerClient extends Client implements BatchingClient {
     this.#prepared = new Map();
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }
-}
-
-/** The number of a text that has been used often enough. */
-function numberOf(text: string): number | undefined {
-  const known = numbers.get(text);
-  if (known !== undefined || numbers.size >= MOST_PREPARED) return known;
-  const used = (uses.get(text) ?? 0) + 1;
-  if (used < USES_UNTIL_PREPARED && uses.size < 10 * MOST_PREPARED) uses.set(text, used);
-  if (used < USES_UNTIL_PREPARED) return undefined;
-  uses.delete(text);
-  numbers.set(text, numbers.size);
-  return undefined;
 }
 
 /** The driver's message for a statement without an answer; the connection would also block its next user. */

@@ -1,8 +1,9 @@
 import { Pool, type PoolConfig, types } from "pg";
+import { FrequentTexts } from "./frequent-texts.ts";
 import { GuardedPool } from "./guarded-pool.ts";
 import { type DatabaseLimits, DEFAULT_CONNECTIONS } from "./limits.ts";
 import { Pulse, type PulseListener } from "./pulse.ts";
-import { ServerClient } from "./server-client.ts";
+import { ServerClient, type ServerClientConfig } from "./server-client.ts";
 
 const INT8 = 20;
 
@@ -34,8 +35,10 @@ export async function openGuardedServer(
 }
 
 function openPool(config: PoolConfig): Pool {
+  const own: Pick<ServerClientConfig, "texts"> = { texts: new FrequentTexts() };
   const pool = new Pool({
     ...config,
+    ...own,
     Client: ServerClient,
     types: {
       // int8 as BigInt: the default is text, and money and positions must compare as numbers.

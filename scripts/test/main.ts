@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +6,9 @@ import path from "node:path";
 import { ensurePrerequisites } from "./prerequisites.ts";
 
 /**
- * The checks before the tests, concurrently. All of them run, so that one run shows every fault. The type checker uses
- * one thread with infrequent garbage collection: four threads that each load the libraries take three times the
- * processor time.
+ * The checks beside the tests: together they leave no processor idle while the tests start. All of them run, so that one
+ * run shows every fault. The type checker uses one thread with infrequent garbage collection: four threads that each load
+ * the libraries take three times the processor time.
  */
 const CHECKS = [
   { name: "format and lint", command: "biome", args: ["ci", "."], env: {} },
@@ -21,20 +21,29 @@ const CHECKS = [
 const DEPTH_MODULE = "@bourse/testing/depth";
 const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");
 
-function runs(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
+/** Runs a program that prints to this one's output. True if it succeeded. */
+async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
+  const running = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32" });
+  const [status] = await once(running, "close");
+  return status === 0;
 }
 
-/** The names of the failed checks; each one's output is printed when it has ended. */
-async function runChecks(): Promise<readonly string[]> {
+/** A check that failed, and its output. */
+interface FailedCheck {
+  readonly name: string;
+  readonly output: string;
+}
+
+/** Names each check when it has ended. The failed ones' output would be lost among the tests': it is returned. */
+async function runChecks(): Promise<readonly FailedCheck[]> {
   const failed = await Promise.all(
     CHECKS.map(async ({ name, command, args, env }) => {
       const checking = spawn(command, args, { env: { ...process.env, ...env }, shell: process.platform === "win32" });
       const said: Buffer[] = [];
       for (const stream of [checking.stdout, checking.stderr]) stream.on("data", (bytes: Buffer) => said.push(bytes));
       const [status] = await once(checking, "close");
-      console.log(`\n── ${name}: ${command} ${args.join(" ")}\n${Buffer.concat(said).toString()}`);
-      return status === 0 ? [] : [name];
+      console.log(`── ${name} ${status === 0 ? "passed" : "FAILED"}: ${command} ${args.join(" ")}`);
+      return status === 0 ? [] : [{ name, output: Buffer.concat(said).toString() }];
     }),
   );
   return failed.flat();
@@ -62,11 +71,10 @@ const asked = process.argv.slice(2);
 const isDeep = asked[0] === "--deep";
 if (isDeep) process.env.BOURSE_TEST_DEPTH = "deep";
 const only = isDeep ? (asked.length > 1 ? asked.slice(1) : deepFiles()) : asked;
-const failedChecks = only.length > 0 ? [] : await runChecks();
-console.log("\n── tests");
-const passed = runs("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only]);
+const runner = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only];
+const [failedChecks, passed] = await Promise.all([only.length > 0 ? [] : runChecks(), succeeds("vitest", runner)]);
 const counts = readCounts();
 rmSync(path.dirname(report), { recursive: true, force: true });
-if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(", ")}`);
+for (const { name, output } of failedChecks) console.error(`\n── ${name} FAILED\n${output}`);
 if (counts) console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = passed && counts && failedChecks.length === 0 ? 0 : 1;

@@ -23,6 +23,8 @@ export interface TestPostgres extends PostgresServer {
 /** Additional settings of the server, as in `postgresql.conf`. */
 export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder in which the server makes its own; absent: the one for temporary files. */
+  readonly within?: string;
 }
 
 /** Fast, but not safe against power loss: a test's data ends with the test. */
@@ -32,11 +34,11 @@ const USUAL_SETTINGS = { fsync: "off", max_connections: "200" };
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 
-export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({ settings = {}, within = tmpdir() }: PostgresOptions = {}): Promise<TestPostgres> {
   const found = findPostgres();
   if ("missing" in found) throw new Error(`missing: ${found.missing}`);
   const account = unprivilegedAccount();
-  const folder = mkdtempSync(path.join(tmpdir(), "bourse-pg-"));
+  const folder = mkdtempSync(path.join(within, "bourse-pg-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, "data");
   const run = { ...account, cwd: folder, env: { ...process.env, LC_ALL: "C" } };

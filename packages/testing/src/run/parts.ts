@@ -1,6 +1,8 @@
+import { rmSync } from "node:fs";
 import type { PostgresAddress } from "../postgres/server.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
 import { type S3Access, startCeph } from "../s3/start-ceph.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 /** Access data of a run's parts. */
 export interface SharedParts {
@@ -35,7 +37,14 @@ export const START: { readonly [Name in SharedPart]: () => Promise<Running<Share
     return { access, stop };
   },
   async postgres() {
-    const { address, stop } = await startPostgres({ settings: FOR_MANY });
-    return { access: address, stop };
+    const within = memoryFolder();
+    const { address, stop } = await startPostgres({ settings: FOR_MANY, ...(within === undefined ? {} : { within }) });
+    return {
+      access: address,
+      async stop() {
+        await stop();
+        if (within !== undefined) rmSync(within, { recursive: true, force: true });
+      },
+    };
   },
 };

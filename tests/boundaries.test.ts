@@ -8,15 +8,16 @@ const root = path.resolve(import.meta.dirname, "..");
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   archive: ["contract"],
+  bars: ["contract"],
   client: ["contract", "archive", "platform"],
-  tool: ["contract", "archive", "client", "platform", "host"],
+  tool: ["contract", "archive", "bars", "client", "platform", "host"],
   cloud: ["contract", "archive", "egress", "platform"],
   egress: ["contract"],
-  host: ["contract", "archive", "client", "egress", "platform"],
+  host: ["contract", "archive", "bars", "client", "egress", "platform"],
   platform: [],
   sdk: ["contract"],
   ui: ["contract"],
-  workbench: ["contract", "client", "ui"],
+  workbench: ["contract", "bars", "client", "ui"],
   testing: ["contract"],
 };
 
@@ -108,7 +109,7 @@ interface Layers {
 }
 
 /** Parts of the contract that also run in a browser: no Node module, nothing but the schema library. */
-const PURE = ["contract"];
+const PURE = ["contract", "bars"];
 
 interface Import {
   readonly file: string;

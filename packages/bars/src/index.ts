@@ -1,0 +1,1 @@
+export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";

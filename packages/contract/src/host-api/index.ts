@@ -24,6 +24,7 @@ export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";
 export * from "./notifications.ts";
+export * from "./origin.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./routes.ts";

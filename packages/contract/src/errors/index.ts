@@ -16,6 +16,7 @@ import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
+import { OBJECT_ERRORS } from "./objects.ts";
 import { PAYMENT_ERRORS } from "./payments.ts";
 import { POLICY_ERRORS } from "./policy.ts";
 import { PROOF_ERRORS } from "./proof.ts";
@@ -56,6 +57,7 @@ export const ERROR_CATALOGUE = {
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...DESK_ERRORS,
+  ...OBJECT_ERRORS,
   ...MARKET_SOURCE_ERRORS,
   ...MODEL_ERRORS,
   ...SECRET_ERRORS,

@@ -18,6 +18,8 @@ export const HOST_EVENT_TYPES = [
   "news",
   "context",
   "assistant",
+  "drawings",
+  "indicators",
 ] as const;
 
 /**

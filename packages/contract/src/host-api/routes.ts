@@ -5,6 +5,7 @@ import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, Dis
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema, WatchlistSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
+import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
 import {
   CommandRecordListSchema,
   ExtensionListSchema,
@@ -24,6 +25,13 @@ import {
   NewsListSchema,
   NewsQuery,
 } from "./feeds.ts";
+import {
+  IndicatorChangeSchema,
+  IndicatorListSchema,
+  IndicatorSchema,
+  IndicatorsQuery,
+  NewIndicatorSchema,
+} from "./indicators.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
 import { CandleListSchema, MarketMomentSchema, QuoteAnswerSchema, SymbolListSchema } from "./market.ts";
 import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
@@ -35,6 +43,7 @@ import {
   ModelTestSchema,
 } from "./models.ts";
 import { NoticeListSchema, NoticesReadSchema } from "./notifications.ts";
+import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
 import {
   AcceptKeysRequestSchema,
@@ -130,6 +139,14 @@ export const HOST_ROUTES = {
   "DELETE /api/allowed-origins": { query: AllowedOriginQuery },
   "GET /api/news": { query: NewsQuery, answer: NewsListSchema },
   "GET /api/calendar": { answer: CalendarListSchema },
+  "GET /api/drawings": { query: DrawingsQuery, answer: DrawingListSchema },
+  "POST /api/drawings": { body: NewDrawingSchema, answer: DrawingSchema },
+  "PUT /api/drawings/:id": { params: ObjectParams, body: DrawingChangeSchema, answer: DrawingSchema },
+  "DELETE /api/drawings/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/indicators": { query: IndicatorsQuery, answer: IndicatorListSchema },
+  "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
+  "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
+  "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
 
 export type HostRoutes = typeof HOST_ROUTES;

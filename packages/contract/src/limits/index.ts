@@ -15,6 +15,7 @@ export * from "./manifest.ts";
 export * from "./market.ts";
 export * from "./models.ts";
 export * from "./notices.ts";
+export * from "./objects.ts";
 export * from "./payments.ts";
 export * from "./proofs.ts";
 export * from "./publishers.ts";

@@ -1,4 +1,4 @@
-import { DESK_LIMITS, MARKET_LIMITS } from "@bourse/contract";
+import { DESK_LIMITS, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -13,10 +13,12 @@ import { assistantService } from "./assistant/assistant.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
+import { drawingsService } from "./drawings/drawings.ts";
 import { hostEgress } from "./egress/egress.ts";
 
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
+import { indicatorsService } from "./indicators/indicators.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
@@ -79,6 +81,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
+  const objects = { database, clock, random, events, workspace: () => dependencies.workspace, limits: OBJECT_LIMITS };
   const { mailbox, live, nameOf, contributes } = dependencies;
   const alerts = alertsService({
     database,
@@ -105,7 +108,9 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     charts,
     context,
     dialogs,
+    drawings: drawingsService(objects),
     feeds,
+    indicators: indicatorsService({ ...objects, charts }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),
     news,

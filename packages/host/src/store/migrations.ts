@@ -7,6 +7,7 @@ import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
+import { OBJECT_TABLES } from "../services/objects/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
@@ -97,4 +98,5 @@ export const MIGRATIONS: readonly string[] = [
   STANDING_TABLE,
   REVOCATION_STEP,
   PACKAGE_FILES_TABLE,
+  OBJECT_TABLES,
 ];

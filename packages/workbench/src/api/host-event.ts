@@ -14,6 +14,8 @@ export const HOST_EVENT_TYPES_LIST = [
   "news",
   "context",
   "assistant",
+  "drawings",
+  "indicators",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

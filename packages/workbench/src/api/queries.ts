@@ -23,6 +23,8 @@ export const SUBJECTS = {
   news: ["news", "calendar"],
   context: ["context"],
   assistant: ["assistant"],
+  drawings: ["drawings"],
+  indicators: ["indicators"],
 } as const;
 
 export function useHostState() {

@@ -4,8 +4,10 @@ import { ASSISTANT_ROUTES } from "./assistant.ts";
 import { CHART_ROUTES } from "./charts.ts";
 import { CONTEXT_ROUTES } from "./context.ts";
 import { DIALOG_ROUTES } from "./dialogs.ts";
+import { DRAWING_ROUTES } from "./drawings.ts";
 import { EXTENSION_ROUTES } from "./extensions.ts";
 import { FEED_ROUTES } from "./feeds.ts";
+import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { MARKETPLACE_ROUTES } from "./marketplace.ts";
@@ -36,4 +38,6 @@ export const ROUTES: readonly Route[] = [
   ...ALERT_ROUTES,
   ...FEED_ROUTES,
   ...NEWS_ROUTES,
+  ...DRAWING_ROUTES,
+  ...INDICATOR_ROUTES,
 ];

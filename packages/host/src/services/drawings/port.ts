@@ -1,0 +1,17 @@
+import type { Drawing, DrawingChange, NewDrawing, ObjectOrigin } from "@bourse/contract/host-api";
+
+/** The trader's drawings of the current workspace. */
+export interface DrawingsService {
+  /** In the order in which they were made; of one symbol if it is given. */
+  list(symbol?: string): readonly Drawing[];
+  /**
+   * Makes a drawing; one of the same id, symbol and kind is returned as it is. Opens no transaction, so that a caller's
+   * own may contain it. @throws HostRefusal `drawing.points_invalid`, `drawing.text_missing`, `object.id_taken`,
+   * `object.too_many`
+   */
+  create(drawing: NewDrawing, origin?: ObjectOrigin): Drawing;
+  /** @throws HostRefusal `object.not_found`, `object.changed`, `drawing.points_invalid`, `drawing.text_missing` */
+  change(id: string, change: DrawingChange): Drawing;
+  /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
+  remove(id: string, revision?: number): void;
+}

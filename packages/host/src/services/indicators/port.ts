@@ -1,0 +1,16 @@
+import type { Indicator, IndicatorChange, NewIndicator, ObjectOrigin } from "@bourse/contract/host-api";
+
+/** The trader's indicators of the current workspace. Closing a chart removes its own. */
+export interface IndicatorsService {
+  /** In the order in which they were made. With a chart: its own and those of every chart. */
+  list(chartId?: string): readonly Indicator[];
+  /**
+   * Adds an indicator; one of the same id and kind is returned as it is. Opens no transaction, so that a caller's own
+   * may contain it. @throws HostRefusal `chart.not_found`, `object.id_taken`, `object.too_many`
+   */
+  create(indicator: NewIndicator, origin?: ObjectOrigin): Indicator;
+  /** @throws HostRefusal `object.not_found`, `object.changed`, `chart.not_found`, `object.too_many` */
+  change(id: string, change: IndicatorChange): Indicator;
+  /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
+  remove(id: string, revision?: number): void;
+}

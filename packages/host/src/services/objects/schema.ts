@@ -1,0 +1,36 @@
+/**
+ * Drawings and indicators. `objects_revision` counts the changes of all of them: a number is never used twice, so an
+ * object that was removed and restored differs from the one that another window has seen. Indicators of a chart go with
+ * it.
+ */
+export const OBJECT_TABLES = `
+  CREATE TABLE objects_revision (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    last     INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO objects_revision (only_row, last) VALUES (1, 0);
+
+  CREATE TABLE drawings (
+    position   INTEGER PRIMARY KEY AUTOINCREMENT,
+    id         TEXT NOT NULL UNIQUE,
+    workspace  TEXT NOT NULL,
+    place      TEXT NOT NULL,
+    body       TEXT NOT NULL,
+    origin     TEXT,
+    revision   INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX drawings_by_symbol ON drawings (workspace, place);
+
+  CREATE TABLE indicators (
+    position   INTEGER PRIMARY KEY AUTOINCREMENT,
+    id         TEXT NOT NULL UNIQUE,
+    workspace  TEXT NOT NULL,
+    place      TEXT REFERENCES charts (chart_id) ON DELETE CASCADE,
+    body       TEXT NOT NULL,
+    origin     TEXT,
+    revision   INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX indicators_by_chart ON indicators (place);
+`;

@@ -1,0 +1,116 @@
+import type { ObjectOrigin } from "@bourse/contract/host-api";
+import type { Clock, Random } from "@bourse/platform";
+import { HostRefusal } from "../../refusal.ts";
+import { integer, text } from "../../store/columns.ts";
+import type { Database, Row } from "../../store/database.ts";
+
+/** A stored object: where it is shown, and its body as the local API has it. */
+export interface Stored<Body> {
+  readonly id: string;
+  readonly place: string | null;
+  readonly body: Body;
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly origin?: ObjectOrigin | undefined;
+}
+
+/** An object to store. Absent id: a new one. */
+export interface ToStore<Body> extends Pick<Stored<Body>, "place" | "body" | "origin"> {
+  readonly id?: string | undefined;
+}
+
+/** A change of an object that was read at a revision. */
+export interface Rewritten<Body> extends Pick<Stored<Body>, "id" | "place" | "body" | "revision"> {}
+
+/** Objects of one kind in the current workspace. */
+export interface ObjectStore<Body> {
+  list(): readonly Stored<Body>[];
+  /** @throws HostRefusal `object.not_found` */
+  get(id: string): Stored<Body>;
+  /** Absent if no workspace has one with this id. @throws HostRefusal `object.id_taken` if another workspace has */
+  find(id: string): Stored<Body> | undefined;
+  add(object: ToStore<Body>): Stored<Body>;
+  /** @throws HostRefusal `object.not_found`, `object.changed` */
+  rewrite(object: Rewritten<Body>): Stored<Body>;
+  /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
+  remove(id: string, revision?: number): void;
+}
+
+export interface ObjectStoreDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The workspace whose objects are listed and to which new ones belong. */
+  workspace(): string;
+}
+
+/**
+ * Every method is a row of one table, written without a transaction of its own: a caller may put several into one. The
+ * revision is counted up before it is used, so a write that fails in between only skips a number.
+ */
+export function objectStore<Body>(table: "drawings" | "indicators", deps: ObjectStoreDeps): ObjectStore<Body> {
+  const { database, clock, random, workspace } = deps;
+  const countUp = () => database.run("UPDATE objects_revision SET last = last + 1");
+  const find = (id: string): Stored<Body> | undefined => {
+    const row = database.one(`SELECT * FROM ${table} WHERE id = ?`, id);
+    if (row && text(row.workspace) !== workspace()) throw new HostRefusal("object.id_taken", "by another workspace");
+    return row && fromRow(row);
+  };
+  const get = (id: string) => {
+    const row = database.one(`SELECT * FROM ${table} WHERE id = ? AND workspace = ?`, id, workspace());
+    if (!row) throw new HostRefusal("object.not_found", "it was removed");
+    return fromRow<Body>(row);
+  };
+  const seen = (id: string, revision: number | undefined) => {
+    const current = get(id);
+    if (revision === undefined || current.revision === revision) return;
+    throw new HostRefusal("object.changed", `it has revision ${current.revision}, the change is for ${revision}`);
+  };
+  return {
+    list: () =>
+      database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
+    get,
+    find,
+    add({ id = random.uuid(), place, body, origin }) {
+      countUp();
+      database.run(
+        `INSERT INTO ${table} (id, workspace, place, body, origin, revision, created_at)
+          VALUES (?, ?, ?, ?, ?, (SELECT last FROM objects_revision), ?)`,
+        id,
+        workspace(),
+        place,
+        JSON.stringify(body),
+        origin ? JSON.stringify(origin) : null,
+        clock.now().toISOString(),
+      );
+      return get(id);
+    },
+    rewrite({ id, place, body, revision }) {
+      seen(id, revision);
+      countUp();
+      database.run(
+        `UPDATE ${table} SET place = ?, body = ?, revision = (SELECT last FROM objects_revision) WHERE id = ?`,
+        place,
+        JSON.stringify(body),
+        id,
+      );
+      return get(id);
+    },
+    remove(id, revision) {
+      seen(id, revision);
+      database.run(`DELETE FROM ${table} WHERE id = ?`, id);
+    },
+  };
+}
+
+function fromRow<Body>(row: Row): Stored<Body> {
+  return {
+    id: text(row.id),
+    place: row.place === null ? null : text(row.place),
+    // Validated when it was written; only the host writes here.
+    body: JSON.parse(text(row.body)) as Body,
+    revision: integer(row.revision),
+    createdAt: text(row.created_at),
+    origin: row.origin === null ? undefined : (JSON.parse(text(row.origin)) as ObjectOrigin),
+  };
+}

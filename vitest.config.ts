@@ -6,8 +6,8 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
  * file. Guest runtimes are among them: each file closes its own.
  */
 const UNITS = [
-  "packages/{archive,client,contract,egress,host,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
-  "packages/{archive,sdk}/test/**/*.test.ts",
+  "packages/{archive,bars,client,contract,egress,host,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/{archive,bars,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
 ];
 

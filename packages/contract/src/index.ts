@@ -17,6 +17,7 @@ export {
   SEMANTIC_VERSION_PATTERN,
   SERVICE_PREFIX,
 } from "./identifiers.ts";
+export * from "./indicators.ts";
 export * from "./issue.ts";
 export * from "./journal/index.ts";
 export * from "./json/index.ts";

@@ -1,6 +1,7 @@
 import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
+import { BARS_ERRORS } from "./bars.ts";
 import { COMMAND_ERRORS } from "./command.ts";
 import { DESK_ERRORS } from "./desk.ts";
 import { EGRESS_ERRORS } from "./egress.ts";
@@ -59,6 +60,7 @@ export const ERROR_CATALOGUE = {
   ...DESK_ERRORS,
   ...OBJECT_ERRORS,
   ...MARKET_SOURCE_ERRORS,
+  ...BARS_ERRORS,
   ...MODEL_ERRORS,
   ...SECRET_ERRORS,
   ...TOOL_ERRORS,

@@ -4,11 +4,8 @@ import { indicatorFields, indicatorRules } from "../manifest/resource/indicator-
 import { closed } from "./common.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
-export {
-  INDICATOR_KINDS,
-  type IndicatorKind,
-  type IndicatorParameters,
-} from "../manifest/resource/indicator-preset.ts";
+export { INDICATOR_KINDS, type IndicatorKind } from "../indicators.ts";
+export type { IndicatorParameters } from "../manifest/resource/indicator-preset.ts";
 
 /** Lines of the indicator with the most: MACD's line, signal and histogram. */
 const MAX_COLORS = 3;

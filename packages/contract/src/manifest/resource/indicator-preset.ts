@@ -1,18 +1,15 @@
 import Type from "typebox";
+import { INDICATOR_KINDS, INDICATOR_RANGES, type IndicatorKind } from "../../indicators.ts";
 import { whenThen } from "../../schemas/condition.ts";
 import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
-/** The indicators that the host computes on local candles. */
-export const INDICATOR_KINDS = ["sma", "ema", "rsi", "macd"] as const;
-export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
-
-const Period = Type.Object({ period: Type.Integer({ minimum: 2, maximum: 500 }) }, closed);
+const Period = Type.Object({ period: Type.Integer(INDICATOR_RANGES.period) }, closed);
 
 const Macd = Type.Object(
   {
-    fastPeriod: Type.Integer({ minimum: 2, maximum: 100 }),
-    slowPeriod: Type.Integer({ minimum: 3, maximum: 500 }),
-    signalPeriod: Type.Integer({ minimum: 1, maximum: 100 }),
+    fastPeriod: Type.Integer(INDICATOR_RANGES.fastPeriod),
+    slowPeriod: Type.Integer(INDICATOR_RANGES.slowPeriod),
+    signalPeriod: Type.Integer(INDICATOR_RANGES.signalPeriod),
   },
   closed,
 );

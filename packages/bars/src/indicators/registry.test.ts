@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { checkIndicator } from "./check.ts";
+import { calculateIndicator, INDICATORS, type IndicatorSetting, indicatorLabel, indicatorNote } from "./registry.ts";
+
+const closes = Float64Array.from({ length: 120 }, (_, index) => 100 + 10 * Math.sin(index / 5));
+const macd = (fastPeriod: number, slowPeriod: number, signalPeriod = 9): IndicatorSetting => ({
+  kind: "macd",
+  parameters: { fastPeriod, slowPeriod, signalPeriod },
+});
+const linesOf = (setting: IndicatorSetting) => calculateIndicator(setting, closes).columns;
+
+describe("the registry", () => {
+  it("has the usual parameters, the pane and a sentence about the calculation for each kind", () => {
+    const usual = Object.values(INDICATORS).map(({ name, pane, parameters }) => [
+      name,
+      pane,
+      ...parameters.map((each) => each.usual),
+    ]);
+    expect(usual).toEqual([
+      ["SMA", "price", 20],
+      ["EMA", "price", 20],
+      ["RSI", "own", 14],
+      ["MACD", "own", 12, 26, 9],
+    ]);
+    for (const { convention } of Object.values(INDICATORS)) expect(convention).toMatch(/^[A-Z100].*\.$/);
+  });
+
+  it("names an indicator with its parameters", () => {
+    expect(indicatorLabel({ kind: "sma", parameters: { period: 50 } })).toBe("SMA 50");
+    expect(indicatorLabel(macd(12, 26))).toBe("MACD 12 26 9");
+  });
+});
+
+describe("a MACD whose fast period is not the shorter one", () => {
+  it("is calculated as given: its line has the opposite sign", () => {
+    const [usual, reversed] = [linesOf(macd(12, 26)).macd, linesOf(macd(26, 12)).macd];
+    expect(reversed).toEqual(usual?.map((value) => -value));
+    expect(indicatorNote(macd(12, 26))).toBeUndefined();
+    expect(indicatorNote(macd(26, 12))).toContain("opposite of its usual sign");
+  });
+
+  it("is zero where both periods are equal, and says so", () => {
+    expect(
+      linesOf(macd(12, 12))
+        .macd?.subarray(11)
+        .every((value) => value === 0),
+    ).toBe(true);
+    expect(indicatorNote(macd(12, 12))).toContain("every line is zero");
+  });
+});
+
+describe("unusual series", () => {
+  it("has no histogram with a signal period of 1: the signal is the line itself", () => {
+    const { macd: line, signal, histogram } = linesOf(macd(12, 26, 1));
+    expect(signal).toEqual(line);
+    expect(histogram?.subarray(25).every((value) => value === 0)).toBe(true);
+  });
+
+  it("gives an RSI of 100 without a loss, 0 without a gain", () => {
+    const rsi = (values: readonly number[]) =>
+      calculateIndicator({ kind: "rsi", parameters: { period: 2 } }, Float64Array.from(values)).columns.value?.at(-1);
+    expect([rsi([1, 2, 3]), rsi([3, 2, 1]), rsi([2, 2, 2])]).toEqual([100, 0, 100]);
+  });
+
+  it("has no value in a series that is too short", () => {
+    expect(linesOf({ kind: "sma", parameters: { period: 500 } }).value?.every(Number.isNaN)).toBe(true);
+  });
+});
+
+describe("checkIndicator", () => {
+  const codes = (kind: string, given: Readonly<Record<string, unknown>>) => {
+    const check = checkIndicator(kind, given);
+    return check.ok ? [] : check.issues.map(({ rule, pointer }) => `${rule} ${pointer}`.trim());
+  };
+
+  it("takes the usual value of what is not given", () => {
+    expect(checkIndicator("rsi", {})).toEqual({ ok: true, setting: { kind: "rsi", parameters: { period: 14 } } });
+    expect(checkIndicator("macd", { fastPeriod: 5 })).toEqual({ ok: true, setting: macd(5, 26) });
+  });
+
+  it("accepts both ends of each range", () => {
+    expect([
+      codes("sma", { period: 2 }),
+      codes("sma", { period: 500 }),
+      codes("macd", { fastPeriod: 2, slowPeriod: 3, signalPeriod: 1 }),
+    ]).toEqual([[], [], []]);
+  });
+
+  it.each([1, 501, 14.5, Number.NaN, Number.POSITIVE_INFINITY, "14", null, [14]])("refuses the period %j", (period) => {
+    expect(codes("rsi", { period })).toEqual(["indicator.parameter_invalid /period"]);
+  });
+
+  it("reports every fault at once", () => {
+    expect(codes("macd", { fastPeriod: 101, slowPeriod: 2, signalPeriod: 0, period: 14 })).toEqual([
+      "indicator.parameter_unknown /period",
+      "indicator.parameter_invalid /fastPeriod",
+      "indicator.parameter_invalid /slowPeriod",
+      "indicator.parameter_invalid /signalPeriod",
+    ]);
+    expect(codes("vwap", {})).toEqual(["indicator.kind_unknown"]);
+    expect(codes("constructor", {})).toEqual(["indicator.kind_unknown"]);
+  });
+});

@@ -1,2 +1,18 @@
 export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
 export * from "./indicators/index.ts";
+export { type Bias, type BiasedEvent, type BiasedScan, type Series, scanWithBias } from "./structure/bias.ts";
+export { MAX_OPEN_BLOCKS, type StructureEngine, type StructureOptions, structureEngine } from "./structure/engine.ts";
+export type { StructureEvent } from "./structure/event.ts";
+export type { Prices } from "./structure/recent.ts";
+export {
+  barsNeeded,
+  type Direction,
+  STRUCTURE_RULE_NAMES,
+  STRUCTURE_RULES,
+  type StructureRule,
+  type StructureRuleName,
+  SWING_STRENGTH,
+} from "./structure/rules.ts";
+export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
+export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
+export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";

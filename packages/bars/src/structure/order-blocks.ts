@@ -1,0 +1,60 @@
+import { eventOf, type StructureEvent } from "./event.ts";
+import type { RecentBars } from "./recent.ts";
+import type { Direction } from "./rules.ts";
+
+/** The range of a bar from which a break began, waiting for price to come back. */
+export interface OrderBlock {
+  readonly direction: Direction;
+  /** The block's own bar. */
+  readonly bar: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly swingBar: number;
+  /** The bar whose close broke the swing: the block is known from its close on. */
+  readonly knownAt: number;
+}
+
+export interface OrderBlocks {
+  /** A bar that originates two breaks remains one block. */
+  add(block: OrderBlock): void;
+  /** The touches of the latest bar. Call it before adding the blocks that this bar makes. */
+  touches(bars: RecentBars, index: number): readonly StructureEvent[];
+}
+
+/**
+ * The latest blocks that no bar has touched. `most` of each direction are kept, the newest: in a long trend hundreds of
+ * old blocks would never be reached, and each would cost every bar a comparison.
+ */
+export function orderBlocks(most: number): OrderBlocks {
+  const open: Record<Direction, OrderBlock[]> = { up: [], down: [] };
+  return {
+    add(block) {
+      const blocks = open[block.direction];
+      if (blocks.some(({ bar }) => bar === block.bar)) return;
+      blocks.push(block);
+      if (blocks.length > most) blocks.shift();
+    },
+    touches(bars, index) {
+      const [high, low] = [bars.high(index), bars.low(index)];
+      const events: StructureEvent[] = [];
+      if (open.up.some(({ top }) => low <= top)) {
+        const reached = open.up.filter(({ top }) => low <= top);
+        open.up = open.up.filter(({ top }) => low > top);
+        events.push(...reached.filter(({ bottom }) => high >= bottom).map((block) => touch(block, index)));
+      }
+      if (open.down.some(({ bottom }) => high >= bottom)) {
+        const reached = open.down.filter(({ bottom }) => high >= bottom);
+        open.down = open.down.filter(({ bottom }) => high < bottom);
+        events.push(...reached.filter(({ top }) => low <= top).map((block) => touch(block, index)));
+      }
+      return events;
+    },
+  };
+}
+
+function touch({ direction, bar, top, bottom, swingBar, knownAt }: OrderBlock, index: number): StructureEvent {
+  const used = [swingBar, bar, knownAt, index];
+  return direction === "up"
+    ? eventOf("ob_touch_up", { bar: index, level: top, used })
+    : eventOf("ob_touch_down", { bar: index, level: bottom, used });
+}

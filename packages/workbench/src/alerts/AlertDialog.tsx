@@ -12,8 +12,14 @@ import { conditionWords } from "./conditions.ts";
 import { type AlertDraft, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
 import { type AlertAct, useAlertAct, useAlerts } from "./queries.ts";
 
+export interface AlertDialogProps {
+  readonly id?: string | undefined;
+  /** Price that a new alert starts with; absent: the last one. */
+  readonly price?: number | undefined;
+}
+
 /** Creates an alert, or changes the one with the given id. */
-export function AlertDialog({ id }: { readonly id?: string | undefined }) {
+export function AlertDialog({ id, price }: AlertDialogProps) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
   const shown = useActiveChart();
   const { symbol } = shown;
@@ -22,10 +28,11 @@ export function AlertDialog({ id }: { readonly id?: string | undefined }) {
   // The form starts with the last price: it waits for the quote, or for the error that there is none.
   const isReady = id ? alert !== undefined : symbol === "" || !quote.isLoading;
   if (!isReady) return null;
+  const first = price ?? quote.data?.price;
   return alert ? (
     <EditAlert alert={alert} />
   ) : (
-    <NewAlert shown={shown} price={quote.data ? String(pointedPrice(quote.data.price, decimals)) : ""} />
+    <NewAlert shown={shown} price={first === undefined ? "" : String(pointedPrice(first, decimals))} />
   );
 }
 

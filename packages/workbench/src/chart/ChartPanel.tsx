@@ -64,17 +64,20 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <Skeleton label="Loading bars" lines={6} />
         </div>
       )}
-      {candles.data && <Bars key={`${symbol} ${timeframe}`} candles={candles.data} logScale={logScale} />}
+      {candles.data && (
+        <Bars key={`${symbol} ${timeframe}`} chartId={chartId} candles={candles.data} logScale={logScale} />
+      )}
     </div>
   );
 }
 
 interface BarsProps {
+  readonly chartId: string;
   readonly candles: CandleList;
   readonly logScale: boolean;
 }
 
-function Bars({ candles, logScale }: BarsProps) {
+function Bars({ chartId, candles, logScale }: BarsProps) {
   const { asTable } = useStore(chart);
   const drawn = useMemo(() => drawnBars(candles), [candles]);
   const { symbol, timeframe } = candles;
@@ -86,7 +89,7 @@ function Bars({ candles, logScale }: BarsProps) {
     );
   }
   const props = { symbol, timeframe, drawn };
-  return asTable ? <DataTable {...props} /> : <PriceChart {...props} logScale={logScale} />;
+  return asTable ? <DataTable {...props} /> : <PriceChart {...props} chartId={chartId} logScale={logScale} />;
 }
 
 function OpenedBy({ id }: { readonly id: string }) {

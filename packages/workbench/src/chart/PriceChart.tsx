@@ -10,8 +10,10 @@ import { createDrawing, type Drawing } from "./drawing.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
 import type { DrawnBars } from "./tail.ts";
+import { useOpened } from "./use-opened.ts";
 
 export interface PriceChartProps {
+  readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly drawn: DrawnBars;
@@ -19,7 +21,7 @@ export interface PriceChartProps {
 }
 
 /** The drawn chart with a data cursor that the arrow keys move and a live region announces. */
-export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartProps) {
+export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: PriceChartProps) {
   const { bars } = drawn;
   const intraday = !isDaily(timeframe);
   const { palette } = useTheme();
@@ -50,6 +52,7 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   useAlertLines({ symbol, element, drawing });
 
   const words = { day: nameOfTime(timeframe), price: prices.price };
+  useOpened({ chartId, symbol, timeframe, element, drawing, say: setSpoken, words });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = moveCursor(event.key, cursor, bars.length);

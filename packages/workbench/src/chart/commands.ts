@@ -2,6 +2,7 @@ import { activeOf } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
 import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { pickOn } from "./opened.ts";
 
 /** Commands for the active chart. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
@@ -21,6 +22,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
         }),
       ),
     { group: "Chart", name: "New alert", run: () => openDialog({ kind: "alert" }) },
+    ...(active ? pointCommands(active.chart_id) : []),
     { group: "Chart", name: "New chart", run: open },
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
@@ -40,6 +42,17 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ),
   ];
 };
+
+/** Commands that need a place on the chart. */
+const pointCommands = (chartId: string): readonly Command[] => [
+  { group: "Chart", name: "New alert at a price on the chart", run: () => void alertAtPoint(chartId) },
+  { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
+];
+
+async function alertAtPoint(chartId: string): Promise<void> {
+  const [point] = (await pickOn(chartId, { count: 1 })?.points) ?? [];
+  if (point) openDialog({ kind: "alert", price: point.price });
+}
 
 /** For the active chart only. */
 const scaleCommand = (chartId: string): Command => ({

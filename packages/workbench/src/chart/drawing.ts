@@ -1,15 +1,31 @@
+import type { Bar } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
 import { createChart, PriceScaleMode } from "lightweight-charts";
+import { nearestIndex } from "./axis.ts";
 import { barSeries } from "./bar-series.ts";
 import { barTime } from "./bars.ts";
 import { type ChartLooks, chartOptions } from "./options.ts";
+import { watchFrames } from "./overlays/frames.ts";
 import { createOverlays, type Overlays } from "./overlays/overlays.ts";
 import type { DrawnBars } from "./tail.ts";
+import { timeMap } from "./time-map.ts";
 
 /** The price pane's share of the height; the rest shows volume. */
 const PRICE_STRETCH = 4;
 /** Initially visible bars: half a year of days. */
 const FIRST_BARS = 130;
+
+/** A place on a chart that zooming, scrolling and other timeframes leave where it is. */
+export interface Point {
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  readonly time: number;
+  readonly price: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The imperative chart behind the component. */
 export interface Drawing {
@@ -31,6 +47,22 @@ export interface Drawing {
   yOf(price: number): number | undefined;
   /** Price at a height; undefined while there are no bars. */
   priceAt(y: number): number | undefined;
+  /** Distance of a time from the left, in pixels; also outside of what is visible or loaded. Undefined without bars. */
+  xOf(time: number): number | undefined;
+  /** Time in milliseconds at a distance from the left: the inverse of {@link Drawing.xOf}. */
+  timeAt(x: number): number | undefined;
+  /** The bar that opens nearest to a time. */
+  barNear(time: number): Bar | undefined;
+  /** The time so many bars before or after another: the usual spacing where there are no bars. */
+  timeBeside(time: number, bars: number): number | undefined;
+  /** Scrolls so that a time is in the middle; the zoom stays. */
+  goTo(time: number): void;
+  /** Puts the crosshair on any point. */
+  aim(point: Point): void;
+  /** Size of the pane with the prices, without the axes, in pixels. */
+  size(): Size;
+  /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
+  onFrame(listener: () => void): () => void;
   /** Width of the price axis at the right, in pixels. */
   axisWidth(): number;
   remove(): void;
@@ -62,6 +94,8 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);
   const overlays = createOverlays({ chart, series: price });
+  const onFrame = watchFrames(chart);
+  const times = timeMap(chart, () => series.bars);
   let lastPriceColor = "";
   chart.subscribeCrosshairMove((move) => {
     const logical = move.point ? move.logical : undefined;
@@ -111,13 +145,34 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       hold(index);
     },
     hold,
-    clearPoint: () => chart.clearCrosshairPosition(),
+    clearPoint() {
+      chart.clearCrosshairPosition();
+      onHover(undefined);
+    },
     showLast,
     zoom(factor) {
       const range = chart.timeScale().getVisibleLogicalRange();
       if (range) chart.timeScale().setVisibleLogicalRange(zoomed(range, factor));
     },
     overlays,
+    ...times,
+    onFrame,
+    barNear(time) {
+      const bar = series.bars[nearestIndex(times.times(), time)];
+      return bar && { ...bar, time: Date.parse(bar.time) };
+    },
+    goTo(time) {
+      const [range, logical] = [chart.timeScale().getVisibleLogicalRange(), times.logicalOf(time)];
+      if (range && logical !== undefined) chart.timeScale().setVisibleLogicalRange(around(logical, range));
+    },
+    aim({ time, price: at }) {
+      const index = nearestIndex(times.times(), time);
+      const bar = series.bars[index];
+      if (!bar) return;
+      chart.setCrosshairPosition(at, barTime(bar), price);
+      onHover(index);
+    },
+    size: () => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 }),
     yOf: (value) => price.priceToCoordinate(value) ?? undefined,
     priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
     axisWidth: () => chart.priceScale("right", 0).width(),

@@ -39,11 +39,15 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   publisher: dialog(async () => (await import("../marketplace/PublisherDialog.tsx")).PublisherDialog, itsId),
   alert: dialog(
     async () => (await import("../alerts/AlertDialog.tsx")).AlertDialog,
-    ({ alertId }: DialogRequest<"alert">) => ({ id: alertId }),
+    ({ alertId, price }: DialogRequest<"alert">) => ({ id: alertId, price }),
   ),
   "remove-alert": dialog(
     async () => (await import("../alerts/RemoveAlertDialog.tsx")).RemoveAlertDialog,
     ({ alertId }: DialogRequest<"remove-alert">) => ({ id: alertId }),
+  ),
+  "go-to": dialog(
+    async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
+    ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),
   ),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,

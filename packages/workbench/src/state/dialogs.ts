@@ -13,9 +13,10 @@ interface DialogRequests {
   readonly stored: { readonly id: string };
   readonly failure: { readonly action: string; readonly error: unknown };
   readonly publisher: { readonly id: string };
-  /** With an id: changes that alert; without: creates one. */
-  readonly alert: { readonly alertId?: string };
+  /** With an id: changes that alert; without: creates one, at a price if one is given. */
+  readonly alert: { readonly alertId?: string; readonly price?: number };
   readonly "remove-alert": { readonly alertId: string };
+  readonly "go-to": { readonly chartId: string };
   readonly settings: { readonly part: SettingsPartId };
 }
 

@@ -1,0 +1,44 @@
+import type { ChartTimeframe } from "@bourse/contract/host-api";
+import type { Drawing, Point } from "./drawing.ts";
+import { type Picking, type PickWish, pick } from "./pick.ts";
+
+/** A chart that the page shows now. */
+export interface OpenedChart {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly element: HTMLElement;
+  readonly drawing: Drawing;
+  /** Announces a text to screen readers. */
+  say(text: string): void;
+  /** A point in words. */
+  words(point: Point): string;
+}
+
+const opened = new Map<string, OpenedChart>();
+/** Charts that are to show a time as soon as they are open. */
+const wanted = new Map<string, number>();
+
+/** Called by a chart when it has drawn its bars. @returns a function for when it closes */
+export function chartOpened(chart: OpenedChart): () => void {
+  opened.set(chart.chartId, chart);
+  const time = wanted.get(chart.chartId);
+  wanted.delete(chart.chartId);
+  if (time !== undefined) chart.drawing.goTo(time);
+  return () => {
+    if (opened.get(chart.chartId) === chart) opened.delete(chart.chartId);
+  };
+}
+
+/** Shows a time in the middle of a chart; one that is not open yet does so when it opens. */
+export function goToTime(chartId: string, time: number): void {
+  const chart = opened.get(chartId);
+  if (chart) chart.drawing.goTo(time);
+  else wanted.set(chartId, time);
+}
+
+/** Lets the trader pick points on a chart; undefined if the page does not show it. */
+export function pickOn(chartId: string, wish: Pick<PickWish, "count" | "onMove">): Picking | undefined {
+  const chart = opened.get(chartId);
+  return chart && pick(chart, { ...wish, say: chart.say, words: chart.words });
+}

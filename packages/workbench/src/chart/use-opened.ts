@@ -1,0 +1,33 @@
+import type { ChartTimeframe } from "@bourse/contract/host-api";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Drawing } from "./drawing.ts";
+import { chartOpened } from "./opened.ts";
+
+export interface Opening {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+  readonly say: (text: string) => void;
+  readonly words: { day(iso: string): string; price(value: number): string };
+}
+
+/** Makes the chart known to other parts of the page while it is shown. */
+export function useOpened({ chartId, symbol, timeframe, element, drawing, say, words }: Opening): void {
+  const current = useRef(words);
+  current.current = words;
+  useEffect(() => {
+    if (!element.current || !drawing.current) return;
+    return chartOpened({
+      chartId,
+      symbol,
+      timeframe,
+      element: element.current,
+      drawing: drawing.current,
+      say,
+      words: ({ time, price }) =>
+        `${current.current.day(new Date(time).toISOString())}, ${current.current.price(price)}`,
+    });
+  }, [chartId, symbol, timeframe, element, drawing, say]);
+}

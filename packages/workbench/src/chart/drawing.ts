@@ -1,8 +1,8 @@
 import type { Bar } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
-import { createChart, PriceScaleMode } from "lightweight-charts";
+import { createChart, type IChartApi, PriceScaleMode } from "lightweight-charts";
 import { nearestIndex } from "./axis.ts";
-import { barSeries } from "./bar-series.ts";
+import { type BarSeries, barSeries } from "./bar-series.ts";
 import { barTime } from "./bars.ts";
 import { type ChartLooks, chartOptions } from "./options.ts";
 import { watchFrames } from "./overlays/frames.ts";
@@ -95,7 +95,6 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
   chart.panes()[1]?.setStretchFactor(1);
   const overlays = createOverlays({ chart, series: price });
   const onFrame = watchFrames(chart);
-  const times = timeMap(chart, () => series.bars);
   let lastPriceColor = "";
   chart.subscribeCrosshairMove((move) => {
     const logical = move.point ? move.logical : undefined;
@@ -155,8 +154,26 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       if (range) chart.timeScale().setVisibleLogicalRange(zoomed(range, factor));
     },
     overlays,
-    ...times,
+    ...places({ chart, series, onHover }),
     onFrame,
+    yOf: (value) => price.priceToCoordinate(value) ?? undefined,
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
+    axisWidth: () => chart.priceScale("right", 0).width(),
+    remove: () => chart.remove(),
+  };
+}
+
+interface PlacesOf {
+  readonly chart: IChartApi;
+  readonly series: BarSeries;
+  readonly onHover: (index: number | undefined) => void;
+}
+
+/** The parts of a drawing that know where times are. */
+function places({ chart, series, onHover }: PlacesOf) {
+  const times = timeMap(chart, () => series.bars);
+  return {
+    ...times,
     barNear(time) {
       const bar = series.bars[nearestIndex(times.times(), time)];
       return bar && { ...bar, time: Date.parse(bar.time) };
@@ -169,13 +186,9 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       const index = nearestIndex(times.times(), time);
       const bar = series.bars[index];
       if (!bar) return;
-      chart.setCrosshairPosition(at, barTime(bar), price);
+      chart.setCrosshairPosition(at, barTime(bar), series.price);
       onHover(index);
     },
     size: () => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 }),
-    yOf: (value) => price.priceToCoordinate(value) ?? undefined,
-    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
-    axisWidth: () => chart.priceScale("right", 0).width(),
-    remove: () => chart.remove(),
   };
 }

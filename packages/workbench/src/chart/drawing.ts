@@ -169,8 +169,10 @@ interface PlacesOf {
   readonly onHover: (index: number | undefined) => void;
 }
 
+type Places = Pick<Drawing, "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "aim" | "size">;
+
 /** The parts of a drawing that know where times are. */
-function places({ chart, series, onHover }: PlacesOf) {
+function places({ chart, series, onHover }: PlacesOf): Places {
   const times = timeMap(chart, () => series.bars);
   return {
     ...times,

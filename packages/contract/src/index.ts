@@ -25,6 +25,7 @@ export * from "./limits/index.ts";
 export * from "./manifest/index.ts";
 export * from "./market.ts";
 export { isoMoment } from "./moment.ts";
+export * from "./tasks/index.ts";
 export * from "./versions/index.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";
 export type { BoxNode, LabelNode, LayoutNode, LineNode } from "./view/layout.ts";

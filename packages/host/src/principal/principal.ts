@@ -3,7 +3,7 @@
  * closed: a new door adds a case here, and every place that distinguishes the cases then fails to compile until it
  * handles it.
  */
-export type Principal = Guest | Trader;
+export type Principal = Guest | Trader | Task;
 
 /**
  * A generation of an installed extension. It ends at every update, rollback, change of approvals, disabling and
@@ -29,3 +29,12 @@ export interface Trader {
 }
 
 export const TRADER: Trader = { kind: "trader" };
+
+/**
+ * A scheduled task of the trader while it runs. It owns nothing and may only read and ask a model: what it proposes is
+ * done by the trader. Its id is the task's own and never that of an extension.
+ */
+export interface Task {
+  readonly kind: "task";
+  readonly id: string;
+}

@@ -1,7 +1,7 @@
 import type { AlertLimits } from "@bourse/contract";
-import type { Guest, Principal } from "../../principal/principal.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { RuleDesk } from "./desk.ts";
-import type { Sorted } from "./port.ts";
+import type { AlertPrincipal, Sorted } from "./port.ts";
 import { asExtensionSees, isOpen, type Origin, type Rule } from "./rule.ts";
 import { switched } from "./switched.ts";
 
@@ -19,7 +19,7 @@ function isOwnedBy(rule: Rule | undefined, principal: Guest): rule is OwnedRule 
 }
 
 /** Every rule is the trader's; an extension can change only the rules it owns. */
-function mayChange(rule: Rule | undefined, principal: Principal): rule is Rule {
+function mayChange(rule: Rule | undefined, principal: AlertPrincipal): rule is Rule {
   switch (principal.kind) {
     case "guest":
       return isOwnedBy(rule, principal);
@@ -44,9 +44,9 @@ export function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
         return { ...rule, owner: principal.id, planId };
       });
     },
-    enable: (principal: Principal, watch: "watched" | "stopped", ids: readonly string[]) =>
+    enable: (principal: AlertPrincipal, watch: "watched" | "stopped", ids: readonly string[]) =>
       change(desk, ids, (rule) => (mayChange(rule, principal) ? switched(rule, watch, principal) : undefined)),
-    remove(principal: Principal, ids: readonly string[]): Sorted {
+    remove(principal: AlertPrincipal, ids: readonly string[]): Sorted {
       const rules = ids.map((id) => store.find(id)).filter((rule) => mayChange(rule, principal));
       if (principal.kind === "trader") refuseForGood(desk, rules);
       desk.remove(rules);

@@ -1,12 +1,15 @@
 import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
-import type { Guest, Principal, Trader } from "../../principal/principal.ts";
+import type { Guest, Trader } from "../../principal/principal.ts";
 
 /** Parameters of `alerts.create`. */
 export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
 /** The result of `alerts.create`. */
 export type CreatedAlert = ResultOf<typeof ALERTS_CREATE>;
+
+/** Who may change a rule. A task may not: it proposes, and the trader confirms. */
+export type AlertPrincipal = Guest | Trader;
 
 /** Changed ids, and ids that do not belong to this extension or cannot be changed this way. */
 export interface Sorted {
@@ -21,9 +24,9 @@ export interface SharedAlerts {
   list(principal: Guest): AlertRule[];
   /** Must be called inside `commit`, like the two methods below. */
   adopt(principal: Guest, planId: string, ids: readonly string[]): Sorted;
-  enable(principal: Principal, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
+  enable(principal: AlertPrincipal, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
   /** An extension may not propose again a rule that the trader removed. */
-  remove(principal: Principal, ids: readonly string[]): Sorted;
+  remove(principal: AlertPrincipal, ids: readonly string[]): Sorted;
 }
 
 /** The trader's exclusive operations on alerts. @throws HostRefusal */

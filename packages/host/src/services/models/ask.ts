@@ -20,6 +20,18 @@ export interface ModelCall {
   readonly timeoutMs: number;
 }
 
+/** Tokens of all requests of a call, as the provider counts them; absent where it does not say. */
+export interface ModelUsage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+}
+
+/** The model's last text, and what it took. */
+export interface ModelAnswer {
+  readonly text: string;
+  readonly usage: ModelUsage;
+}
+
 /** The caller's abort signal and its permission check. */
 export interface Asker {
   readonly signal: AbortSignal;
@@ -39,14 +51,14 @@ export interface AskDeps {
 }
 
 /**
- * Asks a model and returns its last text, with its key removed. Nothing is cached. @throws CommandFailure `model.*`, or
+ * Asks a model and returns its last text, with its key removed, and the tokens it took. Nothing is cached. @throws CommandFailure `model.*`, or
  * an exception of the caller's permission check
  */
 export async function askModel(
   deps: AskDeps,
   { ready, call }: { readonly ready: ReadyModel; readonly call: ModelCall },
   caller: Asker,
-): Promise<string> {
+): Promise<ModelAnswer> {
   const { clock, limits } = deps;
   const redact = redactor(ready.key === undefined ? [] : [ready.key]).text;
   const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };
@@ -55,7 +67,8 @@ export async function askModel(
     const rules = { transport: deps.transportFor(ready), origin, permit: caller.permit, redact, clock, limits, signal };
     const { fetch, failure } = remembering(guardedFetch(rules));
     try {
-      return redact(await generate(ready, call, { fetch, signal, maxOutputTokens: limits.maxOutputTokens }));
+      const answer = await generate(ready, call, { fetch, signal, maxOutputTokens: limits.maxOutputTokens });
+      return { ...answer, text: redact(answer.text) };
     } catch (cause) {
       if (failure() !== undefined) throw failure();
       if (cause instanceof CommandFailure) throw cause;
@@ -75,14 +88,14 @@ async function generate(
   ready: ReadyModel,
   call: ModelCall,
   { fetch, signal, maxOutputTokens }: Means,
-): Promise<string> {
+): Promise<ModelAnswer> {
   const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
   // The library writes warnings to the console, bypassing the host's log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const { instructions, messages, schema, tools, maxSteps } = call;
   // The schema is only a suggestion to the provider: the host validates the answer.
   const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
-  const { text, finishReason } = await generateText({
+  const { text, finishReason, totalUsage } = await generateText({
     model: await languageModel(ready, fetch),
     instructions,
     messages: [...messages],
@@ -98,10 +111,30 @@ async function generate(
     providerOptions: { openai: { store: false } },
   });
   if (finishReason === "tool-calls") {
+    if (!tools) throw new CommandFailure("model.invalid_answer", "the model called a tool, and none was offered");
     throw new CommandFailure("model.session_limit", `the model gave no answer within ${maxSteps} steps`);
   }
-  return text;
+  return { text, usage: usageOf(totalUsage) };
 }
+
+/** A provider's counts are its own words: only plausible ones are kept. */
+function usageOf({
+  inputTokens,
+  outputTokens,
+}: {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+}) {
+  const isCount = (count: number | undefined): count is number =>
+    count !== undefined && Number.isSafeInteger(count) && count >= 0 && count <= MOST_TOKENS;
+  return {
+    ...(isCount(inputTokens) ? { inputTokens } : {}),
+    ...(isCount(outputTokens) ? { outputTokens } : {}),
+  };
+}
+
+/** More than any model reads or writes in one session. */
+const MOST_TOKENS = 100_000_000;
 
 async function asText({ text }: { readonly text: string }): Promise<string> {
   return text;

@@ -1,5 +1,6 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Principal } from "../../principal/principal.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
@@ -49,6 +50,8 @@ function placeOf(principal: Principal, quota: Quota): () => void {
       return quota.take(principal.id);
     case "trader":
       return () => {};
+    case "task":
+      throw new CommandFailure("command.permission_denied", "a task does not test providers");
   }
 }
 

@@ -1,29 +1,17 @@
-import type {
-  CommandRecordAnswer,
-  HostEvent,
-  JournalAnswer,
-  StoredValue,
-  Surface,
-  Watchlist,
-} from "@bourse/contract/host-api";
+import type { CommandRecordAnswer, HostEvent, JournalAnswer, StoredValue, Surface } from "@bourse/contract/host-api";
 import type { Answer } from "./answer.ts";
+import { emptyWatchlists, type WatchlistState, watchlistRoutes } from "./watchlist-routes.ts";
 
 /** The fixture host's state besides charts and extensions. */
-export interface PageState {
-  watchlist: readonly string[];
+export interface PageState extends WatchlistState {
   surfaces: Surface[];
   stored: StoredValue[];
   readonly commands: CommandRecordAnswer[];
   readonly journals: JournalAnswer[];
 }
 
-export const emptyPageState = (): PageState => ({
-  watchlist: [],
-  surfaces: [],
-  stored: [],
-  commands: [],
-  journals: [],
-});
+export const emptyPageState = (): PageState =>
+  Object.assign(emptyWatchlists(), { surfaces: [], stored: [], commands: [], journals: [] });
 
 export interface PageRequest {
   readonly method: string;
@@ -38,12 +26,8 @@ export function pageRoutes(state: PageState, { method, url, body, emit }: PageRe
   if (path === "/context") return [204];
   if (path === "/context/published") return [200, { surfaces: state.surfaces }];
   if (path === "/storage") return [200, { values: state.stored }];
-  if (path === "/watchlist") {
-    if (method === "GET") return [200, { symbols: state.watchlist }];
-    state.watchlist = (body as Watchlist).symbols;
-    emit({ type: "context" });
-    return [204];
-  }
+  const watchlists = watchlistRoutes(state, { method, path, body, emit });
+  if (watchlists) return watchlists;
   const [, id, what, name] = /^\/extensions\/([^/]+)\/(commands|journals|storage)(?:\/(.+))?$/.exec(path) ?? [];
   if (what === "commands") return [200, { commands: state.commands }];
   if (what === "journals") return journal(state, name);

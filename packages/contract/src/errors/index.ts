@@ -28,6 +28,7 @@ import { STATE_ERRORS } from "./state.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
 import { WASM_ERRORS } from "./wasm.ts";
+import { WATCHLIST_ERRORS } from "./watchlist.ts";
 import { WEBHOOK_ERRORS } from "./webhook.ts";
 
 export type { CatalogueEntry } from "./entry.ts";
@@ -59,6 +60,7 @@ export const ERROR_CATALOGUE = {
   ...FEED_ERRORS,
   ...DESK_ERRORS,
   ...OBJECT_ERRORS,
+  ...WATCHLIST_ERRORS,
   ...MARKET_SOURCE_ERRORS,
   ...BARS_ERRORS,
   ...MODEL_ERRORS,

@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
-import { SymbolText } from "../commands/parts.ts";
 import { PublishedFieldsSchema } from "../commands/shared/context.ts";
-import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
-import { closed, TimeText, uniqueList } from "./common.ts";
+import { closed, TimeText } from "./common.ts";
 
 export { type HostContext, HostContextSchema } from "../commands/shared/context.ts";
 
@@ -17,10 +15,6 @@ export const PageReportSchema = closed({
   foreground: Type.Boolean(),
 });
 export type PageReport = Static<typeof PageReportSchema>;
-
-/** `GET /api/watchlist` and body of `PUT /api/watchlist`: the trader's symbols, in the trader's order. */
-export const WatchlistSchema = closed({ symbols: uniqueList(SymbolText, WATCHLIST_MAX_SYMBOLS) });
-export type Watchlist = Static<typeof WatchlistSchema>;
 
 /** Context that an extension publishes about one of its views. */
 export const SurfaceSchema = closed({

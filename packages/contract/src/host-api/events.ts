@@ -20,6 +20,7 @@ export const HOST_EVENT_TYPES = [
   "assistant",
   "drawings",
   "indicators",
+  "watchlist",
 ] as const;
 
 /**

@@ -33,4 +33,5 @@ export * from "./requests.ts";
 export * from "./routes.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
+export * from "./watchlist.ts";
 export * from "./workbench.ts";

@@ -3,7 +3,7 @@ import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
 import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
-import { HostContextSchema, PageReportSchema, SurfaceListSchema, WatchlistSchema } from "./context.ts";
+import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
 import {
@@ -58,6 +58,15 @@ import {
 } from "./requests.ts";
 import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
+import {
+  NamedWatchlistSchema,
+  NewWatchlistSchema,
+  WatchlistChangeSchema,
+  WatchlistParams,
+  WatchlistRevisionQuery,
+  WatchlistSchema,
+  WatchlistSetSchema,
+} from "./watchlist.ts";
 import { ViewEventRequestSchema, WorkbenchSchema } from "./workbench.ts";
 
 /** The parameters and answers of a route. */
@@ -128,7 +137,14 @@ export const HOST_ROUTES = {
   "PUT /api/context": { body: PageReportSchema },
   "GET /api/context/published": { answer: SurfaceListSchema },
   "GET /api/watchlist": { answer: WatchlistSchema },
-  "PUT /api/watchlist": { body: WatchlistSchema },
+  "GET /api/watchlists": { answer: WatchlistSetSchema },
+  "POST /api/watchlists": { body: NewWatchlistSchema, answer: NamedWatchlistSchema },
+  "POST /api/watchlists/:id/changes": {
+    params: WatchlistParams,
+    body: WatchlistChangeSchema,
+    answer: NamedWatchlistSchema,
+  },
+  "DELETE /api/watchlists/:id": { params: WatchlistParams, query: WatchlistRevisionQuery },
   "GET /api/alerts": { answer: AlertListSchema },
   "POST /api/alerts": { body: NewAlertSchema, answer: ManagedAlertSchema },
   "PUT /api/alerts/:id": { params: AlertIdParams, body: AlertChangeSchema, answer: ManagedAlertSchema },

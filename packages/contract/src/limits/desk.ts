@@ -31,12 +31,21 @@ export interface DeskLimits {
   readonly noticeWindowMs: number;
   /** How long a page's report of being in the foreground is valid. */
   readonly foregroundLeaseMs: number;
+  /** Watchlists at once. */
+  readonly maxWatchlists: number;
+  /** Symbols of one watchlist. */
+  readonly maxWatchlistSymbols: number;
+  /** Groups of one watchlist. */
+  readonly maxWatchlistGroups: number;
   /** How far a snapshot's time may be ahead of the host's clock. */
   readonly clockToleranceMs: number;
 }
 
-/** Symbols of the watchlist: the same limit as a package's watchlist preset. */
-export const WATCHLIST_MAX_SYMBOLS = 100;
+/**
+ * Symbols of one watchlist: five of the largest presets. The page draws every row and follows every quote, and each
+ * change of the context carries the default list to extensions.
+ */
+export const WATCHLIST_MAX_SYMBOLS = 500;
 /** Bars of a moving alert: the same limit as the longest average of an indicator. */
 export const ALERT_PERIOD_MAX = 500;
 
@@ -71,6 +80,11 @@ export const DESK_LIMITS: DeskLimits = {
   noticeWindowMs: 60_000,
   // A closed page sends nothing; an open page repeats its report three times within this.
   foregroundLeaseMs: 60_000,
+  // A menu that a trader can read; one list per preset of a package fits twice.
+  maxWatchlists: 32,
+  maxWatchlistSymbols: WATCHLIST_MAX_SYMBOLS,
+  // Headings of a list: more of them than this, and a second list serves better.
+  maxWatchlistGroups: 50,
   // A guest takes its time from the host's events, which are rounded to at most a second.
   clockToleranceMs: 1000,
 };

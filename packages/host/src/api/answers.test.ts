@@ -101,6 +101,14 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/context", "/api/context"],
   ["GET", "/api/context/published", "/api/context/published"],
   ["GET", "/api/watchlist", "/api/watchlist"],
+  ["GET", "/api/watchlists", "/api/watchlists"],
+  ["POST", "/api/watchlists", "/api/watchlists", () => ({ name: "Indices" })],
+  [
+    "POST",
+    "/api/watchlists/:id/changes",
+    "/api/watchlists/default/changes",
+    () => ({ op: "add", symbols: ["SPX", "NDX"] }),
+  ],
   ["GET", "/api/alerts", "/api/alerts"],
   ["POST", "/api/alerts", "/api/alerts", () => ALERT],
   [

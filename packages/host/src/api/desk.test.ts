@@ -131,16 +131,40 @@ describe("/api/charts", () => {
   });
 });
 
-describe("/api/context and /api/watchlist", () => {
+describe("/api/context and the watchlists", () => {
+  const change = (body: object) => json("POST", "/api/watchlists/default/changes", body);
+  const symbols = async () => (await call("GET", "/api/watchlist")).value;
+
   it("takes the page's word and the trader's symbols", async () => {
     const front = { page: "one", foreground: true };
     expect(await json("PUT", "/api/context", front)).toMatchObject({ status: 204 });
-    expect(await json("PUT", "/api/watchlist", { symbols: ["SPX", "NDX"] })).toMatchObject({ status: 204 });
+    expect(await change({ op: "add", symbols: ["SPX", "NDX"] })).toMatchObject({ status: 200 });
     expect((await call("GET", "/api/context")).value).toMatchObject({ foreground: true, watchlist: ["SPX", "NDX"] });
-    for (const symbols of [["SPX", "SPX"], [""], [1], Array.from({ length: 101 }, (_, index) => `S${index}`)]) {
-      expect(await json("PUT", "/api/watchlist", { symbols })).toMatchObject({ status: 400 });
+    for (const wrong of [["SPX", "SPX"], [], [""], [1], Array.from({ length: 501 }, (_, index) => `S${index}`)]) {
+      expect(await change({ op: "add", symbols: wrong })).toMatchObject({ status: 400 });
     }
-    expect((await call("GET", "/api/watchlist")).value).toEqual({ symbols: ["SPX", "NDX"] });
+    expect(await change({ op: "replace", symbols: ["DAX"] })).toMatchObject({ status: 400 });
+    expect(await symbols()).toEqual({ symbols: ["SPX", "NDX"] });
+  });
+
+  it("has no way to replace a whole list, which would lose what another window added", async () => {
+    expect(await json("PUT", "/api/watchlist", { symbols: ["DAX"] })).toMatchObject({ status: 404 });
+    expect(await symbols()).toEqual({ symbols: ["SPX", "NDX"] });
+  });
+
+  it("keeps several lists and removes one only as it was seen", async () => {
+    const made = (await json("POST", "/api/watchlists", { name: "Indices" })).value as { id: string };
+    const path = `/api/watchlists/${made.id}`;
+    expect(await json("POST", "/api/watchlists", { name: "Indices" })).toMatchObject({ code: "watchlist.name_taken" });
+    expect(await json("POST", `${path}/changes`, { op: "add", symbols: ["SPX"] })).toMatchObject({
+      status: 200,
+      value: { revision: 2, symbols: [{ symbol: "SPX" }] },
+    });
+    expect(await call("DELETE", `${path}?revision=1`)).toMatchObject({ status: 409, code: "watchlist.changed" });
+    expect(await call("DELETE", path)).toMatchObject({ status: 400 });
+    expect(await call("DELETE", `${path}?revision=2`)).toMatchObject({ status: 204 });
+    expect(await json("POST", `${path}/changes`, { op: "add", symbols: ["SPX"] })).toMatchObject({ status: 404 });
+    expect(await symbols()).toEqual({ symbols: ["SPX", "NDX"] });
   });
 });
 

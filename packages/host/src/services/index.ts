@@ -28,6 +28,7 @@ import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
 import { storageService } from "./storage/storage.ts";
+import { watchlistService } from "./watchlist/watchlist.ts";
 
 /** Dependencies of the services. */
 export interface ServiceDependencies {
@@ -76,7 +77,8 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
   const charts = chartsService({ database, random, events, market, limits: DESK_LIMITS });
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
-  const context = contextService({ ...dependencies, charts, limits: DESK_LIMITS });
+  const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
+  const context = contextService({ ...dependencies, charts, watchlist, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
@@ -116,6 +118,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     news,
     notifications,
     storage,
+    watchlist,
   };
   return {
     services,

@@ -11,6 +11,7 @@ import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
 import type { StorageService } from "./storage/port.ts";
+import type { WatchlistService } from "./watchlist/port.ts";
 
 /** The services for commands. A service checks ownership; the permission of the caller was checked before. */
 export interface HostServices {
@@ -27,4 +28,5 @@ export interface HostServices {
   readonly news: NewsService;
   readonly notifications: NotificationsService;
   readonly storage: StorageService;
+  readonly watchlist: WatchlistService;
 }

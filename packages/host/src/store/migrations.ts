@@ -9,6 +9,7 @@ import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_TABLES } from "../services/objects/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
+import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
@@ -99,4 +100,5 @@ export const MIGRATIONS: readonly string[] = [
   REVOCATION_STEP,
   PACKAGE_FILES_TABLE,
   OBJECT_TABLES,
+  WATCHLISTS_STEP,
 ];

@@ -73,14 +73,16 @@ describe("the state", () => {
     database = full;
     const pages = Number(full.one("PRAGMA page_count")?.page_count);
     const note = (text: string) =>
-      full.transaction(() => full.run("INSERT INTO watchlist (position, symbol) VALUES (NULL, ?)", text));
+      full.transaction(() =>
+        full.run("INSERT INTO watchlists (id, name, revision, is_default) VALUES (?1, ?1, 1, 0)", text),
+      );
     note("kept");
     full.run(`PRAGMA max_page_count = ${pages + 2}`);
     expect(() => note("x".repeat(100_000))).toThrow(/full/);
-    expect(full.all("SELECT symbol FROM watchlist")).toMatchObject([{ symbol: "kept" }]);
+    expect(full.all("SELECT name FROM watchlists WHERE is_default = 0")).toMatchObject([{ name: "kept" }]);
     full.run("PRAGMA max_page_count = 100000");
     note("x".repeat(100_000));
-    expect(full.all("SELECT symbol FROM watchlist")).toHaveLength(2);
+    expect(full.all("SELECT name FROM watchlists WHERE is_default = 0")).toHaveLength(2);
   });
 
   it("never changes or deletes a line of the audit", () => {

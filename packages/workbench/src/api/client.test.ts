@@ -34,11 +34,11 @@ describe("a call of the host's local API", () => {
     const { api, sent } = clientOf(EMPTY);
     const file = new Blob(["bytes"]);
     await api.call("DELETE /api/allowed-origins", { query: { extension_id: "svc.a", origin: "https://a.example" } });
-    await api.call("PUT /api/watchlist", { body: { symbols: ["^GSPC"] } });
+    await api.call("PUT /api/context", { body: { page: "one", foreground: true } });
     await api.call("POST /api/dialogs/:id/file", { params: { id: "ask" }, body: file });
     expect(sent).toMatchObject([
       { path: "/api/allowed-origins?extension_id=svc.a&origin=https%3A%2F%2Fa.example", type: null },
-      { method: "PUT", body: '{"symbols":["^GSPC"]}', type: "application/json" },
+      { method: "PUT", body: '{"page":"one","foreground":true}', type: "application/json" },
       { method: "POST", path: "/api/dialogs/ask/file", body: file, type: "application/octet-stream" },
     ]);
   });
@@ -54,7 +54,9 @@ describe("a call of the host's local API", () => {
     expectTypeOf(removal).returns.resolves.toEqualTypeOf<Removed>();
     expectTypeOf(candles).returns.resolves.toEqualTypeOf<CandleList>();
     expectTypeOf(turned).returns.resolves.toEqualTypeOf<Extension>();
-    expectTypeOf(() => api.call("PUT /api/watchlist", { body: { symbols: [] } })).returns.resolves.toBeUndefined();
+    expectTypeOf(() =>
+      api.call("PUT /api/context", { body: { page: "one", foreground: true } }),
+    ).returns.resolves.toBeUndefined();
   });
 
   it("does not compile when a route, a part of it or its shape is not the table's", () => {
@@ -65,7 +67,7 @@ describe("a call of the host's local API", () => {
       // @ts-expect-error the path's parameter is missing
       () => api.call("GET /api/extensions/:id/log"),
       // @ts-expect-error a body of another shape
-      () => api.call("PUT /api/watchlist", { body: { names: [] } }),
+      () => api.call("PUT /api/context", { body: { names: [] } }),
       // @ts-expect-error the route takes no body
       () => api.call("GET /api/charts", { body: {} }),
       // @ts-expect-error nothing is said about the answer by hand

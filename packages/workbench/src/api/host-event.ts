@@ -16,6 +16,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "assistant",
   "drawings",
   "indicators",
+  "watchlist",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

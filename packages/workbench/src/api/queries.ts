@@ -25,6 +25,7 @@ export const SUBJECTS = {
   assistant: ["assistant"],
   drawings: ["drawings"],
   indicators: ["indicators"],
+  watchlist: ["watchlist"],
 } as const;
 
 export function useHostState() {

@@ -10,7 +10,7 @@ export interface WatchRowProps {
   /** The active chart shows it. */
   readonly isShown: boolean;
   readonly onShow: () => void;
-  readonly onMove: (by: number) => void;
+  readonly onMove: (by: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
@@ -50,7 +50,7 @@ export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRow
   );
 }
 
-function keyAct({ key, altKey }: KeyboardEvent, onMove: (by: number) => void, onRemove: () => void) {
+function keyAct({ key, altKey }: KeyboardEvent, onMove: (by: 1 | -1) => void, onRemove: () => void) {
   if (altKey && key === "ArrowUp") return () => onMove(-1);
   if (altKey && key === "ArrowDown") return () => onMove(1);
   return key === "Delete" ? onRemove : undefined;

@@ -1,27 +1,30 @@
+import type { NamedWatchlist, WatchlistChange } from "@bourse/contract/host-api";
 import { EmptyState, Skeleton } from "@bourse/ui";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { AddSymbol } from "./AddSymbol.tsx";
-import { moved } from "./order.ts";
-import { useSetWatchlist, useWatchlist } from "./queries.ts";
+import { moveBy } from "./order.ts";
+import { useChangeWatchlist, useWatchlists } from "./queries.ts";
 import { WatchRow } from "./WatchRow.tsx";
 
 /** The trader's watchlist. */
 export function WatchlistPanel() {
-  const { data: listed, error, refetch, isLoading } = useWatchlist();
-  const set = useSetWatchlist();
+  const { data: lists, error, refetch, isLoading } = useWatchlists();
+  const list = lists?.find((each) => each.is_default);
+  const change = useChangeWatchlist(list?.id ?? "");
+  const listed = list?.symbols.map((each) => each.symbol);
   return (
     <div>
       <h2 className="sr-only">Watchlist</h2>
-      {listed && <AddSymbol listed={listed} onAdd={(symbol) => set.mutate([...listed, symbol])} />}
+      {listed && <AddSymbol listed={listed} onAdd={(symbol) => change.mutate({ op: "add", symbols: [symbol] })} />}
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading the watchlist" lines={4} />}
         {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-        {set.error && <ErrorNotice error={set.error} />}
+        {change.error && <ErrorNotice error={change.error} />}
       </div>
-      {listed && <Rows listed={listed} onChange={set.mutate} />}
+      {list && <Rows list={list} onChange={change.mutate} />}
       {listed?.length === 0 && (
         <EmptyState icon={Eye} title="The watchlist is empty">
           Choose a symbol above and add it. A click on it then turns the chart in front to it.
@@ -32,25 +35,26 @@ export function WatchlistPanel() {
 }
 
 interface RowsProps {
-  readonly listed: readonly string[];
-  readonly onChange: (symbols: readonly string[]) => void;
+  readonly list: NamedWatchlist;
+  readonly onChange: (change: WatchlistChange) => void;
 }
 
-function Rows({ listed, onChange }: RowsProps) {
+function Rows({ list, onChange }: RowsProps) {
   const active = useActiveChart();
   const { turn } = useChartActions();
   const [said, setSaid] = useState("");
-  const move = (symbol: string, by: number) => {
-    const next = moved(listed, symbol, by);
-    const place = `${symbol} is number ${next.indexOf(symbol) + 1} of ${next.length}`;
-    setSaid(place);
-    onChange(next);
+  const listed = list.symbols.map((each) => each.symbol);
+  const move = (symbol: string, by: 1 | -1) => {
+    const change = moveBy(list, symbol, by);
+    if (!change) return;
+    setSaid(`${symbol} is number ${listed.indexOf(symbol) + 1 + by} of ${listed.length}`);
+    onChange(change);
     keepFocus();
   };
   const remove = (symbol: string) => {
     const at = listed.indexOf(symbol);
     setSaid(`${symbol} is off the list`);
-    onChange(listed.filter((each) => each !== symbol));
+    onChange({ op: "remove", symbols: [symbol] });
     focusRow(listed[at + 1] ?? listed[at - 1]);
   };
   return (

@@ -1,11 +1,24 @@
 import { expect, it } from "vitest";
-import { moved } from "./order.ts";
+import { moveBy } from "./order.ts";
 
-it("a symbol moves up and down, and stops at the ends", () => {
-  const list = ["a", "b", "c"];
-  expect(moved(list, "b", -1)).toEqual(["b", "a", "c"]);
-  expect(moved(list, "b", 1)).toEqual(["a", "c", "b"]);
-  expect(moved(list, "a", -1)).toEqual(list);
-  expect(moved(list, "c", 1)).toEqual(list);
-  expect(moved(list, "x", 1)).toEqual(list);
+const ROWS = [
+  { symbol: "a" },
+  { symbol: "b" },
+  { symbol: "c" },
+  { symbol: "d", group_id: "one" },
+  { symbol: "e", group_id: "two" },
+];
+const GROUPS = [{ id: "one" }, { id: "empty" }, { id: "two" }];
+const by = (symbol: string, step: 1 | -1) => moveBy({ symbols: ROWS, groups: GROUPS }, symbol, step);
+
+it("a symbol moves up and down, into the next group, and stops at the ends", () => {
+  expect(by("b", -1)).toEqual({ op: "move", symbol: "b", before: "a" });
+  expect(by("a", 1)).toEqual({ op: "move", symbol: "a", before: "c" });
+  expect(by("b", 1)).toEqual({ op: "move", symbol: "b" });
+  expect(by("c", 1)).toEqual({ op: "move", symbol: "c", group_id: "one", before: "d" });
+  expect(by("d", -1)).toEqual({ op: "move", symbol: "d" });
+  expect(by("d", 1)).toEqual({ op: "move", symbol: "d", group_id: "empty" });
+  expect(by("a", -1)).toBeUndefined();
+  expect(by("e", 1)).toBeUndefined();
+  expect(by("x", 1)).toBeUndefined();
 });

@@ -1,7 +1,30 @@
-/** The list with a symbol moved by some places, at most to either end. */
-export function moved(list: readonly string[], symbol: string, by: number): readonly string[] {
-  const from = list.indexOf(symbol);
-  const rest = list.filter((each) => each !== symbol);
-  const to = Math.min(rest.length, Math.max(0, from + by));
-  return from < 0 ? list : [...rest.slice(0, to), symbol, ...rest.slice(to)];
+import type { WatchedSymbol, WatchlistChange } from "@bourse/contract/host-api";
+
+interface Shown {
+  readonly symbols: readonly WatchedSymbol[];
+  readonly groups: readonly { readonly id: string }[];
+}
+type Move = Extract<WatchlistChange, { op: "move" }>;
+
+/**
+ * The change that moves a symbol by one place, also into the next or previous group; undefined at either end. The
+ * symbols of no group come first.
+ */
+export function moveBy({ symbols: rows, groups }: Shown, symbol: string, by: 1 | -1): Move | undefined {
+  const row = rows.find((each) => each.symbol === symbol);
+  if (!row) return undefined;
+  const inGroup = (id: string | undefined) => rows.filter((each) => each.group_id === id);
+  const own = inGroup(row.group_id);
+  const at = own.indexOf(row);
+  const place = (group_id: string | undefined, before: string | undefined): Move => ({
+    op: "move",
+    symbol,
+    ...(group_id !== undefined && { group_id }),
+    ...(before !== undefined && { before }),
+  });
+  if (own[at + by]) return place(row.group_id, by < 0 ? own[at - 1]?.symbol : own[at + 2]?.symbol);
+  const order = [undefined, ...groups.map(({ id }) => id)];
+  const next = order.indexOf(row.group_id) + by;
+  if (next < 0 || next >= order.length) return undefined;
+  return place(order[next], by < 0 ? undefined : inGroup(order[next])[0]?.symbol);
 }

@@ -1,29 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NamedWatchlist, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-const KEY = ["context", "watchlist"] as const;
+const KEY = ["watchlist", "lists"] as const;
 
-/** The trader's symbols, in the trader's order. */
-export function useWatchlist() {
+/** The trader's lists. */
+export function useWatchlists() {
   const api = useApi();
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/watchlist", { signal })).symbols,
+    queryFn: async ({ signal }) => (await api.call("GET /api/watchlists", { signal })).lists,
   });
 }
 
-/** Replaces the list; shows it at once, and then the host's version. */
-export function useSetWatchlist() {
+/** Changes one list and shows the host's answer. */
+export function useChangeWatchlist(id: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each request contains the whole list, and the last one must arrive last.
+    // One after the other: two quick moves of a symbol must arrive in this order.
     scope: { id: "watchlist" },
-    mutationFn: (symbols: readonly string[]) => api.call("PUT /api/watchlist", { body: { symbols } }),
-    async onMutate(symbols) {
-      await client.cancelQueries({ queryKey: KEY });
-      client.setQueryData(KEY, symbols);
-    },
+    mutationFn: (body: WatchlistChange) => api.call("POST /api/watchlists/:id/changes", { params: { id }, body }),
+    onSuccess: (list) => show(client, list),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
+}
+
+/** The newest revision counts: an answer may arrive after a later one was read. */
+function show(client: QueryClient, list: NamedWatchlist): void {
+  client.setQueryData<WatchlistSet["lists"]>(KEY, (lists) =>
+    lists?.map((each) => (each.id === list.id && each.revision < list.revision ? list : each)),
+  );
 }

@@ -15,14 +15,4 @@ const listPublished = defineRoute({
   run: (_request, { services }) => services.context.published(),
 });
 
-const getWatchlist = defineRoute({
-  name: "GET /api/watchlist",
-  run: (_request, { services }) => services.context.watchlist(),
-});
-
-const setWatchlist = defineRoute({
-  name: "PUT /api/watchlist",
-  run: ({ body }, { services }) => services.context.setWatchlist(body),
-});
-
-export const CONTEXT_ROUTES: readonly Route[] = [getContext, reportContext, listPublished, getWatchlist, setWatchlist];
+export const CONTEXT_ROUTES: readonly Route[] = [getContext, reportContext, listPublished];

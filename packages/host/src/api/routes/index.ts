@@ -17,6 +17,7 @@ import { NOTIFICATION_ROUTES } from "./notifications.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
 import { TRUST_ROUTES } from "./trust.ts";
+import { WATCHLIST_ROUTES } from "./watchlist.ts";
 import { WORKBENCH_ROUTES } from "./workbench.ts";
 
 /** Every route of the local API except the event stream, by area. */
@@ -40,4 +41,5 @@ export const ROUTES: readonly Route[] = [
   ...NEWS_ROUTES,
   ...DRAWING_ROUTES,
   ...INDICATOR_ROUTES,
+  ...WATCHLIST_ROUTES,
 ];

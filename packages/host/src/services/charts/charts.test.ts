@@ -35,11 +35,11 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     limits: all,
   });
   const context = contextService({
-    database: state.database,
     clock: manualClock(),
     events,
     mailbox: { post: () => false },
     charts,
+    watchlist: { symbols: () => [], onChange: () => () => undefined },
     extensions: { list: () => [], standing: () => undefined },
     limits: all,
   });

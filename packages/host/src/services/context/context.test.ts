@@ -9,6 +9,7 @@ import type { GuestEventDraft } from "../../interactive/draft.ts";
 import type { Guest } from "../../principal/principal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { chartsService } from "../charts/charts.ts";
+import { watchlistService } from "../watchlist/watchlist.ts";
 import { contextService } from "./context.ts";
 
 const SAMPLE = "svc.sample_guest";
@@ -47,8 +48,14 @@ function setUp(state: TestState = testState()) {
     installed.set(next.id, next);
     events.emit({ type: "extensions", extension_id: next.id });
   };
-  const context = contextService({
+  const watchlist = watchlistService({
+    random: SYSTEM_RANDOM,
     database: state.database,
+    events,
+    limits: DESK_LIMITS,
+  });
+  const watch = (...symbols: string[]) => watchlist.change("default", { op: "add", symbols });
+  const context = contextService({
     clock,
     events,
     mailbox: {
@@ -58,6 +65,7 @@ function setUp(state: TestState = testState()) {
       },
     },
     charts,
+    watchlist,
     extensions: {
       list: () => [...installed.values()] as unknown as InstalledExtension[],
       standing: (id) => installed.get(id),
@@ -72,15 +80,15 @@ function setUp(state: TestState = testState()) {
     return run.code ?? run.result;
   };
   const surfaces = () => context.published().surfaces;
-  return { context, charts, clock, events, install, posts, publish, read, services, surfaces, told };
+  return { context, charts, clock, events, install, posts, publish, read, services, surfaces, told, watch };
 }
 
 describe("context.read", () => {
   it("[CMD-31] tells symbol, timeframes, watchlist, foreground and the host's time", async () => {
-    const { context, charts, clock, read } = setUp();
+    const { context, charts, clock, read, watch } = setUp();
     expect(await read()).toEqual(CONTEXT);
     charts.add({ symbol: "SPX", timeframe: "1W" });
-    context.setWatchlist({ symbols: ["NDX", "SPX"] });
+    watch("NDX", "SPX");
     context.report({ page: "one", foreground: true });
     clock.advance(1000);
     expect(await read()).toEqual({
@@ -102,14 +110,13 @@ describe("context.read", () => {
   });
 
   it("is not available while there is no chart", async () => {
-    const { database } = testState();
     const { events } = toldEvents();
     const context = contextService({
-      database,
       clock: manualClock(),
       events,
       mailbox: { post: () => false },
       charts: { list: () => [], onChange: () => () => undefined },
+      watchlist: { symbols: () => [], onChange: () => () => undefined },
       extensions: { list: () => [], standing: () => undefined },
       limits: DESK_LIMITS,
     });
@@ -120,15 +127,15 @@ describe("context.read", () => {
 
 describe("the context event", () => {
   it("reaches guests that hold tradingRead, once a change", () => {
-    const { context, charts, install, posts, told } = setUp();
+    const { charts, install, posts, told, watch } = setUp();
     install({ id: "svc.blind_guest", approved: ["alertsWrite"] });
     install({ id: "svc.disabled_guest", enabled: false });
     told.length = 0;
-    context.setWatchlist({ symbols: ["NDX"] });
-    context.setWatchlist({ symbols: ["NDX"] });
+    watch("NDX");
+    watch("NDX");
     const data = { ...CONTEXT, watchlist: ["NDX"] };
     expect(posts).toEqual([[SAMPLE, { type: "context", data }]]);
-    expect(told).toEqual(["context"]);
+    expect(told).toEqual(["watchlist", "context"]);
     charts.change(charts.list()[0]?.chart_id ?? "", { timeframe: "1M" });
     expect(posts.at(-1)).toEqual([SAMPLE, { type: "context", data: { ...data, timeframes: ["1M"] } }]);
     charts.change(charts.list()[0]?.chart_id ?? "", { active: true });
@@ -160,14 +167,6 @@ describe("the context event", () => {
     const before = posts.length;
     charts.add({ symbol: "SPX", timeframe: "1W" });
     expect(posts).toHaveLength(before);
-  });
-});
-
-describe("the watchlist", () => {
-  it("survives a restart in the trader's order", () => {
-    const state = testState();
-    setUp(state).context.setWatchlist({ symbols: ["SPX", "NDX", "DAX"] });
-    expect(setUp(state.reopen()).context.watchlist()).toEqual({ symbols: ["SPX", "NDX", "DAX"] });
   });
 });
 

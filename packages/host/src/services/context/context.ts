@@ -3,21 +3,20 @@ import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Database } from "../../store/database.ts";
 import type { ExtensionStore } from "../../store/extensions.ts";
 import type { ChartsService } from "../charts/port.ts";
+import type { WatchlistService } from "../watchlist/port.ts";
 import { foreground } from "./foreground.ts";
 import type { ContextService } from "./port.ts";
 import { surfaces } from "./surfaces.ts";
-import { watchlistStore } from "./watchlist.ts";
 
 /** Dependencies of the context. */
 export interface ContextDeps {
-  readonly database: Database;
   readonly clock: Clock;
   readonly events: EventBus;
   readonly mailbox: Pick<GuestMailbox, "post">;
   readonly charts: Pick<ChartsService, "list" | "onChange">;
+  readonly watchlist: Pick<WatchlistService, "symbols" | "onChange">;
   readonly extensions: Pick<ExtensionStore, "list" | "standing">;
   readonly limits: Pick<DeskLimits, "foregroundLeaseMs" | "clockToleranceMs">;
 }
@@ -26,8 +25,7 @@ export interface ContextDeps {
 const NEEDED = "tradingRead";
 
 export function contextService(deps: ContextDeps): ContextService {
-  const { clock, events, charts, extensions, limits } = deps;
-  const watchlist = watchlistStore(deps.database);
+  const { clock, events, charts, watchlist, extensions, limits } = deps;
   const told = () => events.emit({ type: "context" });
   const generationOf = (id: string) => {
     const standing = extensions.standing(id);
@@ -41,7 +39,7 @@ export function contextService(deps: ContextDeps): ContextService {
   const pages = foreground(clock, limits, () => changed());
   const look = () => {
     const chart = lookAt(charts);
-    return chart && { ...chart, watchlist: watchlist.read(), foreground: pages.holds() };
+    return chart && { ...chart, watchlist: watchlist.symbols(), foreground: pages.holds() };
   };
   let known = JSON.stringify(look());
   const changed = () => {
@@ -53,6 +51,7 @@ export function contextService(deps: ContextDeps): ContextService {
     if (now) tellGuests(deps, { ...now, now: clock.now().toISOString() });
   };
   const forgetCharts = charts.onChange(changed);
+  const forgetWatchlist = watchlist.onChange(changed);
   return {
     read() {
       const now = look();
@@ -63,11 +62,6 @@ export function contextService(deps: ContextDeps): ContextService {
       pages.report(report);
       changed();
     },
-    watchlist: () => ({ symbols: watchlist.read() }),
-    setWatchlist({ symbols }) {
-      watchlist.write(symbols);
-      changed();
-    },
     publish(principal, snapshot) {
       shown.publish(principal, snapshot);
       told();
@@ -76,6 +70,7 @@ export function contextService(deps: ContextDeps): ContextService {
     published: () => ({ surfaces: shown.list() }),
     close() {
       forgetCharts();
+      forgetWatchlist();
       forgetExtensions();
       pages.close();
     },

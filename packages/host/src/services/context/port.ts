@@ -1,5 +1,5 @@
 import type { CONTEXT_PUBLISH, HostContext, ParamsOf } from "@bourse/contract";
-import type { PageReport, SurfaceList, Watchlist } from "@bourse/contract/host-api";
+import type { PageReport, SurfaceList } from "@bourse/contract/host-api";
 import type { Guest } from "../../principal/principal.ts";
 
 /** An extension's description of one of its views. */
@@ -11,9 +11,6 @@ export interface ContextService {
   read(): HostContext;
   /** Records a page's report that it is, or is no longer, in the foreground. */
   report(report: PageReport): void;
-  watchlist(): Watchlist;
-  /** Replaces the watchlist; it is on disk when this returns. */
-  setWatchlist(list: Watchlist): void;
   /**
    * Stores a snapshot of one view, replacing the previous one, or removes it. All are dropped when the generation ends.
    * Returns whether a snapshot is stored. @throws CommandFailure `command.not_found`, `command.params_invalid`

@@ -16,3 +16,18 @@ export {
 export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
+export {
+  type BarWindow,
+  barsInsideDay,
+  INSTRUMENT_KINDS,
+  type InsideDay,
+  type Instrument,
+  type InstrumentKind,
+  SIMULATED_END,
+  SIMULATED_FIRST,
+  SIMULATED_INSTRUMENTS,
+  type SimulatedSample,
+  simulatedBars,
+  simulatedSamples,
+  simulatedTail,
+} from "./simulated/index.ts";

@@ -2,6 +2,7 @@ import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
+import { BARS } from "./market/bars/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { FINANCE_COMMANDS } from "./marketplace/finance/commands.ts";
@@ -50,6 +51,7 @@ export const PROGRAM: ProgramSpec = {
     RUN,
     REPLAY,
     COMMANDS,
+    BARS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     KEYS_ROTATE,

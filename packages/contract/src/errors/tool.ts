@@ -38,6 +38,11 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     title: "The target already exists",
     hint: "Choose another name, or remove the old one first.",
   },
+  "tool.bars_option_invalid": {
+    number: 4060,
+    title: "An option does not say which bars are wanted",
+    hint: "`bourse bars --list` shows the symbols; `bourse bars --help` shows the options.",
+  },
   "tool.internal": {
     number: 4010,
     title: "The tool failed",

@@ -1,0 +1,102 @@
+import type { ChartTimeframe } from "@bourse/contract";
+import type { BarColumns } from "../columns.ts";
+import { columnsBuilder } from "./builder.ts";
+import { dayBar, FIRST_DAY, SIMULATED_END, SIMULATED_FIRST } from "./days.ts";
+import { type BarLength, type Filling, fillDay } from "./fill.ts";
+import type { Instrument } from "./instruments.ts";
+import { periodEnd, periodStart } from "./periods.ts";
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./sessions.ts";
+
+/** Bars that open from `from` up to but excluding `to`, in milliseconds. */
+export interface BarWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+const LENGTH_OF: Readonly<Record<Exclude<ChartTimeframe, "1W" | "1M">, BarLength>> = {
+  "1m": 1,
+  "5m": 5,
+  "15m": 15,
+  "1H": 60,
+  "4H": 240,
+  "1D": DAY_MINUTES,
+};
+
+/**
+ * Bars of the simulated exchange. They are a function of the instrument, the timeframe and the window alone, the same on
+ * every machine, and cost no more than the window. A longer bar is exactly its shorter ones together.
+ */
+export function simulatedBars(instrument: Instrument, timeframe: ChartTimeframe, window: BarWindow): BarColumns {
+  if (timeframe === "1W" || timeframe === "1M") return longBars(instrument, timeframe, window);
+  const built = columnsBuilder(instrument);
+  const length = LENGTH_OF[timeframe];
+  const from = Math.max(window.from, SIMULATED_FIRST);
+  const to = Math.min(window.to, SIMULATED_END);
+  for (let day = Math.floor(from / DAY_MS); day * DAY_MS < to; day += 1) {
+    const bar = dayBar(instrument, day);
+    if (!bar) continue;
+    const midnight = day * DAY_MS;
+    const inDay = { day, from: (from - midnight) / MINUTE_MS, to: (to - midnight) / MINUTE_MS, length };
+    fillDay(bar, fillingOf(instrument), inDay, (each, opens) => built.add(midnight + opens * MINUTE_MS, each));
+  }
+  return built.columns();
+}
+
+/** The newest `limit` bars that open before `before`. */
+export function simulatedTail(
+  instrument: Instrument,
+  timeframe: ChartTimeframe,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): BarColumns {
+  const to = Math.min(before, SIMULATED_END);
+  const usual = timeframe === "1W" || timeframe === "1M" ? 31 * DAY_MS : LENGTH_OF[timeframe] * MINUTE_MS;
+  // Nights, weekends and quiet minutes have no bars: what is missing is looked for further back.
+  let from = to;
+  let found = columnsBuilder(instrument).columns();
+  for (let span = Math.max(usual * limit, DAY_MS); from > SIMULATED_FIRST && found.length < limit; span *= 2) {
+    from = Math.max(SIMULATED_FIRST, to - span);
+    found = simulatedBars(instrument, timeframe, { from, to });
+  }
+  return newest(found, limit);
+}
+
+function newest(bars: BarColumns, limit: number): BarColumns {
+  const cut = (column: Float64Array) => column.slice(Math.max(0, bars.length - limit));
+  const time = cut(bars.time);
+  return {
+    length: time.length,
+    time,
+    open: cut(bars.open),
+    high: cut(bars.high),
+    low: cut(bars.low),
+    close: cut(bars.close),
+    volume: cut(bars.volume),
+  };
+}
+
+/** What decides the inside of an instrument's day. */
+export function fillingOf({ seed, session, kind, volumeStyle }: Instrument): Filling {
+  return { seed, session, kind, volumeStyle, grid: 1 };
+}
+
+/** Weeks and months: their days together. */
+function longBars(instrument: Instrument, timeframe: "1W" | "1M", { from, to }: BarWindow): BarColumns {
+  const built = columnsBuilder(instrument);
+  const begin = periodStart(Math.max(from, SIMULATED_FIRST), timeframe);
+  for (let start = begin; start < Math.min(to, SIMULATED_END); start = periodEnd(start, timeframe)) {
+    if (start < from) continue;
+    const days: number[] = [];
+    for (let at = start; at < periodEnd(start, timeframe); at += DAY_MS) days.push(at / DAY_MS);
+    const bars = days.filter((day) => day >= FIRST_DAY).flatMap((day) => dayBar(instrument, day) ?? []);
+    const [first, last] = [bars[0], bars.at(-1)];
+    if (!first || !last) continue;
+    built.add(start, {
+      open: first.open,
+      high: Math.max(...bars.map((each) => each.high)),
+      low: Math.min(...bars.map((each) => each.low)),
+      close: last.close,
+      volume: bars.reduce((sum, each) => sum + each.volume, 0),
+    });
+  }
+  return built.columns();
+}

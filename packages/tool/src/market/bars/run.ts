@@ -1,0 +1,68 @@
+import { type BarColumns, SIMULATED_END, SIMULATED_FIRST, SIMULATED_INSTRUMENTS, simulatedBars } from "@bourse/bars";
+import { hasFlag, type Invocation } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { issueFields, issueLines } from "../../cli/issues.ts";
+import { paint } from "../../cli/text.ts";
+import { type BarsRequest, readRequest } from "./request.ts";
+
+/** Writes the list of instruments or the bars of one. */
+export async function writeBars(given: Invocation, io: Io): Promise<ExitCode> {
+  if (hasFlag(given, "list")) return await writeList(given, io);
+  const request = readRequest(given);
+  if ("issues" in request) {
+    const { issues } = request;
+    const text = hasFlag(given, "json")
+      ? JSON.stringify({ ok: false, issues: issues.map(issueFields) })
+      : issueLines(issues, paint(io.color)).join("\n");
+    await (hasFlag(given, "json") ? io.out(`${text}\n`) : io.err(`${text}\n`));
+    return EXIT.refused;
+  }
+  const line = hasFlag(given, "json") && !hasFlag(given, "csv") ? jsonLine : csvLine;
+  if (line === csvLine) await io.out("time,open,high,low,close,volume\n");
+  for (const bars of partsOf(request)) {
+    const lines = Array.from({ length: bars.length }, (_, index) => line(bars, index, request));
+    if (lines.length > 0) await io.out(lines.join(""));
+  }
+  return EXIT.ok;
+}
+
+async function writeList(given: Invocation, io: Io): Promise<ExitCode> {
+  const lines = SIMULATED_INSTRUMENTS.map(({ symbol, kind, tick, decimals, title, session }) =>
+    hasFlag(given, "json")
+      ? JSON.stringify({ symbol, kind, tick, decimals, name: title, session: session.name })
+      : `${symbol.padEnd(12)}  ${kind.padEnd(8)}  ${tick.toFixed(decimals).padEnd(8)}  ${title} (${session.name})`,
+  );
+  await io.out(`${lines.join("\n")}\n`);
+  return EXIT.ok;
+}
+
+/** Days of bars that are held at once: ten years of minutes would be five million lines. */
+const DAYS_AT_ONCE = 28;
+const DAY_MS = 24 * 60 * 60_000;
+
+function* partsOf({ instrument, timeframe, from, to }: BarsRequest): Generator<BarColumns> {
+  const end = Math.min(to, SIMULATED_END);
+  for (let at = Math.max(from, SIMULATED_FIRST); at < end; at += DAYS_AT_ONCE * DAY_MS) {
+    yield simulatedBars(instrument, timeframe, { from: at, to: Math.min(at + DAYS_AT_ONCE * DAY_MS, end) });
+  }
+}
+
+type Line = (bars: BarColumns, index: number, request: BarsRequest) => string;
+
+const csvLine: Line = (bars, index, { instrument }) => {
+  const price = (column: Float64Array) => (column[index] as number).toFixed(instrument.decimals);
+  const prices = [bars.open, bars.high, bars.low, bars.close].map(price).join(",");
+  return `${timeOf(bars, index)},${prices},${bars.volume[index]}\n`;
+};
+
+const jsonLine: Line = (bars, index) => {
+  const [open, high, low, close, volume] = [bars.open, bars.high, bars.low, bars.close, bars.volume].map(
+    (column) => column[index],
+  );
+  return `${JSON.stringify({ time: timeOf(bars, index), open, high, low, close, volume })}\n`;
+};
+
+function timeOf({ time }: BarColumns, index: number): string {
+  return new Date(time[index] as number).toISOString();
+}

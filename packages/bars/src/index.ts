@@ -1,5 +1,20 @@
 export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
 export * from "./indicators/index.ts";
+export {
+  type BarWindow,
+  barsInsideDay,
+  INSTRUMENT_KINDS,
+  type InsideDay,
+  type Instrument,
+  type InstrumentKind,
+  SIMULATED_END,
+  SIMULATED_FIRST,
+  SIMULATED_INSTRUMENTS,
+  type SimulatedSample,
+  simulatedBars,
+  simulatedSamples,
+  simulatedTail,
+} from "./simulated/index.ts";
 export { type Bias, type BiasedEvent, type BiasedScan, type Series, scanWithBias } from "./structure/bias.ts";
 export { MAX_OPEN_BLOCKS, type StructureEngine, type StructureOptions, structureEngine } from "./structure/engine.ts";
 export type { StructureEvent } from "./structure/event.ts";
@@ -16,18 +31,3 @@ export {
 export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
-export {
-  type BarWindow,
-  barsInsideDay,
-  INSTRUMENT_KINDS,
-  type InsideDay,
-  type Instrument,
-  type InstrumentKind,
-  SIMULATED_END,
-  SIMULATED_FIRST,
-  SIMULATED_INSTRUMENTS,
-  type SimulatedSample,
-  simulatedBars,
-  simulatedSamples,
-  simulatedTail,
-} from "./simulated/index.ts";

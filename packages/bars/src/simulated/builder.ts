@@ -1,7 +1,7 @@
 import type { BarColumns } from "../columns.ts";
 import type { WholeBar } from "./whole-bar.ts";
 
-/** What a tick is worth. */
+/** The value of a tick. */
 export interface Units {
   readonly step: number;
   readonly decimals: number;

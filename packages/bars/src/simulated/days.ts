@@ -24,7 +24,7 @@ const MILLION = 1_000_000;
 /** The square root of 2^n in units of 1/1024: how much wider a price strays in twice the time. */
 const ROOTS = [1024, 1448, 2048, 2896, 4096, 5793, 8192, 11_585, 16_384, 23_170, 32_768, 46_341, 65_536];
 
-/** What a hash is for: two uses at one place must not share numbers. */
+/** Purposes of a hash: two uses at one place must not share numbers. */
 const USE = { border: 1, bridge: 2, cluster: 3, octave: 4, day: 5 } as const;
 
 /** A day's bar; undefined on days without a session and outside the time of the exchange. */
@@ -110,7 +110,7 @@ function middleOf({ seed, dailyMove, kind }: Instrument, { left, right, level, a
 /** Periods of the waves that a range instrument is made of, in days. */
 const WAVES = [8, 6, 4, 2, 0].map((power) => ({ power, period: 2 ** power }));
 
-/** Waves of several periods around one price: it comes back for ever. */
+/** Waves of several periods around one price: it comes back forever. */
 function rangeLevel({ seed, start, dailyMove }: Instrument, point: number): number {
   let moved = 0;
   WAVES.forEach(({ power, period }, wave) => {

@@ -8,7 +8,7 @@ import type { WholeBar } from "./whole-bar.ts";
 export const LENGTHS = [DAY_MINUTES, 240, 60, 15, 5, 1] as const;
 export type BarLength = (typeof LENGTHS)[number];
 
-/** What decides the inside of a day, besides its bar. */
+/** Everything that decides the inside of a day besides its bar. */
 export interface Filling {
   readonly seed: number;
   readonly session: Pick<Session, "opens" | "closes">;
@@ -18,8 +18,9 @@ export interface Filling {
   readonly grid: number;
 }
 
-/** The part of a day that is asked for, in minutes from its midnight; bars that open in it are wanted. */
+/** How a day is filled, and the part of it that is wanted, in minutes from its midnight; bars that open in it are taken. */
 export interface DayWindow {
+  readonly filling: Filling;
   readonly day: number;
   readonly from: number;
   readonly to: number;
@@ -40,11 +41,12 @@ interface Cell {
  * The bars of one length inside a day, in order. They are exactly the day's bar together, and so are the shorter ones
  * of each longer one, because each is divided from it. Only what the window needs is divided.
  */
-export function fillDay(bar: WholeBar, filling: Filling, window: DayWindow, take: TakeBar): void {
-  descend({ bar, level: 0, opens: 0 }, filling, window, take);
+export function fillDay(bar: WholeBar, window: DayWindow, take: TakeBar): void {
+  descend({ bar, level: 0, opens: 0 }, window, take);
 }
 
-function descend({ bar, level, opens }: Cell, filling: Filling, window: DayWindow, take: TakeBar): void {
+function descend({ bar, level, opens }: Cell, window: DayWindow, take: TakeBar): void {
+  const { filling } = window;
   const length = LENGTHS[level] as BarLength;
   if (opens >= window.to || opens + length <= window.from) return;
   if (length === window.length) {
@@ -56,7 +58,7 @@ function descend({ bar, level, opens }: Cell, filling: Filling, window: DayWindo
   const weights = parts.map((part) => weightOf(part, level + 1, { filling, place }));
   const bars = splitBar(bar, { weights, grid: filling.grid, draws: drawsFrom(place) });
   bars.forEach((each, index) => {
-    descend({ bar: each, level: level + 1, opens: parts[index] as number }, filling, window, take);
+    descend({ bar: each, level: level + 1, opens: parts[index] as number }, window, take);
   });
 }
 

@@ -36,11 +36,12 @@ export function barsInsideDay(bar: Bar, { seed, minutes, from, to }: InsideDay):
   };
   const filling = { seed, session: SESSIONS.america, volumeStyle: "open_and_close", grid: HUNDREDTH } as const;
   const window = {
+    filling,
     day: midnight / DAY_MS,
     from: ((from ?? midnight) - midnight) / MINUTE_MS,
     to: ((to ?? midnight + DAY_MS) - midnight) / MINUTE_MS,
     length: minutes,
   };
-  fillDay(day, filling, window, (each, opens) => built.add(midnight + opens * MINUTE_MS, each));
+  fillDay(day, window, (each, opens) => built.add(midnight + opens * MINUTE_MS, each));
   return built.columns();
 }

@@ -28,7 +28,7 @@ export interface Instrument {
   readonly start: number;
   /** Usual move of a day, in millionths of the price. */
   readonly dailyMove: number;
-  /** What the price is multiplied by in eleven years, in thousandths. */
+  /** Factor of the price over eleven years, in thousandths. */
   readonly growth: number;
   /** Usual volume of a day. */
   readonly volume: number;

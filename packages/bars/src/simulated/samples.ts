@@ -33,7 +33,8 @@ export function simulatedSamples(instrument: Instrument, time: number): readonly
   if (!bar) return [];
   const minute = Math.floor((time - day * DAY_MS) / MINUTE_MS);
   const samples: SimulatedSample[] = [];
-  fillDay(bar, fillingOf(instrument), { day, from: minute, to: minute + 1, length: 1 }, (each) => {
+  const window = { filling: fillingOf(instrument), day, from: minute, to: minute + 1, length: 1 } as const;
+  fillDay(bar, window, (each) => {
     samples.push(...pathOf(each, instrument, time - (time % MINUTE_MS)));
   });
   return samples;

@@ -36,8 +36,9 @@ export function simulatedBars(instrument: Instrument, timeframe: ChartTimeframe,
     const bar = dayBar(instrument, day);
     if (!bar) continue;
     const midnight = day * DAY_MS;
-    const inDay = { day, from: (from - midnight) / MINUTE_MS, to: (to - midnight) / MINUTE_MS, length };
-    fillDay(bar, fillingOf(instrument), inDay, (each, opens) => built.add(midnight + opens * MINUTE_MS, each));
+    const minutes = { from: (from - midnight) / MINUTE_MS, to: (to - midnight) / MINUTE_MS };
+    const inDay = { filling: fillingOf(instrument), day, ...minutes, length };
+    fillDay(bar, inDay, (each, opens) => built.add(midnight + opens * MINUTE_MS, each));
   }
   return built.columns();
 }
@@ -74,7 +75,7 @@ function newest(bars: BarColumns, limit: number): BarColumns {
   };
 }
 
-/** What decides the inside of an instrument's day. */
+/** Everything that decides the inside of an instrument's day. */
 export function fillingOf({ seed, session, kind, volumeStyle }: Instrument): Filling {
   return { seed, session, kind, volumeStyle, grid: 1 };
 }

@@ -1,4 +1,5 @@
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
+import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
@@ -103,4 +104,5 @@ export const MIGRATIONS: readonly string[] = [
   OBJECT_TABLES,
   WATCHLISTS_STEP,
   AWAY_TABLES,
+  OWN_ALERTS_STEP,
 ];

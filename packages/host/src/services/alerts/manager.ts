@@ -39,8 +39,8 @@ export function alertManager(parts: Dependencies): AlertManager {
       alerts: desk.store.all().map((rule) => describe(rule, parts)),
       fires: fires.log().map(describeFire),
     }),
-    async create(alert, caller) {
-      const draft = readNew(alert, parts);
+    async create(alert, caller, made) {
+      const draft = { ...readNew(alert, parts), id: made?.id ?? parts.random.uuid(), template: made?.origin };
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
       const rule: Rule = { ...draft, ...found.data };
@@ -70,12 +70,11 @@ function addWithin(desk: RuleDesk, rule: Rule, { maxOpen }: AlertLimits): void {
   desk.add(rule);
 }
 
-function readNew(alert: NewAlert, { clock, random, limits }: Dependencies): Omit<Rule, "sourceId"> {
+function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "id" | "sourceId"> {
   const { kind, price, second_price: secondPrice } = alert;
   const period = alert.period ?? (isMoving(kind) ? 1 : undefined);
   checkThreshold({ kind, price, secondPrice, period }, limits);
   return {
-    id: random.uuid(),
     symbol: alert.symbol,
     timeframe: alert.timeframe,
     kind,
@@ -132,6 +131,7 @@ function describe(rule: Rule, { nameOf, silentSince }: Dependencies): ManagedAle
       fired_at: rule.firedAt,
       fired_price: rule.firedPrice,
       origin: rule.origin?.extension,
+      template: rule.template,
       owner: owner === undefined ? undefined : { id: owner, name: nameOf(owner) ?? owner },
     }),
   };

@@ -17,6 +17,7 @@ import {
 } from "@bourse/contract/host-api";
 import { FIRST_CHART } from "./chart-routes.ts";
 import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
+import { emptyObjects, type FixtureObjects } from "./object-routes.ts";
 import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
@@ -42,6 +43,8 @@ export interface FixtureState {
   readonly page: PageState;
   /** Alerts, notices, models, feeds and their content. */
   readonly desk: FixtureDesk;
+  /** Drawings and indicators. */
+  readonly objects: FixtureObjects;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Makes the next install fail with this code. */
   refuseInstall?: { code: string; message: string };
@@ -105,6 +108,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     live: [],
     page: emptyPageState(),
     desk: emptyDesk(),
+    objects: emptyObjects(),
     requests: [],
     verification: VERIFICATION,
     versions: {},

@@ -14,6 +14,7 @@ import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
+import { objectRoutes } from "./object-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 
 const SYMBOL: SymbolInfo = {
@@ -45,6 +46,8 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofDesk) return ofDesk;
     const ofPage = pageRoutes(state.page, { method, url, body, emit });
     if (ofPage) return ofPage;
+    const ofObjects = objectRoutes(state.objects, { method, url, body, emit });
+    if (ofObjects) return ofObjects;
     if (path === "/state")
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });

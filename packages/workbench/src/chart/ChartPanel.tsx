@@ -1,12 +1,13 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { ChartCandlestick, ChartNoAxesColumnIncreasing, Table } from "lucide-react";
+import { ChartCandlestick, ChartNoAxesColumnIncreasing, ChartSpline, Table } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
@@ -47,6 +48,9 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         <span className="flex-1" />
+        <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
+          <ChartSpline size={15} aria-hidden="true" />
+        </IconButton>
         <IconButton label="Logarithmic scale" aria-pressed={logScale} onClick={() => toggleScale(chartId)}>
           <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
         </IconButton>

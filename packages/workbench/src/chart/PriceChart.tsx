@@ -7,6 +7,8 @@ import { useStore } from "../state/store.ts";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { createDrawing, type Drawing } from "./drawing.ts";
+import { IndicatorLegend } from "./indicators/IndicatorLegend.tsx";
+import { describeIndicators, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
 import type { DrawnBars } from "./tail.ts";
@@ -50,6 +52,7 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
     if (cursor !== undefined) drawing.current?.hold(cursor);
   }, [drawn, cursor]);
   useAlertLines({ symbol, element, drawing });
+  const indicators = useIndicatorLines({ chartId, drawn, decimals, drawing });
 
   const words = { day: nameOfTime(timeframe), price: prices.price };
   useOpened({ chartId, symbol, timeframe, element, drawing, say: setSpoken, words });
@@ -63,7 +66,8 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
       setCursor(next);
       // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
       // announced without end.
-      setSpoken(bars[next] ? describeBar(bars[next], words) : "");
+      const values = describeIndicators(indicators, next);
+      setSpoken(bars[next] ? [describeBar(bars[next], words), ...(values ? [values] : [])].join(". ") : "");
       drawing.current?.point(next);
     } else if (factor !== undefined) drawing.current?.zoom(factor);
   };
@@ -85,6 +89,7 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
           prices={prices}
           forming={shown === drawn.forming}
         />
+        <IndicatorLegend shown={indicators} index={shown} />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}

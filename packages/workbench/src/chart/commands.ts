@@ -23,6 +23,15 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
       ),
     { group: "Chart", name: "New alert", run: () => openDialog({ kind: "alert" }) },
     ...(active ? pointCommands(active.chart_id) : []),
+    ...(active
+      ? [
+          {
+            group: "Chart",
+            name: "Indicators",
+            run: () => openDialog({ kind: "indicators", chartId: active.chart_id }),
+          } as const,
+        ]
+      : []),
     { group: "Chart", name: "New chart", run: open },
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]

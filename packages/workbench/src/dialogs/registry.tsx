@@ -50,6 +50,11 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),
   ),
+  indicators: dialog(
+    async () => (await import("../chart/indicators/IndicatorsDialog.tsx")).IndicatorsDialog,
+    ({ chartId }: DialogRequest<"indicators">) => ({ chartId }),
+  ),
+  indicator: dialog(async () => (await import("../chart/indicators/IndicatorDialog.tsx")).IndicatorDialog, itsId),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
     ({ part }: DialogRequest<"settings">) => ({ part }),

@@ -1,5 +1,6 @@
 import type { Chart, Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
 import type { ChartActions } from "../charts/queries.ts";
+import type { History } from "../history/history.ts";
 
 /** A command of the palette. */
 export interface Command {
@@ -19,6 +20,7 @@ export interface ExtensionAct {
 
 /** Input of the palette: the host's state and the available actions. */
 export interface Known {
+  readonly history: History;
   readonly symbols: readonly SymbolInfo[];
   readonly charts: readonly Chart[];
   readonly chartActions: ChartActions;

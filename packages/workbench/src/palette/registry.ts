@@ -1,5 +1,6 @@
 import { chartCommands } from "../chart/commands.ts";
 import { extensionCommands } from "../extensions/commands.ts";
+import { historyCommands } from "../history/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
 import { pageCommands, placeCommands } from "../shell/commands.ts";
 import type { Command, CommandSource, Known } from "./command.ts";
@@ -10,6 +11,7 @@ const SOURCES: readonly CommandSource[] = [
   chartCommands,
   extensionCommands,
   marketplaceCommands,
+  historyCommands,
   pageCommands,
 ];
 

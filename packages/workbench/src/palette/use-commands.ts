@@ -3,6 +3,7 @@ import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
+import { useHistory } from "../history/use-history.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { Command } from "./command.ts";
 import { commandsOf } from "./registry.ts";
@@ -12,6 +13,7 @@ export function useCommands(): readonly Command[] {
   const charts = useCharts().data;
   const chartActions = useChartActions();
   const { symbol, timeframe } = useActiveChart();
+  const { history } = useHistory();
   const api = useApi();
   const refresh = useRefresh();
   const symbols = useSymbols().data?.symbols;
@@ -21,6 +23,7 @@ export function useCommands(): readonly Command[] {
   return useMemo(
     () =>
       commandsOf({
+        history,
         symbols: symbols ?? [],
         charts: charts ?? [],
         chartActions,
@@ -33,6 +36,6 @@ export function useCommands(): readonly Command[] {
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),
-    [symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
+    [history, symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
   );
 }

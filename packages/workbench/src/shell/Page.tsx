@@ -6,6 +6,7 @@ import { AwayBanner } from "../away/AwayBanner.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { useContextReport } from "../context/report.ts";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
+import { HistoryVoice } from "../history/HistoryVoice.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { LostBanner } from "./LostBanner.tsx";
@@ -53,6 +54,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <DialogHost />
         <AskHost />
         <ToastHost />
+        <HistoryVoice />
       </div>
     </PriceDecimals>
   );

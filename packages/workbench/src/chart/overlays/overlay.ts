@@ -1,8 +1,10 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
+import type { IndicatorMark } from "./indicator.ts";
 import type { LevelMark } from "./level.ts";
+import type { SketchMark } from "./sketch.ts";
 
 /** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
-export type Mark = LevelMark;
+export type Mark = LevelMark | IndicatorMark | SketchMark;
 
 /** The chart parts that marks are drawn on. */
 export interface Canvas {

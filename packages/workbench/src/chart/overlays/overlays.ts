@@ -1,8 +1,10 @@
+import { keepIndicators } from "./indicator.ts";
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
+import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts";
+export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "drawings";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
@@ -12,18 +14,24 @@ export interface Overlays {
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
 /** The function that draws each kind of mark. */
-const KINDS: Kinds = { level: keepLevels };
+const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, sketch: keepSketches };
 
-export function createOverlays(canvas: Canvas, kinds: Kinds = KINDS): Overlays {
+export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): Overlays {
   const layers = new Map<Layer, readonly Mark[]>();
-  const keepers = Object.entries(kinds).map(([kind, keep]) => ({ kind, keep: keep(canvas) }));
+  const keepers = (Object.keys(kinds) as (keyof Kinds)[]).map((kind) => keeperOf(kind, kinds, canvas));
   return {
     show(layer, marks) {
       // Two layers may use the same id.
       const named = marks.map((mark) => ({ ...mark, id: `${layer} ${mark.id}` }));
       layers.set(layer, named);
       const all = [...layers.values()].flat();
-      for (const { kind, keep } of keepers) keep(all.filter((mark) => mark.kind === kind));
+      for (const keep of keepers) keep(all);
     },
   };
+}
+
+/** Passes on the marks of one kind. */
+function keeperOf<Kind extends Mark["kind"]>(kind: Kind, kinds: Partial<Kinds>, canvas: Canvas): Keeper<Mark> {
+  const keep = kinds[kind]?.(canvas);
+  return (all) => keep?.(all.filter((mark): mark is Extract<Mark, { readonly kind: Kind }> => mark.kind === kind));
 }

@@ -1,0 +1,74 @@
+import { INDICATORS } from "@bourse/bars";
+import type { Indicator } from "@bourse/contract/host-api";
+import { INDICATOR_KINDS } from "@bourse/contract/indicators";
+import { Button, IconButton, Modal } from "@bourse/ui";
+import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
+import { closeDialog, openDialog } from "../../state/dialogs.ts";
+import { nameOf, useIndicatorActs, useIndicatorsOf } from "./queries.ts";
+
+/** The indicators of a chart as a list, and the ones that can be added. */
+export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
+  const shown = useIndicatorsOf(chartId);
+  const acts = useIndicatorActs();
+  return (
+    <Modal
+      title="Indicators"
+      description="Calculated on completed bars; the value at the forming bar may still change."
+      onClose={closeDialog}
+    >
+      <h3 className="text-xs font-semibold">On this chart</h3>
+      {shown.length === 0 && <p className="py-1 text-xs text-muted">None yet.</p>}
+      <ul aria-label="Indicators on this chart">
+        {shown.map((each) => (
+          <Row key={each.id} indicator={each} />
+        ))}
+      </ul>
+      <h3 className="mt-3 text-xs font-semibold">Add</h3>
+      <ul aria-label="Indicators to add">
+        {INDICATOR_KINDS.map((kind) => {
+          const { name, title, pane } = INDICATORS[kind];
+          return (
+            <li key={kind} className="flex items-center gap-2 border-b border-line/60 py-1">
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{name}</span> {title}
+                <span className="block text-2xs text-muted">
+                  {pane === "price" ? "over the prices" : "in a pane of its own"}
+                </span>
+              </span>
+              <Button size="small" aria-label={`Add ${name}`} onClick={() => acts.add(kind, chartId)}>
+                <Plus size={13} aria-hidden="true" /> Add
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}
+
+function Row({ indicator }: { readonly indicator: Indicator }) {
+  const acts = useIndicatorActs();
+  const name = nameOf(indicator);
+  const { hidden, chart_id, origin, id } = indicator;
+  return (
+    <li className="flex items-center gap-1 border-b border-line/60 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{name}</span>
+        <span className="block text-2xs text-muted">
+          {chart_id === null ? "on every chart" : "on this chart"}
+          {hidden && " · hidden"}
+          {origin && ` · from ${origin.extension_id} ${origin.version}`}
+        </span>
+      </span>
+      <IconButton label={`Settings of ${name}`} onClick={() => openDialog({ kind: "indicator", id })}>
+        <Settings2 size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${hidden ? "Show" : "Hide"} ${name}`} onClick={() => acts.toggle(indicator)}>
+        {hidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={() => acts.remove(indicator)}>
+        <Trash2 size={14} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { mix, type Palette, readableOn } from "@bourse/ui";
+import type { IndicatorMarkLine } from "../overlays/indicator.ts";
+
+/** Distinguishable colours for lines without a chosen one, adapted to the theme. */
+const COLORS = ["#2468d6", "#c96a00", "#8a4fd0", "#0b8486", "#c2367f", "#6d7a00"] as const;
+/** How far the forming bar's part of a line is blended into the background. */
+const FORMING_FADE = 0.5;
+/** Histogram bars are blended this far, so that lines stand out. */
+const HISTOGRAM_FADE = 0.35;
+
+/** The colour of the `index`-th line on a chart. */
+const colorAt = (index: number, { surface }: Palette) =>
+  readableOn(surface, COLORS[index % COLORS.length] ?? COLORS[0]);
+
+/** The lines of an indicator in the chosen colours, otherwise in those that follow `first`. */
+export function coloredLines(
+  lines: readonly Pick<IndicatorMarkLine, "name" | "style">[],
+  { chosen, first, palette }: { readonly chosen?: readonly string[] | undefined; first: number; palette: Palette },
+): readonly IndicatorMarkLine[] {
+  const { surface, positive, negative } = palette;
+  return lines.map(({ name, style }, index) => {
+    const own = chosen?.[index];
+    const isHistogram = style === "histogram";
+    const faded = (color: string) => (isHistogram ? mix(color, surface, HISTOGRAM_FADE) : color);
+    const color = faded(own ?? (isHistogram ? positive : colorAt(first + index, palette)));
+    const below = own ? color : isHistogram ? faded(negative) : color;
+    return { name, style, color, below, forming: mix(color, surface, FORMING_FADE) };
+  });
+}

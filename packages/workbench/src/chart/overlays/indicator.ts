@@ -1,0 +1,137 @@
+import {
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  MismatchDirection,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import type { Calculated } from "../indicators/calculation.ts";
+import type { Canvas, Keeper } from "./overlay.ts";
+
+/** A line of an indicator. */
+export interface IndicatorMarkLine {
+  readonly name: string;
+  readonly style: "line" | "histogram";
+  readonly color: string;
+  /** For values below zero. */
+  readonly below: string;
+  /** For the forming bar, whose value may still change. */
+  readonly forming: string;
+}
+
+/** An indicator over the prices or in a pane of its own. */
+export interface IndicatorMark {
+  readonly kind: "indicator";
+  readonly id: string;
+  readonly pane: "price" | "own";
+  readonly title: string;
+  readonly lines: readonly IndicatorMarkLine[];
+  /** Fixed levels of its pane, such as 70 and 30. */
+  readonly levels: readonly number[];
+  readonly levelColor: string;
+  readonly data: Calculated;
+  /** Time of a bar. */
+  timeAt(index: number): UTCTimestamp;
+  format(value: number): string;
+}
+
+/** An own pane's share of the height, where the volume has 1 and the prices 4. */
+const PANE_STRETCH = 1.5;
+/** Up to this many bars are updated one by one; more redraw all. */
+const MAX_STEPS = 3;
+/** Smallest step of an indicator's axis: its values are not prices. */
+const MIN_MOVE = 1e-6;
+
+type Series = ISeriesApi<"Line" | "Histogram">;
+
+/** An indicator on the chart, and what was last drawn of it. */
+interface Drawn {
+  readonly shape: string;
+  readonly series: readonly Series[];
+  looks: string;
+  version: number;
+}
+
+const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
+  JSON.stringify([pane, lines.map(({ name, style }) => [name, style]), levels, levelColor]);
+const looksOf = ({ title, lines }: IndicatorMark) => JSON.stringify([title, lines]);
+
+/** A series that stays keeps its pane; only changed bars are drawn again. */
+export function keepIndicators({ chart }: Pick<Canvas, "chart">): Keeper<IndicatorMark> {
+  const drawn = new Map<string, Drawn>();
+  return (marks) => {
+    const shapes = new Map(marks.map((mark) => [mark.id, shapeOf(mark)]));
+    for (const [id, { shape, series }] of drawn) {
+      if (shapes.get(id) === shape) continue;
+      for (const each of series) chart.removeSeries(each);
+      drawn.delete(id);
+    }
+    for (const mark of marks) {
+      const known = drawn.get(mark.id) ?? added(chart, mark);
+      drawn.set(mark.id, known);
+      if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark);
+    }
+  };
+}
+
+function added(chart: IChartApi, mark: IndicatorMark): Drawn {
+  const pane = mark.pane === "price" ? 0 : chart.panes().length;
+  const options = {
+    priceLineVisible: false,
+    lastValueVisible: mark.pane === "own",
+    priceFormat: { type: "custom" as const, formatter: mark.format, minMove: MIN_MOVE },
+  };
+  const series = mark.lines.map(({ style }): Series => {
+    if (style === "histogram") return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
+    return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
+  });
+  if (mark.pane === "own") chart.panes()[pane]?.setStretchFactor(PANE_STRETCH);
+  for (const price of mark.levels) {
+    series[0]?.createPriceLine({
+      price,
+      color: mark.levelColor,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: false,
+      title: "",
+    });
+  }
+  return { shape: shapeOf(mark), series, looks: "", version: Number.NaN };
+}
+
+function draw(known: Drawn, mark: IndicatorMark): void {
+  const { data } = mark;
+  const isNext = known.version + 1 === data.version && known.looks === looksOf(mark);
+  const isFew = isNext && data.from > 0 && data.length - data.from <= MAX_STEPS;
+  for (const [index, line] of mark.lines.entries()) {
+    const series = known.series[index];
+    if (!series) continue;
+    if (isFew) update(series, pointsOf(mark, line, data.from));
+    else {
+      series.applyOptions({ color: line.color });
+      series.setData(pointsOf(mark, line, 0));
+    }
+  }
+  known.looks = looksOf(mark);
+  known.version = data.version;
+}
+
+/** The library needs a flag for updates of bars other than the last. */
+function update(series: Series, points: ReturnType<typeof pointsOf>): void {
+  const last = series.dataByIndex(Number.MAX_SAFE_INTEGER, MismatchDirection.NearestLeft)?.time;
+  for (const point of points) series.update(point, typeof last === "number" && point.time < last);
+}
+
+function pointsOf({ data, timeAt }: IndicatorMark, line: IndicatorMarkLine, from: number) {
+  const column = data.columns[line.name];
+  const points: { time: UTCTimestamp; value: number; color?: string }[] = [];
+  for (let index = from; column && index < data.length; index += 1) {
+    const value = column[index] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const color = index === data.forming ? line.forming : value < 0 ? line.below : line.color;
+    points.push({ time: timeAt(index), value, color });
+  }
+  return points;
+}

@@ -1,0 +1,131 @@
+import type { Indicator } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+import { DAILY } from "./bars.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const INDICATOR: Indicator = {
+  id: "11111111-1111-4111-8111-111111111111",
+  chart_id: null,
+  indicator: "sma",
+  parameters: { period: 20 },
+  hidden: false,
+  revision: 1,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+const RSI: Indicator = {
+  ...INDICATOR,
+  id: INDICATOR.id.replace(/^1/, "2"),
+  indicator: "rsi",
+  parameters: { period: 14 },
+};
+const objects = () => trader.host.state.objects;
+const kinds = () => objects().indicators.map(({ indicator, parameters }) => [indicator, parameters]);
+const legend = (label: string) => trader.page.locator(`[data-indicator="${label}"]`);
+const spoken = () => trader.page.locator("[data-spoken]").textContent();
+const dialog = (name: string) => trader.page.getByRole("dialog", { name });
+
+async function open(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+}
+
+describe("indicators on the chart", () => {
+  it("are added from the menu, drawn with their values, changed, hidden and removed", async () => {
+    await open();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Indicators", exact: true }).click();
+    const menu = dialog("Indicators");
+    for (const name of ["SMA", "RSI", "MACD"]) await menu.getByRole("button", { name: `Add ${name}` }).click();
+    await menu.getByRole("button", { name: "Settings of MACD 12 26 9" }).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("indicators-menu");
+    await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
+    const settings = dialog("Settings of SMA 20");
+    await settings.getByLabel("Period").fill("501");
+    await page.keyboard.press("Enter");
+    await settings.getByText(/must be a whole number from 2 to 500/).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("indicator-settings");
+    await settings.getByLabel("Period").fill("50");
+    await settings.getByLabel("On every chart").check();
+    await page.keyboard.press("Enter");
+    await settings.waitFor({ state: "detached" });
+    expect(kinds()[0]).toEqual(["sma", { period: 50 }]);
+    expect(objects().indicators[0]?.chart_id).toBeNull();
+    // Away from the chart, which shows the values under the pointer.
+    await page.mouse.move(5, 5);
+    const mean = DAILY.slice(-50).reduce((sum, bar) => sum + bar.close, 0) / 50;
+    await legend("SMA 50")
+      .getByText(mean.toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 }))
+      .waitFor();
+    await legend("MACD 12 26 9").waitFor();
+    await trader.shot("indicators");
+    await legend("RSI 14").hover();
+    await page.getByRole("button", { name: "Hide RSI 14" }).click();
+    await legend("RSI 14").getByText("hidden").waitFor();
+    await legend("MACD 12 26 9").hover();
+    await page.getByRole("button", { name: "Remove MACD 12 26 9" }).click();
+    await legend("MACD 12 26 9").waitFor({ state: "detached" });
+    expect(kinds().map(([kind]) => kind)).toEqual(["sma", "rsi"]);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("are spoken with the bar, and say which value is forming", async () => {
+    objects().indicators = [INDICATOR, RSI];
+    const last = DAILY.at(-1) as (typeof DAILY)[number];
+    const today = new Date(Date.parse(last.time) + 86_400_000).toISOString();
+    trader.host.state.live = [{ ...last, time: today }];
+    await open();
+    const { page } = trader;
+    await legend("RSI 14").waitFor();
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(spoken).toMatch(/SMA 20 [\d,.]+, forming; RSI 14 \d\d\.\d\d, forming$/);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(spoken).toMatch(/SMA 20 [\d,.]+; RSI 14 \d\d\.\d\d$/);
+    await page.keyboard.press("Home");
+    await expect.poll(spoken).toMatch(/SMA 20 no value yet/);
+    const before = await legend("SMA 20").textContent();
+    await page.keyboard.press("End");
+    await expect.poll(() => legend("SMA 20").textContent()).not.toBe(before);
+    const value = await legend("SMA 20").textContent();
+    trader.host.state.live = [{ ...last, time: today, close: last.close + 100, high: last.high + 100 }];
+    trader.host.emit({ type: "market", symbol: "^GSPC" });
+    await expect.poll(() => legend("SMA 20").textContent()).not.toBe(value);
+  });
+
+  it("are undone and done again by keys and palette; a change of another window is told", async () => {
+    await open();
+    const { page } = trader;
+    await trader.command("indicators");
+    await dialog("Indicators").getByRole("button", { name: "Add EMA" }).click();
+    await legend("EMA 20").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog("Indicators").waitFor({ state: "detached" });
+    const [made] = objects().indicators;
+    await page.keyboard.press("Control+z");
+    await expect.poll(kinds).toEqual([]);
+    await expect.poll(() => page.locator("[data-history]").textContent()).toBe("Undone: add EMA 20.");
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => objects().indicators[0]?.id).toBe(made?.id);
+    await legend("EMA 20").waitFor();
+    await trader.command("undo: add ema");
+    await expect.poll(kinds).toEqual([]);
+    await page.keyboard.press("Control+y");
+    await expect.poll(kinds).toHaveLength(1);
+    const [again] = objects().indicators as [Indicator];
+    objects().revision += 1;
+    objects().indicators = [{ ...again, parameters: { period: 5 }, revision: objects().revision }];
+    trader.host.emit({ type: "indicators" });
+    await legend("EMA 5").waitFor();
+    await page.keyboard.press("Control+z");
+    await dialog("Undo: add EMA 20").getByText("The drawing or indicator was changed in the meantime").waitFor();
+    expect(kinds()).toEqual([["ema", { period: 5 }]]);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Drawing, HostEvent, Indicator } from "@bourse/contract/host-api";
+import { type Answer, refusal } from "./answer.ts";
+
+/** What lies on the charts; tests change it and read it. */
+export interface FixtureObjects {
+  drawings: Drawing[];
+  indicators: Indicator[];
+  revision: number;
+}
+
+export const emptyObjects = (): FixtureObjects => ({ drawings: [], indicators: [], revision: 0 });
+
+export interface ObjectRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly emit: (event: HostEvent) => void;
+}
+
+type Kept = Drawing | Indicator;
+
+/** The routes of drawings and indicators, as in the host; undefined for other requests. */
+export function objectRoutes(objects: FixtureObjects, request: ObjectRequest): Answer | undefined {
+  const [, , area = "", id = ""] = request.url.pathname.split("/");
+  if (area !== "drawings" && area !== "indicators") return undefined;
+  const { method, body } = request;
+  if (method === "GET") return [200, { [area]: objects[area] }];
+  const given = body as Partial<Kept> | undefined;
+  const seen = given?.revision ?? Number(request.url.searchParams.get("revision"));
+  const known: Kept | undefined = objects[area].find((each: Kept) => each.id === (id || given?.id));
+  if (method === "POST" && known) return [200, known];
+  if (method !== "POST") {
+    if (!known) return refusal(404, "object.not_found", "It was removed.");
+    if (seen && known.revision !== seen) return refusal(409, "object.changed", "Another window changed it.");
+  }
+  objects.revision += 1;
+  const base = known ?? { id: randomUUID(), created_at: new Date().toISOString(), hidden: false, locked: false };
+  const next = { ...base, ...given, revision: objects.revision } as Kept;
+  const list = objects[area] as Kept[];
+  const put = known ? list.map((each) => (each === known ? next : each)) : [...list, next];
+  Object.assign(objects, { [area]: method === "DELETE" ? list.filter((each) => each !== known) : put });
+  request.emit({ type: area });
+  return method === "DELETE" ? [204] : [200, next];
+}

@@ -17,6 +17,8 @@ const MAKES_RANDOMNESS: Readonly<Record<string, string>> = {
   "packages/testing/src/s3/shared-s3.ts": "names buckets, for tests that run at the same time",
   "packages/testing/src/s3/start-ceph.ts": "ids and a password of a store that lives as long as its test",
   "packages/workbench/src/context/report.ts": "the page's one id; it runs in a browser, where the port does not",
+  "packages/workbench/src/history/ids.ts":
+    "ids of objects that the page makes; it runs in a browser, where the port does not",
 };
 /** Files that assemble a program. */
 const RANDOMNESS_IS_CHOSEN_IN = [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Drawing, HostEvent, Indicator } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 
-/** What lies on the charts; tests change it and read it. */
+/** Drawings and indicators; tests change it and read it. */
 export interface FixtureObjects {
   drawings: Drawing[];
   indicators: Indicator[];

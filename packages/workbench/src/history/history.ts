@@ -8,7 +8,7 @@ export interface Act {
   back(): Promise<void>;
 }
 
-/** What the page shows of the history. */
+/** The part of the history that the page shows. */
 export interface HistoryState {
   /** Name of the action that undo takes back; absent: there is none. */
   readonly undo: string | undefined;

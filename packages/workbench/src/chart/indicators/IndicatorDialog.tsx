@@ -23,7 +23,7 @@ export function IndicatorDialog({ id }: { readonly id: string }) {
 
 function Settings({ indicator }: { readonly indicator: Indicator }) {
   const { palette } = useTheme();
-  const { convention, parameters, lines, title } = INDICATORS[indicator.indicator];
+  const { lines, title } = INDICATORS[indicator.indicator];
   const [first] = useState(() =>
     draftOf(
       indicator,
@@ -39,8 +39,6 @@ function Settings({ indicator }: { readonly indicator: Indicator }) {
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
   useFocusFault(element, faults);
-  const setting = settingOf(indicator);
-  const note = setting && indicatorNote(setting);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -72,36 +70,54 @@ function Settings({ indicator }: { readonly indicator: Indicator }) {
       }
     >
       <form ref={element} id={form} onSubmit={submit} noValidate className="space-y-3">
-        {parameters.map(({ name, title: label }) => (
-          <TextField
-            key={name}
-            label={label}
-            inputMode="numeric"
-            value={draft.parameters[name] ?? ""}
-            fault={faults[name]}
-            hint={`${INDICATOR_RANGES[name].minimum} to ${INDICATOR_RANGES[name].maximum} bars`}
-            onChange={(text) => setDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
-          />
-        ))}
-        {note && <p className="text-xs text-warning">{note}</p>}
-        <div className="flex flex-wrap gap-3">
-          {lines.map((line, index) => (
-            <ColorField
-              key={line.name}
-              label={lines.length === 1 ? "Colour" : `Colour of ${line.title}`}
-              value={draft.colors[index] ?? ""}
-              onChange={(color) => setDraft({ ...draft, colors: draft.colors.with(index, color) })}
-            />
-          ))}
-        </div>
-        <Checkbox
-          checked={draft.isOnEveryChart}
-          onChange={(isOnEveryChart) => setDraft({ ...draft, isOnEveryChart })}
-          title="On every chart"
-        />
-        <p className="text-xs text-muted">How it is calculated: {convention}</p>
+        <Fields indicator={indicator} draft={draft} faults={faults} onDraft={setDraft} />
         {error !== undefined && <ErrorNotice error={error} />}
       </form>
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly indicator: Indicator;
+  readonly draft: IndicatorDraft;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onDraft: (draft: IndicatorDraft) => void;
+}
+
+function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
+  const { convention, parameters, lines } = INDICATORS[indicator.indicator];
+  const setting = settingOf(indicator);
+  const note = setting && indicatorNote(setting);
+  return (
+    <>
+      {parameters.map(({ name, title }) => (
+        <TextField
+          key={name}
+          label={title}
+          inputMode="numeric"
+          value={draft.parameters[name] ?? ""}
+          fault={faults[name]}
+          hint={`${INDICATOR_RANGES[name].minimum} to ${INDICATOR_RANGES[name].maximum} bars`}
+          onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
+        />
+      ))}
+      {note && <p className="text-xs text-warning">{note}</p>}
+      <div className="flex flex-wrap gap-3">
+        {lines.map((line, index) => (
+          <ColorField
+            key={line.name}
+            label={lines.length === 1 ? "Colour" : `Colour of ${line.title}`}
+            value={draft.colors[index] ?? ""}
+            onChange={(color) => onDraft({ ...draft, colors: draft.colors.with(index, color) })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        checked={draft.isOnEveryChart}
+        onChange={(isOnEveryChart) => onDraft({ ...draft, isOnEveryChart })}
+        title="On every chart"
+      />
+      <p className="text-xs text-muted">How it is calculated: {convention}</p>
+    </>
   );
 }

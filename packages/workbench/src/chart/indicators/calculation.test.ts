@@ -58,7 +58,7 @@ describe("an indicator that follows its bars", () => {
     );
   });
 
-  it("calculates anew when a completed bar was revised, and says from where values differ", () => {
+  it("calculates again when a completed bar was revised, and says from where values differ", () => {
     const setting = SETTINGS[0] as IndicatorSetting;
     const read = closeReader();
     const follow = followIndicator(setting);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "../../api/context.ts";
 import { type DeskHistory, INDICATORS_KEY, type IndicatorBody } from "../../history/desk.ts";
+import { newObjectId } from "../../history/ids.ts";
 import { useHistory } from "../../history/use-history.ts";
 import { openDialog } from "../../state/dialogs.ts";
 
@@ -63,7 +64,7 @@ function indicatorActs({ history, indicator: step }: DeskHistory): IndicatorActs
       const setting = usualSetting(kind);
       const after = { chart_id: chartId, indicator: kind, parameters: setting.parameters, hidden: false };
       const name = `add ${indicatorLabel(setting)}`;
-      told(`Add ${indicatorLabel(setting)}`, history.perform({ name, ...step({ id: crypto.randomUUID(), after }) }));
+      told(`Add ${indicatorLabel(setting)}`, history.perform({ name, ...step({ id: newObjectId(), after }) }));
     },
     change: (indicator, body) => change(indicator, body),
     toggle(indicator) {

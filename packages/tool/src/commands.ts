@@ -2,6 +2,7 @@ import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
+import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
@@ -25,6 +26,7 @@ import { VERIFY } from "./package-tool/verify/command.ts";
 export const PROGRAM: ProgramSpec = {
   version: "0.1.0",
   groups: {
+    host: "A running host on this machine",
     key: "Compare signatures with the strict rule",
     keys: "The signing keys of this machine",
     publisher: "Members, public keys and proofs of a publisher",
@@ -52,6 +54,7 @@ export const PROGRAM: ProgramSpec = {
     REPLAY,
     COMMANDS,
     BARS,
+    HOST_SERVICE,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     KEYS_ROTATE,

@@ -43,6 +43,16 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     title: "An option does not say which bars are wanted",
     hint: "`bourse bars --list` shows the symbols; `bourse bars --help` shows the options.",
   },
+  "tool.service_unsupported": {
+    number: 4011,
+    title: "This system has no service manager that is known here",
+    hint: "Start the host by other means; `bourse host service install --print` shows its settings on other systems.",
+  },
+  "tool.service_failed": {
+    number: 4012,
+    title: "The system's service manager refused",
+    hint: "Read its reason. Nothing was left behind; without a session of your own it cannot start services.",
+  },
   "tool.internal": {
     number: 4010,
     title: "The tool failed",

@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { writeDurably } from "@bourse/platform";
+import { hasFlag, type Invocation } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { safe } from "../../cli/text.ts";
+import type { Call, ServiceManager, ServiceSettings } from "./manager.ts";
+import { LAUNCHD } from "./managers/launchd.ts";
+import { SYSTEMD } from "./managers/systemd.ts";
+import { TASK_SCHEDULER } from "./managers/task-scheduler.ts";
+import { ServiceRefusal } from "./refusal.ts";
+import { readSettings } from "./settings.ts";
+
+/** The manager of each operating system that has one. */
+const MANAGERS: Readonly<Partial<Record<NodeJS.Platform, ServiceManager>>> = {
+  linux: SYSTEMD,
+  darwin: LAUNCHD,
+  win32: TASK_SCHEDULER,
+};
+
+/** A service manager answers in a second; one that hangs must not hold the trader's terminal. */
+const CALL_MS = 30_000;
+
+interface Place {
+  readonly manager: ServiceManager;
+  readonly settings: ServiceSettings;
+  readonly io: Io;
+}
+
+/** Installs, removes or looks at the service. @throws ServiceRefusal */
+export async function hostService(given: Invocation, io: Io): Promise<ExitCode> {
+  const [action = ""] = given.args;
+  const manager = MANAGERS[process.platform];
+  if (!manager) {
+    throw new ServiceRefusal("tool.service_unsupported", `${process.platform} has no service manager known here`);
+  }
+  const place: Place = { manager, settings: readSettings(given, io), io };
+  if (action === "install" && hasFlag(given, "print")) {
+    await io.out(manager.definition(place.settings));
+    return EXIT.ok;
+  }
+  const act = ACTIONS[action];
+  if (!act) throw new ServiceRefusal("tool.usage", `${JSON.stringify(action)} is none of install, remove, status`);
+  return say(await act(place), given, io);
+}
+
+interface Outcome {
+  readonly state: "running" | "installed" | "removed" | "absent";
+  readonly file: string;
+  readonly message: string;
+}
+
+async function say({ state, file, message }: Outcome, given: Invocation, io: Io): Promise<ExitCode> {
+  const isAnswer = state !== "absent" && state !== "installed";
+  const line = { ok: isAnswer, state, file, message };
+  await io.out(hasFlag(given, "json") ? `${JSON.stringify(line)}\n` : `${safe(message)}\n`);
+  return isAnswer ? EXIT.ok : EXIT.refused;
+}
+
+const ACTIONS: Readonly<Record<string, (place: Place) => Promise<Outcome>>> = { install, remove, status };
+
+async function install(place: Place): Promise<Outcome> {
+  const { manager, settings, io } = place;
+  const file = manager.file(settings);
+  const isNew = !existsSync(file);
+  mkdirSync(dirname(file), { recursive: true });
+  // Started again with what the file says now: a service that still runs with the old settings would mislead.
+  if (!isNew) await attempt(manager.remove(settings), io);
+  writeDurably(file, manager.definition(settings), { random: io.random });
+  const failed = await attempt(manager.install(settings), io);
+  if (failed !== undefined) {
+    await attempt(manager.remove(settings), io);
+    rmSync(file, { force: true });
+    throw new ServiceRefusal("tool.service_failed", `${manager.name} refused: ${failed}`);
+  }
+  return {
+    state: "running",
+    file,
+    message: `The host runs in the background now and after each log-in. ${manager.note}`,
+  };
+}
+
+async function remove({ manager, settings, io }: Place): Promise<Outcome> {
+  const file = manager.file(settings);
+  if (!existsSync(file)) return { state: "removed", file, message: "There is no service; nothing was changed." };
+  const failed = await attempt(manager.remove(settings), io);
+  rmSync(file, { force: true });
+  const message =
+    failed === undefined
+      ? "The host no longer runs in the background. Its data is untouched."
+      : `The service will not start again, but ${manager.name} could not stop it: ${failed}`;
+  return { state: "removed", file, message };
+}
+
+async function status({ manager, settings, io }: Place): Promise<Outcome> {
+  const file = manager.file(settings);
+  if (!existsSync(file)) return { state: "absent", file, message: "No service is installed." };
+  const failed = await attempt([manager.status(settings)], io);
+  if (failed === undefined) return { state: "running", file, message: "The host runs in the background." };
+  return { state: "installed", file, message: `The service is installed but does not run: ${failed}` };
+}
+
+/** Runs the calls in order until one fails; returns the reason of that one. */
+async function attempt(calls: readonly Call[], io: Io): Promise<string | undefined> {
+  for (const [program, ...args] of calls) {
+    const failed = await promisify(execFile)(program, args, { timeout: CALL_MS, env: io.env }).then(
+      () => undefined,
+      reasonOf,
+    );
+    if (failed !== undefined) return `\`${[program, ...args].join(" ")}\`: ${failed}`;
+  }
+  return undefined;
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) throw cause;
+  const { stderr = "", stdout = "" } = cause as { readonly stderr?: string; readonly stdout?: string };
+  return stderr.trim() || stdout.trim() || cause.message;
+}

@@ -59,7 +59,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   host: {
     shared: ["coalesce", "events", "refusal"],
     rows: {
-      api: ["services", "principal", "market", "service"],
+      api: ["contributions", "services", "principal", "market", "service"],
       commands: ["broker", "services", "principal"],
       broker: ["services", "principal", "interactive", "store"],
       services: ["principal", "interactive", "market", "store"],
@@ -69,7 +69,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       settings: [],
       runtime: [],
       ports: [],
-      contributions: [],
+      contributions: ["market", "principal", "services", "store"],
       install: ["activation", "contributions", "ports", "store", "parts"],
       activation: [
         "broker",

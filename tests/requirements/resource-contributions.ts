@@ -15,9 +15,8 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-06",
     text: "The host imports it into the user's own list after the user previews it.",
-    pending: 11,
   },
-  { id: "CONTRIB-07", text: "It does not read the user's list.", pending: 11 },
+  { id: "CONTRIB-07", text: "It does not read the user's list." },
   { id: "CONTRIB-08", text: "**researchLink**:", note: "leads in to what follows" },
   {
     id: "CONTRIB-09",
@@ -29,7 +28,6 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-13",
     text: "The user opens the link; the extension does not fetch the page.",
-    pending: 11,
   },
   { id: "CONTRIB-14", text: "**scannerPreset**:", note: "leads in to what follows" },
   {
@@ -64,7 +62,6 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-29",
     text: "The user supplies the symbol and threshold and confirms before a native alert is created.",
-    pending: 11,
   },
   { id: "CONTRIB-30", text: "**chartAnnotation**:" },
   {
@@ -75,7 +72,6 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-33",
     text: "The user picks chart coordinates and confirms before creation.",
-    pending: 11,
   },
   { id: "CONTRIB-34", text: "Capability coupling in a resource manifest:" },
   {
@@ -94,11 +90,9 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-42",
     text: "Host capability needs per contribution: static views none; quote views `tradingRead`; watchlistPresets none; researchLinks none; scannerPresets `tradingRead`; indicatorPresets `tradingRead` (SMA, EMA, RSI, MACD computed on local OHLC); automationTemplates `tradingRead` + `languageModel`; alertTemplates `alertsWrite`; chartAnnotations `chartWrite`.",
-    pending: 11,
   },
   {
     id: "CONTRIB-43",
     text: "A template never creates objects or starts code on its own.",
-    pending: 11,
   },
 ]);

@@ -7,6 +7,7 @@ import {
   HOST_VERSION,
   type HostLimits,
   QUOTE_SNAPSHOT_MAX_BYTES,
+  TAKES_KEPT,
 } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
 import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
@@ -16,11 +17,15 @@ import { announcer } from "./activation/announce.ts";
 import { runInstalled } from "./activation/run.ts";
 import { apiServer } from "./api/server.ts";
 import type { HostConfig } from "./config.ts";
+import { CONTRIBUTION_KINDS } from "./contributions/kinds/index.ts";
+import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
 import { RUNTIMES_HERE } from "./contributions/supported.ts";
+import { takeStore } from "./contributions/takes.ts";
 import { eventBus } from "./events.ts";
 import { manifestOf } from "./install/manifest.ts";
 import { restMarketplace } from "./install/marketplace/rest-marketplace.ts";
 import { planBook } from "./install/resolve/plans.ts";
+import { whyStopped } from "./install/stopped.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
 import { wireInteractive } from "./interactive/wire.ts";
 import { journalStore } from "./journal/store.ts";
@@ -103,6 +108,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const context = {
     service,
     services,
+    offers: offersOf(parts),
     market,
     events,
     maxChartCandles: limits.maxChartCandles,
@@ -127,6 +133,19 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
       await close(parts);
     },
   };
+}
+
+function offersOf(parts: HostParts): OfferDesk {
+  const { database, audit, extensions, market, events, clock, wired } = parts;
+  return offerDesk({
+    kinds: CONTRIBUTION_KINDS,
+    installed: { ...extensions, manifestOf, isStopped: (each) => whyStopped(parts, each) !== undefined },
+    takes: takeStore(database, TAKES_KEPT),
+    desk: { services: wired.services, market, now: () => clock.now() },
+    database,
+    audit,
+    changed: () => events.emit({ type: "offers" }),
+  });
 }
 
 async function close({

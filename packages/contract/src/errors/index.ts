@@ -18,6 +18,7 @@ import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
 import { OBJECT_ERRORS } from "./objects.ts";
+import { OFFER_ERRORS } from "./offers.ts";
 import { PAYMENT_ERRORS } from "./payments.ts";
 import { POLICY_ERRORS } from "./policy.ts";
 import { PROOF_ERRORS } from "./proof.ts";
@@ -65,6 +66,7 @@ export const ERROR_CATALOGUE = {
   ...BARS_ERRORS,
   ...MODEL_ERRORS,
   ...SECRET_ERRORS,
+  ...OFFER_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 

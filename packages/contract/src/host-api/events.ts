@@ -17,11 +17,11 @@ export const HOST_EVENT_TYPES = [
   "feeds",
   "news",
   "context",
-  "away",
   "assistant",
   "drawings",
   "indicators",
   "watchlist",
+  "offers",
 ] as const;
 
 /**

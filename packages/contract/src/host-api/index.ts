@@ -12,7 +12,6 @@
  */
 export * from "./alerts.ts";
 export * from "./assistant.ts";
-export * from "./away.ts";
 export * from "./charts.ts";
 export * from "./common.ts";
 export * from "./context.ts";
@@ -23,11 +22,13 @@ export * from "./extensions.ts";
 export * from "./feeds.ts";
 export * from "./indicators.ts";
 export * from "./journals.ts";
+export * from "./links.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";
 export * from "./notifications.ts";
 export * from "./objects.ts";
+export * from "./offers.ts";
 export * from "./origin.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";

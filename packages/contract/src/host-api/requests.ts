@@ -10,6 +10,13 @@ const SymbolText = Type.String({ minLength: 1, maxLength: 128 });
 /** `{id}` in a path. */
 export const IdParams = closed({ id: ExtensionIdText });
 
+/**
+ * Query of `DELETE /api/extensions/{id}`: whether the objects that the trader made from its contributions stay, which is
+ * so when absent.
+ */
+export const RemovalQuery = closed({ objects: Type.Optional(oneOf(["keep", "remove"])) });
+export type Removal = Static<typeof RemovalQuery>;
+
 const KeyIdText = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 /** `{key_id}` in a path. */

@@ -2,7 +2,6 @@ import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
 import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
-import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
@@ -34,6 +33,7 @@ import {
   NewIndicatorSchema,
 } from "./indicators.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
+import { LinkListSchema, LinkParams } from "./links.ts";
 import { CandleListSchema, MarketMomentSchema, QuoteAnswerSchema, SymbolListSchema } from "./market.ts";
 import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
 import {
@@ -45,6 +45,7 @@ import {
 } from "./models.ts";
 import { NoticeListSchema, NoticesReadSchema } from "./notifications.ts";
 import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
+import { OfferListSchema, OfferPreviewSchema, PreviewRequestSchema, TakeRequestSchema, TakeSchema } from "./offers.ts";
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
 import {
   AcceptKeysRequestSchema,
@@ -55,6 +56,7 @@ import {
   MomentQuery,
   PluginsQuery,
   QuoteQuery,
+  RemovalQuery,
   WorkbenchQuery,
 } from "./requests.ts";
 import { HostStateSchema } from "./state.ts";
@@ -101,7 +103,7 @@ export const HOST_ROUTES = {
   "POST /api/extensions/:id/enable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/disable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/retry": { params: IdParams, answer: ExtensionSchema },
-  "DELETE /api/extensions/:id": { params: IdParams, answer: RemovedSchema },
+  "DELETE /api/extensions/:id": { params: IdParams, query: RemovalQuery, answer: RemovedSchema },
   "GET /api/extensions": { answer: ExtensionListSchema },
   "GET /api/extensions/:id/log": { params: IdParams, answer: LogAnswerSchema },
   "GET /api/extensions/:id/commands": { params: IdParams, answer: CommandRecordListSchema },
@@ -134,8 +136,6 @@ export const HOST_ROUTES = {
   "DELETE /api/charts/:chart_id": { params: ChartParams },
   "GET /api/notifications": { answer: NoticeListSchema },
   "POST /api/notifications/read": { body: NoticesReadSchema },
-  "GET /api/away": { answer: AwayAnswerSchema },
-  "POST /api/away/read": { body: AwayReadSchema },
   "GET /api/context": { answer: HostContextSchema },
   "PUT /api/context": { body: PageReportSchema },
   "GET /api/context/published": { answer: SurfaceListSchema },
@@ -157,6 +157,11 @@ export const HOST_ROUTES = {
   "DELETE /api/feeds/:source_id": { params: FeedParams },
   "DELETE /api/allowed-origins": { query: AllowedOriginQuery },
   "GET /api/news": { query: NewsQuery, answer: NewsListSchema },
+  "GET /api/offers": { answer: OfferListSchema },
+  "POST /api/offers/preview": { body: PreviewRequestSchema, answer: OfferPreviewSchema },
+  "POST /api/offers/take": { body: TakeRequestSchema, answer: TakeSchema },
+  "GET /api/links": { answer: LinkListSchema },
+  "DELETE /api/links/:id": { params: LinkParams },
   "GET /api/calendar": { answer: CalendarListSchema },
   "GET /api/drawings": { query: DrawingsQuery, answer: DrawingListSchema },
   "POST /api/drawings": { body: NewDrawingSchema, answer: DrawingSchema },

@@ -46,6 +46,13 @@ export interface DeskLimits {
  * change of the context carries the default list to extensions.
  */
 export const WATCHLIST_MAX_SYMBOLS = 500;
+/** Links on the trader's desk: as many as a menu can show with a search. */
+export const LINKS_MAX = 200;
+/**
+ * Uses of contributions that are remembered, so that a repeated one makes nothing more. A page repeats within minutes;
+ * the oldest are forgotten first.
+ */
+export const TAKES_KEPT = 5000;
 /** Bars of a moving alert: the same limit as the longest average of an indicator. */
 export const ALERT_PERIOD_MAX = 500;
 

@@ -8,7 +8,13 @@ export {
   declaredContributions,
   type ManifestDifference,
 } from "./difference.ts";
-export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersionSchema } from "./fields.ts";
+export {
+  CLEAN_TEXT_PATTERN,
+  ExtensionIdSchema,
+  HashValueSchema,
+  OFFICIAL_PUBLISHER,
+  SemanticVersionSchema,
+} from "./fields.ts";
 export { type Likeness, likenessOf, nameSkeleton } from "./look-alikes.ts";
 export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
 export { checkOrigin } from "./origin/check.ts";
@@ -20,6 +26,7 @@ export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";
 export { idSkeleton, isReservedId } from "./reserved-ids.ts";
 export type * from "./resource/index.ts";
+export { RESOURCE_KINDS } from "./resource/index.ts";
 export type { ResourceManifest, ResourceView } from "./resource.ts";
 export { type UnsafePath, unsafePaths } from "./unsafe-paths.ts";
 export { LOCATIONS, type Location } from "./views.ts";

@@ -65,6 +65,16 @@ export const HOST_RELEASES: readonly HostRelease[] = [
       "command assistant.prompt",
     ],
   },
+  {
+    version: "3.1.0",
+    adds: [
+      "contribution watchlistPresets",
+      "contribution researchLinks",
+      "contribution indicatorPresets",
+      "contribution alertTemplates",
+      "contribution chartAnnotations",
+    ],
+  },
 ];
 
 /** Compared with a package's `minHostVersion`: the newest row of {@link HOST_RELEASES}. */

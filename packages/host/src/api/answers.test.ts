@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { canonicalize, type JsonObject } from "@bourse/contract";
 import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import { resource } from "@bourse/testing/manifests";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
@@ -11,6 +13,8 @@ import { ROUTES } from "./routes/index.ts";
 
 const GUEST = "svc.sample_guest";
 const NOTES = "svc.sample_notes";
+/** Brings one of every contribution. */
+const BRINGER = "svc.index_overview";
 let host: TestHost;
 let origin: string;
 let provider: FakeProvider;
@@ -26,6 +30,8 @@ beforeAll(async () => {
   ];
   host.marketplace.publish(...(await release("1.0.0")));
   await host.add(GUEST);
+  host.marketplace.publish(await publisher.release({ manifest: canonicalize(resource() as JsonObject) }));
+  await host.add(BRINGER);
   host.marketplace.publish(...(await release("1.1.0")));
   await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"), { timeout: 20_000 });
 });
@@ -127,6 +133,10 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/feeds", "/api/feeds"],
   ["GET", "/api/news", "/api/news"],
   ["GET", "/api/calendar", "/api/calendar"],
+  ["POST", "/api/offers/preview", "/api/offers/preview", () => OFFER],
+  ["POST", "/api/offers/take", "/api/offers/take", takeBody],
+  ["GET", "/api/offers", "/api/offers"],
+  ["GET", "/api/links", "/api/links"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
   // Must come last: the other requests need the extension.
   ["DELETE", "/api/extensions/:id", `/api/extensions/${GUEST}`],
@@ -163,6 +173,14 @@ const ALERT = {
   expires_at: "2026-01-03T00:00:00Z",
   title: "Level",
 } as const;
+
+const OFFER = { extension_id: BRINGER, kind: "researchLinks", contribution_id: `${BRINGER}.general` } as const;
+
+function takeBody() {
+  const { extensions } = host.service.extensions();
+  const { generation } = extensions.find(({ id }) => id === BRINGER) ?? {};
+  return { ...OFFER, generation, take_id: "00000000-0000-4000-8000-000000000001", answers: {} };
+}
 
 async function installBody() {
   const { plan_id } = await host.service.resolve({ id: GUEST });

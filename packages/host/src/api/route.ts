@@ -8,6 +8,7 @@ import {
   type HostRouteQuery,
   type HostState,
 } from "@bourse/contract/host-api";
+import type { OfferDesk } from "../contributions/offers.ts";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { Caller } from "../principal/caller.ts";
@@ -19,6 +20,7 @@ import type { HostServices } from "../services/services.ts";
 export interface RouteContext {
   readonly service: HostService;
   readonly services: HostServices;
+  readonly offers: OfferDesk;
   readonly market: MarketDataPort;
   readonly events: EventBus;
   readonly maxChartCandles: number;

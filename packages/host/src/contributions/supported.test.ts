@@ -1,4 +1,4 @@
-import { COUPLINGS, canonicalize, type JsonObject, MANIFEST_CONTRACTS } from "@bourse/contract";
+import { type Capability, COUPLINGS, canonicalize, type JsonObject, MANIFEST_CONTRACTS } from "@bourse/contract";
 import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import {
   type Files,
@@ -13,14 +13,19 @@ import {
 } from "@bourse/testing/archives";
 import { type Draft, resource } from "@bourse/testing/manifests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ACTED_ON, RUNTIMES_HERE } from "./supported.ts";
+import { isActedOn, RUNTIMES_HERE } from "./supported.ts";
 
 const publisher = newPublisher();
 /** Every contribution in the contract; each case removes some. */
 const full = resource();
 const { id } = full as { readonly id: string };
 
-const UNSUPPORTED = Object.entries(ACTED_ON).flatMap(([kind, isActedOn]) => (isActedOn ? [] : [kind]));
+const KINDS = Object.keys(full.contributes as Draft);
+/** Needed by contributions alone on which this host does not act. */
+const UNASKABLE: readonly Capability[] = isActedOn("automationTemplates") ? [] : ["languageModel"];
+const UNSUPPORTED = KINDS.filter((kind) => !isActedOn(kind));
+/** Capabilities of {@link full} that contributions which are acted on need. */
+const ASKED = (full.capabilities as readonly Capability[]).filter((each) => !UNASKABLE.includes(each));
 const UNASKED = "install.capability_undeclared";
 const kindsOf = (all: readonly { readonly kind: string }[]) => [...new Set(all.map(({ kind }) => kind))].sort();
 
@@ -57,16 +62,15 @@ describe("what this host does not act on yet", () => {
   it("is named by the plan beside what it does act on, and no permission is asked for it alone", async () => {
     const plan = await planOf(full);
     expect(kindsOf(plan.unsupported)).toEqual(UNSUPPORTED.toSorted());
-    expect(kindsOf(plan.contributions)).toEqual(Object.keys(ACTED_ON).toSorted());
-    // Only the quote view requires it; the scanner presets do not.
-    expect(plan.capabilities.map(({ name }) => name)).toEqual(["tradingRead"]);
+    expect(kindsOf(plan.contributions)).toEqual(KINDS.toSorted());
+    expect(plan.capabilities.map(({ name }) => name)).toEqual(ASKED);
   });
 
   it.each(UNSUPPORTED)("asks for nothing where %s stand alone, at install and later", async (kind) => {
     const needs = COUPLINGS.flatMap((row) =>
       "needs" in row && row.anyOf.some((each) => each === kind) ? row.needs : [],
     );
-    const others = Object.keys(ACTED_ON).filter((each) => each !== kind);
+    const others = KINDS.filter((each) => each !== kind);
     const plan = await planOf({ ...without(...others), capabilities: [...needs] });
     expect(kindsOf(plan.unsupported)).toEqual([kind]);
     expect(plan.capabilities).toEqual([]);
@@ -80,26 +84,28 @@ describe("what this host does not act on yet", () => {
 
   it("is named with what is installed; a permission for it is refused at install and later", async () => {
     const plan = await planOf(full);
-    const request = { plan_id: plan.plan_id, approved: ["alertsWrite"], trust_key: true };
-    expect(await refusalCode(host.service.install(request))).toBe("install.capability_undeclared");
+    const request = { plan_id: plan.plan_id, trust_key: true };
+    for (const capability of UNASKABLE)
+      expect(await refusalCode(host.service.install({ ...request, approved: [capability] }))).toBe(UNASKED);
     const installed = await host.service.install({ ...request, approved: ["tradingRead"] });
     expect(installed).toMatchObject({
       declared: ["tradingRead", "languageModel", "alertsWrite", "chartWrite"],
-      asked: ["tradingRead"],
+      asked: ASKED,
       approved: ["tradingRead"],
     });
     expect(installed.unsupported).toEqual(plan.unsupported);
-    expect(await refusalCode(host.service.setApprovals(id, ["chartWrite"]))).toBe("install.capability_undeclared");
+    for (const capability of UNASKABLE)
+      expect(await refusalCode(host.service.setApprovals(id, [capability]))).toBe(UNASKED);
     expect(host.service.extensions().extensions[0]?.approved).toEqual(["tradingRead"]);
   });
 
   it("is no change of an update: a permission that is not asked for is not added", async () => {
-    const small = without("alertTemplates", "chartAnnotations", "automationTemplates");
-    await planOf({ ...small, capabilities: ["tradingRead"] });
+    const small = without(...UNSUPPORTED);
+    await planOf({ ...small, capabilities: ASKED });
     await host.add(id, { approved: ["tradingRead"] });
     const { difference } = await planOf({ ...full, version: "9.0.0" });
     expect(difference?.added_capabilities).toEqual([]);
-    expect(difference?.added_contributions.map(({ kind }) => kind)).toContain("alertTemplates");
+    expect(kindsOf(difference?.added_contributions ?? [])).toEqual(UNSUPPORTED.toSorted());
   });
 });
 

@@ -1,5 +1,6 @@
-import { type Capability, COUPLINGS, declaredContributions, type Manifest, type ResourceKind } from "@bourse/contract";
+import { type Capability, COUPLINGS, declaredContributions, type Manifest } from "@bourse/contract";
 import type { Contribution } from "@bourse/contract/host-api";
+import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 
 /** Runtimes and API versions that this host runs. Versions for any other cannot be installed here. */
 export const RUNTIMES_HERE = [
@@ -8,26 +9,17 @@ export const RUNTIMES_HERE = [
   { runtime: "wasm", apiVersion: 2 },
 ] as const;
 
-/** A key of `contributes` in a manifest that this host can run. */
-type Kind = "views" | "viewContainers" | ResourceKind;
+const ACTED_ON_HERE: ReadonlySet<string> = new Set([
+  "views",
+  "viewContainers",
+  ...CONTRIBUTION_KINDS.map(({ kind }) => kind),
+]);
 
 /**
- * Whether this host supports each kind of contribution. Plans, the list of extensions and the page use this table: a
- * kind marked false is shown as not supported yet, and no permission is requested for it.
+ * Whether this host supports a kind of contribution. Plans, the list of extensions and the page use this: another kind
+ * is shown as not supported yet, and no permission is requested for it.
  */
-export const ACTED_ON: Readonly<Record<Kind, boolean>> = {
-  views: true,
-  viewContainers: true,
-  watchlistPresets: false,
-  researchLinks: false,
-  scannerPresets: false,
-  indicatorPresets: false,
-  automationTemplates: false,
-  alertTemplates: false,
-  chartAnnotations: false,
-};
-
-const isActedOn = (kind: string): boolean => Object.hasOwn(ACTED_ON, kind) && ACTED_ON[kind as Kind];
+export const isActedOn = (kind: string): boolean => ACTED_ON_HERE.has(kind);
 
 /** The contributions of a manifest that this host does not support yet. */
 export function unsupportedContributions(manifest: Manifest): Contribution[] {

@@ -1,4 +1,4 @@
-import { AWAY_LIMITS, DESK_LIMITS, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
+import { DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -10,7 +10,6 @@ import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
 import { fireNotice } from "./alerts/describe.ts";
 import { assistantService } from "./assistant/assistant.ts";
-import { awayService } from "./away/away.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
@@ -20,6 +19,7 @@ import { hostEgress } from "./egress/egress.ts";
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
 import { indicatorsService } from "./indicators/indicators.ts";
+import { linksService } from "./links/links.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
@@ -79,6 +79,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const charts = chartsService({ database, random, events, market, limits: DESK_LIMITS });
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
+  const context = contextService({ ...dependencies, charts, watchlist, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
@@ -100,19 +101,6 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     report,
   });
   alerts.start().catch(report);
-  const away = awayService({
-    ...dependencies,
-    limits: AWAY_LIMITS,
-    notices: () => notifications.list().notifications,
-    alerts: () => alerts.manager.list().alerts,
-  });
-  const context = contextService({
-    ...dependencies,
-    charts,
-    watchlist,
-    present: away.present,
-    limits: DESK_LIMITS,
-  });
   const reader = feedReader({ clock });
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
@@ -120,13 +108,13 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const services: HostServices = {
     alerts,
     assistant: assistantService({ backend, database, random, events }),
-    away,
     charts,
     context,
     dialogs,
     drawings: drawingsService(objects),
     feeds,
     indicators: indicatorsService({ ...objects, charts }),
+    links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),
     news,
@@ -141,7 +129,6 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
       closeAll([
         backend.close,
         async () => context.close(),
-        async () => away.close(),
         async () => storage.close(),
         async () => alerts.close(),
         news.close,

@@ -1,12 +1,12 @@
 import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantDesk } from "./assistant/port.ts";
-import type { AwayService } from "./away/port.ts";
 import type { ChartsService } from "./charts/port.ts";
 import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
 import type { DrawingsService } from "./drawings/port.ts";
 import type { FeedsService } from "./feeds/port.ts";
 import type { IndicatorsService } from "./indicators/port.ts";
+import type { LinksService } from "./links/port.ts";
 import type { MarketService } from "./market/port.ts";
 import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
@@ -18,13 +18,13 @@ import type { WatchlistService } from "./watchlist/port.ts";
 export interface HostServices {
   readonly alerts: AlertsService;
   readonly assistant: AssistantDesk;
-  readonly away: AwayService;
   readonly charts: ChartsService;
   readonly context: ContextService;
   readonly dialogs: DialogDesk;
   readonly drawings: DrawingsService;
   readonly feeds: FeedsService;
   readonly indicators: IndicatorsService;
+  readonly links: LinksService;
   readonly market: MarketService;
   readonly models: ModelDesk;
   readonly news: NewsService;

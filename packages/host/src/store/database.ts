@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { HostRefusal } from "../refusal.ts";
+import { afterCommit } from "./after-commit.ts";
 import { type Held, heldActs } from "./held-acts.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { storeFailure } from "./store-failure.ts";
@@ -13,8 +14,13 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   one(sql: string, ...values: SQLInputValue[]): Row | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** Commits all of `work` or nothing. Cannot be nested. */
+  /** Commits all of `work` or nothing. Inside another transaction, `work` becomes a part of that one. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * Runs `work` once the surrounding transaction is committed, and never if it is not; at once outside of one. For what
+   * a rollback cannot undo, such as watching a new rule.
+   */
+  afterCommit(work: () => void): void;
   /**
    * Like `transaction`, for an action that removes rights. If the disk refuses the write, the action is held in memory,
    * visible to every reader, and `work` runs again at each retry: a full disk must not keep revoked code running. Until
@@ -123,34 +129,33 @@ function wrap(connection: DatabaseSync): Database {
   };
   const held = heldActs(connection);
   const listeners: (() => void)[] = [];
-  let inside = false;
-  const within = <Result>(work: () => Result): Result => {
-    inside = true;
-    try {
-      return work();
-    } finally {
-      inside = false;
-    }
-  };
+  const after = afterCommit();
   /** A write would join the held actions and wrongly count as written. */
   const refuseHeld = () => {
-    const current = inside ? undefined : held.current();
+    const current = after.isInside() ? undefined : held.current();
     if (current) throw current.why;
   };
-  const commit = <Result>(work: () => Result): Result => {
+  const write = <Result>(work: () => Result): Result => {
     connection.exec("BEGIN IMMEDIATE");
     try {
-      const result = within(work);
+      const result = after.within(work);
       connection.exec("COMMIT");
       return result;
     } catch (cause) {
+      after.drop();
       // A full disk has rolled it back already; a second rollback would hide the cause.
       if (connection.isTransaction) connection.exec("ROLLBACK");
       throw cause;
     }
   };
+  const commit = <Result>(work: () => Result): Result => {
+    const result = write(work);
+    after.settle();
+    return result;
+  };
   const hold = (work: () => void, why: HostRefusal) => {
-    held.hold(() => within(work), why);
+    held.hold(() => after.within(work), why);
+    after.settle();
     for (const listener of listeners) listener();
   };
   return {
@@ -161,9 +166,11 @@ function wrap(connection: DatabaseSync): Database {
       telling(() => prepared(sql).run(...values));
     },
     transaction(work) {
+      if (after.isInside()) return work();
       refuseHeld();
       return telling(() => commit(work));
     },
+    afterCommit: after.add,
     take(work) {
       const current = held.current();
       if (current && !held.flush()) return hold(work, current.why);

@@ -1,11 +1,11 @@
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
-import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
+import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
-import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES } from "../services/charts/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
+import { LINKS_TABLE } from "../services/links/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
@@ -103,6 +103,5 @@ export const MIGRATIONS: readonly string[] = [
   PACKAGE_FILES_TABLE,
   OBJECT_TABLES,
   WATCHLISTS_STEP,
-  AWAY_TABLES,
-  OWN_ALERTS_STEP,
+  `${LINKS_TABLE} ${TAKES_TABLE}`,
 ];

@@ -68,6 +68,31 @@ describe("the state", () => {
     expect(audit.list()).toEqual([entry]);
   });
 
+  it("joins a transaction inside another, and does afterwards what a rollback could not undo", () => {
+    const store = openDatabase(folder);
+    database = store;
+    const note = (text: string) =>
+      store.run("INSERT INTO audit (at, action, subject, detail) VALUES ('', '', ?, '')", text);
+    const done: string[] = [];
+    const both = (outcome: () => void) =>
+      store.transaction(() => {
+        store.transaction(() => note("inner"));
+        store.afterCommit(() => done.push("after"));
+        note("outer");
+        expect(done).toEqual([]);
+        outcome();
+      });
+    const fail = () => {
+      throw new Error("stop");
+    };
+    expect(() => both(fail)).toThrow("stop");
+    expect([store.all("SELECT * FROM audit"), done]).toEqual([[], []]);
+    both(() => undefined);
+    expect([store.all("SELECT * FROM audit").length, done]).toEqual([2, ["after"]]);
+    store.afterCommit(() => done.push("at once"));
+    expect(done).toEqual(["after", "at once"]);
+  });
+
   it("[P27] of a full disk keeps what it has, says why it takes no more, and goes on when there is room", () => {
     const full = openDatabase(folder);
     database = full;

@@ -46,7 +46,7 @@ describe("a call of the host's local API", () => {
   it("has the types of the contract's table of routes", () => {
     const { api } = clientOf(EMPTY);
     const charts = () => api.call("GET /api/charts");
-    const removal = () => api.call("DELETE /api/extensions/:id", { params: { id: "svc.a" } });
+    const removal = () => api.call("DELETE /api/extensions/:id", { params: { id: "svc.a" }, query: {} });
     const candles = () => api.call("GET /api/market/candles", { query: { symbol: "^GSPC", timeframe: "1D" } });
     const verb = "disable" as "enable" | "disable";
     const turned = () => api.call(`POST /api/extensions/:id/${verb}`, { params: { id: "svc.a" } });

@@ -13,11 +13,11 @@ export const HOST_EVENT_TYPES_LIST = [
   "feeds",
   "news",
   "context",
-  "away",
   "assistant",
   "drawings",
   "indicators",
   "watchlist",
+  "offers",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

@@ -40,7 +40,8 @@ export function useRemove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: () => api.call("DELETE /api/extensions/:id", { params: { id } }),
+    mutationFn: (objects: "keep" | "remove") =>
+      api.call("DELETE /api/extensions/:id", { params: { id }, query: { objects } }),
     onSettled: refresh,
   });
 }

@@ -12,7 +12,7 @@ const UNKNOWN_INTERVAL = 1_500;
 /** First element of every query key: the subject that a host event makes stale. */
 export const SUBJECTS = {
   market: ["market"],
-  extensions: ["extensions", "marketplace", "trust", "state"],
+  extensions: ["extensions", "offers", "marketplace", "trust", "state"],
   workbench: ["workbench"],
   dialogs: ["dialogs"],
   charts: ["charts"],
@@ -22,11 +22,11 @@ export const SUBJECTS = {
   feeds: ["feeds"],
   news: ["news", "calendar"],
   context: ["context"],
-  away: ["away"],
   assistant: ["assistant"],
   drawings: ["drawings"],
   indicators: ["indicators"],
   watchlist: ["watchlist"],
+  offers: ["offers", "links"],
 } as const;
 
 export function useHostState() {

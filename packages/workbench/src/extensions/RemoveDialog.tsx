@@ -18,7 +18,7 @@ export function RemoveDialog({ id }: { readonly id: string }) {
           <Button
             tone="danger"
             disabled={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: closeDialog })}
+            onClick={() => remove.mutate("keep", { onSuccess: closeDialog })}
           >
             {remove.isPending ? "Removing…" : "Remove"}
           </Button>

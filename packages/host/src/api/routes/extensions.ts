@@ -32,7 +32,11 @@ const retryExtension = defineRoute({
 
 const removeExtension = defineRoute({
   name: "DELETE /api/extensions/:id",
-  run: ({ params }, { service }) => service.remove(params.id),
+  async run({ params, query, caller }, { service, offers }) {
+    const removed = await service.remove(params.id);
+    if (query.objects === "remove") offers.removeObjectsOf(params.id, caller);
+    return removed;
+  },
 });
 
 const listExtensions = defineRoute({

@@ -1,7 +1,6 @@
 import type { Route } from "../route.ts";
 import { ALERT_ROUTES } from "./alerts.ts";
 import { ASSISTANT_ROUTES } from "./assistant.ts";
-import { AWAY_ROUTES } from "./away.ts";
 import { CHART_ROUTES } from "./charts.ts";
 import { CONTEXT_ROUTES } from "./context.ts";
 import { DIALOG_ROUTES } from "./dialogs.ts";
@@ -10,11 +9,13 @@ import { EXTENSION_ROUTES } from "./extensions.ts";
 import { FEED_ROUTES } from "./feeds.ts";
 import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
+import { LINK_ROUTES } from "./links.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { MARKETPLACE_ROUTES } from "./marketplace.ts";
 import { MODEL_ROUTES } from "./models.ts";
 import { NEWS_ROUTES } from "./news.ts";
 import { NOTIFICATION_ROUTES } from "./notifications.ts";
+import { OFFER_ROUTES } from "./offers.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
 import { TRUST_ROUTES } from "./trust.ts";
@@ -37,11 +38,12 @@ export const ROUTES: readonly Route[] = [
   ...CHART_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...CONTEXT_ROUTES,
-  ...AWAY_ROUTES,
   ...ALERT_ROUTES,
   ...FEED_ROUTES,
   ...NEWS_ROUTES,
   ...DRAWING_ROUTES,
   ...INDICATOR_ROUTES,
   ...WATCHLIST_ROUTES,
+  ...OFFER_ROUTES,
+  ...LINK_ROUTES,
 ];

@@ -86,8 +86,11 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
         store.insert(rule);
         store.prune(rule.origin?.extension, limits.maxFinishedPerMaker);
       });
-      engine.arm(rule);
-      changedRules();
+      // The rule may be part of a larger change, and must not fire when the disk refuses that one.
+      database.afterCommit(() => {
+        engine.arm(rule);
+        changedRules();
+      });
     },
     change(changes) {
       database.transaction(() => {

@@ -56,7 +56,6 @@ function setUp(state: TestState = testState()) {
   });
   const watch = (...symbols: string[]) => watchlist.change("default", { op: "add", symbols });
   const context = contextService({
-    present: () => undefined,
     clock,
     events,
     mailbox: {
@@ -113,7 +112,6 @@ describe("context.read", () => {
   it("is not available while there is no chart", async () => {
     const { events } = toldEvents();
     const context = contextService({
-      present: () => undefined,
       clock: manualClock(),
       events,
       mailbox: { post: () => false },

@@ -1,0 +1,69 @@
+import type { Issue, ResourceKind, ResourceManifest } from "@bourse/contract";
+import type { ObjectOrigin, OfferPreview, PreviewRequest } from "@bourse/contract/host-api";
+import type { MarketDataPort } from "../market/port.ts";
+import type { Caller } from "../principal/caller.ts";
+import type { Trader } from "../principal/principal.ts";
+import type { HostServices } from "../services/services.ts";
+import type { Given } from "./answers.ts";
+import type { StoredTake } from "./takes.ts";
+
+/** A contribution as the signed manifest has it. */
+export interface Contributed {
+  readonly id: string;
+  readonly description?: string;
+}
+
+/** The contributions of a kind, as the contract types them. */
+export type Item<Kind extends ResourceKind> = NonNullable<ResourceManifest["contributes"][Kind]>[number];
+
+/** The trader's desk as the kinds see it. */
+export interface Desk {
+  readonly services: HostServices;
+  readonly market: MarketDataPort;
+  now(): Date;
+}
+
+/** The chart that the trader looks at. */
+export type ChartInSight = Pick<PreviewRequest, "symbol" | "timeframe" | "chart_id">;
+
+/** Facts of a contribution, parts that cannot be used, and what the trader must supply. */
+export type Preview = Pick<OfferPreview, "facts" | "notes" | "fields">;
+
+/** The parts of a new object that the host supplies, with the trader's answers. */
+export interface Making {
+  readonly given: Given;
+  /** Id of the object: the take's, so that a repetition cannot make a second one. */
+  readonly id: string;
+  readonly origin: ObjectOrigin;
+  /** Its `commit` checks generation and approval again and records the take, in one transaction with the effect. */
+  readonly caller: Caller<Trader>;
+}
+
+/**
+ * One kind of contribution of resource packages: what it needs, shows, asks and makes. The capabilities that it needs
+ * are the contract's {@link COUPLINGS}.
+ */
+export interface ContributionKind<Of extends Contributed = Contributed> {
+  readonly kind: ResourceKind;
+  /** The object that is made, and where the trader finds it. */
+  readonly makes: string;
+  /** The symbol that the contribution is about. */
+  symbolOf?(item: Of): string | undefined;
+  /** Reads only, and tells no extension. */
+  preview(item: Of, chart: ChartInSight, desk: Desk): Promise<Preview>;
+  /** Faults that a single field does not show; all of them. The answers fit the fields. */
+  check(item: Of, given: Given, desk: Desk): Promise<readonly Issue[]>;
+  /** Makes the object inside exactly one `making.caller.commit`. */
+  create(item: Of, making: Making, desk: Desk): Promise<void>;
+  /** The current name of the object; undefined when the trader has removed it. */
+  find(take: StoredTake, desk: Desk): string | undefined;
+  /** Removes the object. Called only while {@link find} finds it. */
+  remove(take: StoredTake, desk: Desk, caller: Caller<Trader>): void;
+}
+
+/** Binds a literal to the contract's type of its contributions. */
+export function defineContribution<const Kind extends ResourceKind>(
+  definition: ContributionKind<Item<Kind>> & { readonly kind: Kind },
+): ContributionKind<Item<Kind>> & { readonly kind: Kind } {
+  return definition;
+}

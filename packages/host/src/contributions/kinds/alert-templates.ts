@@ -1,0 +1,130 @@
+import { ALERT_LIMITS, ALERT_PERIOD_MAX, type AlertTemplate, CHART_TIMEFRAMES } from "@bourse/contract";
+import type { AnswerField, ChartTimeframe, NewAlert } from "@bourse/contract/host-api";
+import { isChannel, isMoving } from "../../services/alerts/conditions/index.ts";
+import { readExpiry, thresholdFault } from "../../services/alerts/threshold.ts";
+import { answerIssue, type Given } from "../answers.ts";
+import { type ChartInSight, defineContribution } from "../kind.ts";
+
+const SECOND_MS = 1000;
+
+/** An alert of the trader's own: the template has neither symbol nor price, and nothing of it runs before that. */
+export const ALERT_TEMPLATES = defineContribution({
+  kind: "alertTemplates",
+  makes: "An alert of your own in Alerts",
+  async preview(template, chart, desk) {
+    const quote = chart.symbol === undefined ? undefined : await desk.market.quote(chart.symbol);
+    const last = quote?.ok ? quote.data.price : undefined;
+    return {
+      facts: [
+        { label: "Condition", value: template.condition },
+        { label: "Ends by itself after", value: durationWords(template.expirationSeconds) },
+        ...(last === undefined ? [] : [{ label: `Last price of ${chart.symbol}`, value: String(last) }]),
+      ],
+      notes: [],
+      fields: fieldsOf(template, { chart, last, now: desk.now() }),
+    };
+  },
+  async check(template, given, desk) {
+    const alert = alertOf(template, given);
+    const { kind, price, second_price: secondPrice, period } = alert;
+    const threshold = thresholdFault({ kind, price, secondPrice, period });
+    const expiry = readExpiry(alert.expires_at, desk.now(), ALERT_LIMITS);
+    const series = await desk.market.series({ symbol: alert.symbol, timeframe: alert.timeframe }, 1);
+    return [
+      ...(threshold === undefined ? [] : [answerIssue("alerts.threshold_invalid", "price", threshold)]),
+      ...("fault" in expiry ? [answerIssue("alerts.expiry_invalid", "expires_at", expiry.fault)] : []),
+      ...(series.ok ? [] : [answerIssue("offers.answer_choice", "timeframe", series.reason.message)]),
+    ];
+  },
+  create: async (template, { given, id, caller }, { services }) => {
+    await services.alerts.manager.create(alertOf(template, given), caller, { id });
+  },
+  find: ({ take }, { services }) =>
+    services.alerts.manager.list().alerts.find((each) => each.id === take.object_id)?.title,
+  remove({ take }, { services }, caller) {
+    caller.commit(() => services.alerts.remove(caller.principal, [take.object_id]));
+  },
+});
+
+interface Filled {
+  readonly chart: ChartInSight;
+  readonly last: number | undefined;
+  readonly now: Date;
+}
+
+function fieldsOf({ title, condition, expirationSeconds }: AlertTemplate, filled: Filled): AnswerField[] {
+  const { chart, last, now } = filled;
+  const level = !isMoving(condition);
+  const unit = condition.endsWith("Percents") ? { unit: "%" } : {};
+  const guess = level && last !== undefined ? { value: last } : {};
+  return [
+    {
+      name: "symbol",
+      label: "Symbol",
+      type: "symbol",
+      required: true,
+      ...(chart.symbol === undefined ? {} : { value: chart.symbol }),
+    },
+    {
+      name: "timeframe",
+      label: "Timeframe",
+      type: "choice",
+      required: true,
+      value: chart.timeframe ?? "1D",
+      options: CHART_TIMEFRAMES.map((value) => ({ value, label: value })),
+    },
+    { name: "price", label: level ? "Price" : "Amount", type: "number", required: true, ...unit, ...guess },
+    ...(isChannel(condition)
+      ? [{ name: "second_price", label: "Other price", type: "number", required: true } as const]
+      : []),
+    ...(level
+      ? []
+      : [
+          {
+            name: "period",
+            label: "Bars",
+            type: "integer",
+            required: true,
+            minimum: 1,
+            maximum: ALERT_PERIOD_MAX,
+            value: 1,
+          } as const,
+        ]),
+    {
+      name: "expires_at",
+      label: "Ends at",
+      type: "time",
+      required: true,
+      value: new Date(now.getTime() + expirationSeconds * SECOND_MS).toISOString(),
+    },
+    { name: "title", label: "Title", type: "text", required: true, minimum: 1, maximum: 128, value: title },
+  ];
+}
+
+function alertOf({ condition, description }: AlertTemplate, given: Given): NewAlert {
+  return {
+    symbol: given.text("symbol"),
+    timeframe: given.text("timeframe") as ChartTimeframe,
+    kind: condition,
+    price: given.number("price"),
+    ...(given.has("second_price") ? { second_price: given.number("second_price") } : {}),
+    ...(given.has("period") ? { period: given.number("period") } : {}),
+    expires_at: given.text("expires_at"),
+    title: given.text("title"),
+    ...(description === undefined ? {} : { message: description }),
+  };
+}
+
+const UNITS = [
+  { seconds: 86_400, name: "day" },
+  { seconds: 3600, name: "hour" },
+  { seconds: 60, name: "minute" },
+  { seconds: 1, name: "second" },
+] as const;
+
+/** The largest unit that divides it: "2 days", "90 minutes". */
+function durationWords(seconds: number): string {
+  const unit = UNITS.find((each) => seconds % each.seconds === 0) ?? UNITS[3];
+  const count = seconds / unit.seconds;
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,68 @@
+import { INDICATOR_RANGES, type IndicatorParameterName, type IndicatorPreset } from "@bourse/contract";
+import type { AnswerField, IndicatorParameters } from "@bourse/contract/host-api";
+import type { Given } from "../answers.ts";
+import { type ChartInSight, type Desk, defineContribution } from "../kind.ts";
+
+/** Shown on every chart; no chart has this id, because ids are longer. */
+const EVERY_CHART = "*";
+
+const LABELS: Readonly<Record<IndicatorParameterName, string>> = {
+  period: "Period",
+  fastPeriod: "Fast period",
+  slowPeriod: "Slow period",
+  signalPeriod: "Signal period",
+};
+
+/** An indicator on local candles, with parameters that the trader may change. */
+export const INDICATOR_PRESETS = defineContribution({
+  kind: "indicatorPresets",
+  makes: "An indicator on your chart",
+  preview: async (preset, chart, desk) => ({
+    facts: [{ label: "Indicator", value: preset.indicator.toUpperCase() }],
+    notes: [],
+    fields: [...namesOf(preset).map((name) => parameterField(preset, name)), chartField(chart, desk)],
+  }),
+  check: async () => [],
+  async create(preset, { given, id, origin, caller }, { services }) {
+    const chart = given.text("chart_id");
+    const parameters = parametersOf(preset, given);
+    const added = { id, chart_id: chart === EVERY_CHART ? null : chart, indicator: preset.indicator, parameters };
+    caller.commit(() => services.indicators.create(added, origin));
+  },
+  find({ take }, { services }) {
+    const found = services.indicators.list().find((each) => each.id === take.object_id);
+    return found && `${found.indicator.toUpperCase()} ${Object.values(found.parameters).join(", ")}`;
+  },
+  remove: ({ take }, { services }, caller) => caller.commit(() => services.indicators.remove(take.object_id)),
+});
+
+const namesOf = ({ parameters }: IndicatorPreset) => Object.keys(parameters) as IndicatorParameterName[];
+
+function parameterField({ parameters }: IndicatorPreset, name: IndicatorParameterName): AnswerField {
+  const given: Partial<Record<IndicatorParameterName, number>> = parameters;
+  const value = given[name];
+  const range = INDICATOR_RANGES[name];
+  return {
+    name,
+    label: LABELS[name],
+    type: "integer",
+    required: true,
+    unit: "bars",
+    ...range,
+    ...(value === undefined ? {} : { value }),
+  };
+}
+
+function chartField({ chart_id }: ChartInSight, { services }: Desk): AnswerField {
+  const charts = services.charts.list();
+  const value = chart_id ?? charts.find((each) => each.active)?.chart_id ?? EVERY_CHART;
+  const one = charts.map((each) => ({ value: each.chart_id, label: `${each.title} ${each.timeframe}` }));
+  const options = [...one, { value: EVERY_CHART, label: "Every chart" }];
+  return { name: "chart_id", label: "Shown on", type: "choice", required: true, value, options };
+}
+
+function parametersOf(preset: IndicatorPreset, given: Given): IndicatorParameters {
+  if (preset.indicator !== "macd") return { period: given.number("period") };
+  const [fastPeriod, slowPeriod] = [given.number("fastPeriod"), given.number("slowPeriod")];
+  return { fastPeriod, slowPeriod, signalPeriod: given.number("signalPeriod") };
+}

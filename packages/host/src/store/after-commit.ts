@@ -1,0 +1,39 @@
+/** Work that waits for the transaction around it, which writes everything or nothing. */
+export interface AfterCommit {
+  /** True while a transaction's work runs. */
+  isInside(): boolean;
+  /** Runs a transaction's work. */
+  within<Result>(work: () => Result): Result;
+  /** Waits for the end of the transaction; runs at once outside of one. */
+  add(work: () => void): void;
+  /** Runs what waits: the transaction is committed, or held in memory until the disk accepts it. */
+  settle(): void;
+  /** Forgets what waits: the transaction was rolled back. */
+  drop(): void;
+}
+
+export function afterCommit(): AfterCommit {
+  const waiting: (() => void)[] = [];
+  let inside = false;
+  return {
+    isInside: () => inside,
+    within(work) {
+      inside = true;
+      try {
+        return work();
+      } finally {
+        inside = false;
+      }
+    },
+    add(work) {
+      if (inside) waiting.push(work);
+      else work();
+    },
+    settle() {
+      for (const work of waiting.splice(0)) work();
+    },
+    drop() {
+      waiting.length = 0;
+    },
+  };
+}

@@ -1,5 +1,14 @@
 export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
 export * from "./indicators/index.ts";
+export { heikinAshi, type RunningHeikinAshi, startHeikinAshi } from "./kinds/heikin-ashi.ts";
+export {
+  createPyramid,
+  lineOfWindow,
+  type Pyramid,
+  type PyramidFactor,
+  type PyramidQuery,
+  type PyramidWindow,
+} from "./pyramid/pyramid.ts";
 export {
   type BarWindow,
   barsInsideDay,
@@ -31,3 +40,5 @@ export {
 export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
+export { aggregate } from "./timeframes/aggregate.ts";
+export { barEnd, barStart, canAggregate, TIMEFRAME_MS } from "./timeframes/bar-times.ts";

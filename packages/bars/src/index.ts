@@ -1,4 +1,10 @@
 export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
+export type { DrawnBreak } from "./historical/breaks.ts";
+export { type DrawnThing, drawHistory, type HistoricalDrawing } from "./historical/draw.ts";
+export type { DrawnGap } from "./historical/gaps.ts";
+export type { DrawnLiquidity } from "./historical/liquidity.ts";
+export type { DrawnBlock } from "./historical/order-blocks.ts";
+export type { DrawnSwing } from "./historical/swings.ts";
 export * from "./indicators/index.ts";
 export { heikinAshi, type RunningHeikinAshi, startHeikinAshi } from "./kinds/heikin-ashi.ts";
 export {

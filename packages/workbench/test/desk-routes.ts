@@ -2,6 +2,7 @@ import type {
   AlertChange,
   AlertFire,
   AssistantEntry,
+  AwayReport,
   CalendarList,
   Feed,
   FeedList,
@@ -28,6 +29,7 @@ export interface FixtureDesk {
   news: NewsList["items"];
   calendar: CalendarList["events"];
   entries: AssistantEntry[];
+  away?: AwayReport | undefined;
 }
 
 /** An empty desk. */
@@ -62,6 +64,8 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
       return [204];
     case "news":
       return [200, { items: desk.news.filter(({ symbols }) => !symbol || symbols.includes(symbol)) }];
+    case "away":
+      return away(desk, request);
     case "calendar":
       return [200, { events: desk.calendar }];
     case "assistant":
@@ -69,6 +73,14 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
     default:
       return undefined;
   }
+}
+
+function away(desk: FixtureDesk, { method, body, emit }: DeskRequest): Answer {
+  if (method === "GET") return [200, desk.away ? { report: desk.away } : {}];
+  const { until } = body as HostRouteBody<"POST /api/away/read", never>;
+  if (desk.away?.until === until) desk.away = undefined;
+  emit({ type: "away" });
+  return [204];
 }
 
 function assistant(desk: FixtureDesk, { method, body, emit }: DeskRequest, { id, verb }: ModelPath): Answer {

@@ -17,6 +17,7 @@ export const HOST_EVENT_TYPES = [
   "feeds",
   "news",
   "context",
+  "away",
   "assistant",
   "drawings",
   "indicators",

@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
 import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
+import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
@@ -136,6 +137,8 @@ export const HOST_ROUTES = {
   "DELETE /api/charts/:chart_id": { params: ChartParams },
   "GET /api/notifications": { answer: NoticeListSchema },
   "POST /api/notifications/read": { body: NoticesReadSchema },
+  "GET /api/away": { answer: AwayAnswerSchema },
+  "POST /api/away/read": { body: AwayReadSchema },
   "GET /api/context": { answer: HostContextSchema },
   "PUT /api/context": { body: PageReportSchema },
   "GET /api/context/published": { answer: SurfaceListSchema },

@@ -1,4 +1,4 @@
-import { DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
+import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -10,6 +10,7 @@ import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
 import { fireNotice } from "./alerts/describe.ts";
 import { assistantService } from "./assistant/assistant.ts";
+import { awayService } from "./away/away.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
@@ -79,7 +80,6 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const charts = chartsService({ database, random, events, market, limits: DESK_LIMITS });
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
-  const context = contextService({ ...dependencies, charts, watchlist, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
@@ -101,6 +101,19 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     report,
   });
   alerts.start().catch(report);
+  const away = awayService({
+    ...dependencies,
+    limits: AWAY_LIMITS,
+    notices: () => notifications.list().notifications,
+    alerts: () => alerts.manager.list().alerts,
+  });
+  const context = contextService({
+    ...dependencies,
+    charts,
+    watchlist,
+    present: away.present,
+    limits: DESK_LIMITS,
+  });
   const reader = feedReader({ clock });
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
@@ -108,6 +121,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const services: HostServices = {
     alerts,
     assistant: assistantService({ backend, database, random, events }),
+    away,
     charts,
     context,
     dialogs,
@@ -129,6 +143,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
       closeAll([
         backend.close,
         async () => context.close(),
+        async () => away.close(),
         async () => storage.close(),
         async () => alerts.close(),
         news.close,

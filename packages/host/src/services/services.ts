@@ -1,5 +1,6 @@
 import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantDesk } from "./assistant/port.ts";
+import type { AwayService } from "./away/port.ts";
 import type { ChartsService } from "./charts/port.ts";
 import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
@@ -18,6 +19,7 @@ import type { WatchlistService } from "./watchlist/port.ts";
 export interface HostServices {
   readonly alerts: AlertsService;
   readonly assistant: AssistantDesk;
+  readonly away: AwayService;
   readonly charts: ChartsService;
   readonly context: ContextService;
   readonly dialogs: DialogDesk;

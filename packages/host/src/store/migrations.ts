@@ -2,6 +2,7 @@ import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
+import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES } from "../services/charts/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
@@ -103,5 +104,6 @@ export const MIGRATIONS: readonly string[] = [
   PACKAGE_FILES_TABLE,
   OBJECT_TABLES,
   WATCHLISTS_STEP,
+  AWAY_TABLES,
   `${LINKS_TABLE} ${TAKES_TABLE}`,
 ];

@@ -13,6 +13,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "feeds",
   "news",
   "context",
+  "away",
   "assistant",
   "drawings",
   "indicators",

@@ -22,6 +22,7 @@ export const SUBJECTS = {
   feeds: ["feeds"],
   news: ["news", "calendar"],
   context: ["context"],
+  away: ["away"],
   assistant: ["assistant"],
   drawings: ["drawings"],
   indicators: ["indicators"],

@@ -2,6 +2,7 @@ import { PriceDecimals } from "@bourse/ui";
 import { useCallback, useEffect } from "react";
 import { useSymbols, useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
+import { AwayBanner } from "../away/AwayBanner.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { useContextReport } from "../context/report.ts";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
@@ -44,6 +45,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <TopBar />
         <LostBanner onRetry={onRetry} />
         <UnwrittenBanner />
+        <AwayBanner />
         {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {isNarrow ? <NarrowView /> : <WorkspaceView />}

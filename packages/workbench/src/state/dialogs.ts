@@ -3,6 +3,7 @@ import { createStore } from "./store.ts";
 /** The data with which each dialog is opened. */
 interface DialogRequests {
   readonly palette: object;
+  readonly away: object;
   readonly trust: object;
   readonly figures: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };

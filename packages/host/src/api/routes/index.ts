@@ -1,6 +1,7 @@
 import type { Route } from "../route.ts";
 import { ALERT_ROUTES } from "./alerts.ts";
 import { ASSISTANT_ROUTES } from "./assistant.ts";
+import { AWAY_ROUTES } from "./away.ts";
 import { CHART_ROUTES } from "./charts.ts";
 import { CONTEXT_ROUTES } from "./context.ts";
 import { DIALOG_ROUTES } from "./dialogs.ts";
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...CHART_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...CONTEXT_ROUTES,
+  ...AWAY_ROUTES,
   ...ALERT_ROUTES,
   ...FEED_ROUTES,
   ...NEWS_ROUTES,

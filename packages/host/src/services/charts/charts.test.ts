@@ -35,6 +35,7 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     limits: all,
   });
   const context = contextService({
+    present: () => undefined,
     clock: manualClock(),
     events,
     mailbox: { post: () => false },

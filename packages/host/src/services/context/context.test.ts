@@ -56,6 +56,7 @@ function setUp(state: TestState = testState()) {
   });
   const watch = (...symbols: string[]) => watchlist.change("default", { op: "add", symbols });
   const context = contextService({
+    present: () => undefined,
     clock,
     events,
     mailbox: {
@@ -112,6 +113,7 @@ describe("context.read", () => {
   it("is not available while there is no chart", async () => {
     const { events } = toldEvents();
     const context = contextService({
+      present: () => undefined,
       clock: manualClock(),
       events,
       mailbox: { post: () => false },

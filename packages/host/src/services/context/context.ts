@@ -18,6 +18,8 @@ export interface ContextDeps {
   readonly charts: Pick<ChartsService, "list" | "onChange">;
   readonly watchlist: Pick<WatchlistService, "symbols" | "onChange">;
   readonly extensions: Pick<ExtensionStore, "list" | "standing">;
+  /** Called for every report of a page in the foreground. */
+  readonly present: () => void;
   readonly limits: Pick<DeskLimits, "foregroundLeaseMs" | "clockToleranceMs">;
 }
 
@@ -59,6 +61,7 @@ export function contextService(deps: ContextDeps): ContextService {
       return { ...now, now: clock.now().toISOString() };
     },
     report(report) {
+      if (report.foreground) deps.present();
       pages.report(report);
       changed();
     },

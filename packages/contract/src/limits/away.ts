@@ -1,0 +1,26 @@
+/** Limits of the report about the trader's absence. */
+export interface AwayLimits {
+  /** Interval at which the host records that it is awake and whether the trader is there. */
+  readonly beatMs: number;
+  /** A pause between two beats longer than this means that the machine slept. */
+  readonly asleepFromMs: number;
+  /** Shorter interruptions are not recorded. */
+  readonly gapFromMs: number;
+  /** An absence longer than this is reported at the next visit. */
+  readonly awayFromMs: number;
+  /** Recorded interruptions; the oldest are dropped. */
+  readonly maxGaps: number;
+}
+
+export const AWAY_LIMITS: AwayLimits = {
+  // Each beat is one write to the disk; a crash makes the record wrong by at most this.
+  beatMs: 30_000,
+  // A busy machine delays a timer by seconds, not by minutes.
+  asleepFromMs: 2 * 60_000,
+  // A restart after an update takes seconds and misses no bar of a minute.
+  gapFromMs: 60_000,
+  // Somebody who fetches coffee does not want a report.
+  awayFromMs: 10 * 60_000,
+  // A month in which a source falls silent every hour.
+  maxGaps: 720,
+};

@@ -1,0 +1,147 @@
+import type { AwayLimits } from "@bourse/contract";
+import type { AwayReport, ManagedAlert, Notice } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
+import type { EventBus } from "../../events.ts";
+import type { LiveMarket } from "../../market/live.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import type { Database } from "../../store/database.ts";
+import { storeFailure } from "../../store/store-failure.ts";
+import type { AwayService } from "./port.ts";
+import { type Absence, type AwayStore, awayStore, type Presence } from "./store.ts";
+
+/** Dependencies of the report. */
+export interface AwayDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly market: Pick<MarketDataPort, "symbols"> & Pick<LiveMarket, "silences" | "silentSince">;
+  readonly limits: AwayLimits;
+  notices(): readonly Notice[];
+  alerts(): readonly ManagedAlert[];
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+}
+
+export function awayService(deps: AwayDeps): AwayService {
+  const { clock, events, limits } = deps;
+  const store = awayStore(deps.database, limits.maxGaps);
+  const now = () => clock.now().toISOString();
+  const attempt = attempts(deps.report);
+  let presence = wake(store, { now: now(), limits, attempt });
+  const put = (next: Presence) => {
+    presence = next;
+    attempt(() => store.write(next));
+  };
+  const beat = () => {
+    const at = now();
+    if (elapsed(presence.beatAt, at) > limits.asleepFromMs) {
+      attempt(() => store.add({ reason: "asleep", from: presence.beatAt, to: at }));
+    }
+    put({ ...presence, beatAt: at });
+    cancel = clock.after(limits.beatMs, beat);
+  };
+  let cancel = () => {};
+  beat();
+  const endSilences = recordSilences(deps, { store, now, attempt });
+  return {
+    present() {
+      const at = now();
+      const { traderAt, absence } = presence;
+      const isBack = elapsed(traderAt, at) > limits.awayFromMs;
+      // Written with the next beat: a visit reports itself three times a minute.
+      presence = { ...presence, traderAt: at };
+      if (!isBack) return;
+      // An unread absence grows: the trader looked at the page but not at the report.
+      put({ ...presence, absence: { since: absence?.since ?? traderAt, until: at } });
+      events.emit({ type: "away" });
+    },
+    report() {
+      const { absence } = presence;
+      const report = absence && describe(deps, { store, absence });
+      return report && hasContent(report) ? { report } : {};
+    },
+    markRead(until) {
+      if (presence.absence?.until !== until) return;
+      put({ ...presence, absence: undefined });
+      events.emit({ type: "away" });
+    },
+    close() {
+      cancel();
+      endSilences();
+      put({ ...presence, beatAt: now() });
+    },
+  };
+}
+
+type Attempt = (work: () => void) => void;
+
+/** A full disk must not stop the host over its own record: the next interval then begins at the last written beat. */
+function attempts(report: (cause: unknown) => void): Attempt {
+  return (work) => {
+    try {
+      work();
+    } catch (cause) {
+      const failure = storeFailure(cause);
+      if (!failure) throw cause;
+      report(failure);
+    }
+  };
+}
+
+/** Records the time since the last beat as unwatched. On the first start there is none. */
+function wake(store: AwayStore, { now, limits, attempt }: { now: string; limits: AwayLimits; attempt: Attempt }) {
+  const before = store.presence();
+  if (!before) return { beatAt: now, traderAt: now };
+  attempt(() => {
+    store.endSilence(before.beatAt);
+    if (elapsed(before.beatAt, now) <= limits.gapFromMs) return;
+    store.add({ reason: "stopped", from: before.beatAt, to: now });
+  });
+  return { ...before, beatAt: now };
+}
+
+interface Recording {
+  readonly store: AwayStore;
+  readonly now: () => string;
+  readonly attempt: Attempt;
+}
+
+/** Records from when to when a source sends nothing for a symbol; returns a function that ends the recording. */
+function recordSilences({ market }: AwayDeps, { store, now, attempt }: Recording): () => void {
+  return market.silences((symbol) => {
+    const source = market.symbols().find((each) => each.symbol === symbol)?.source;
+    const since = source === undefined ? undefined : market.silentSince({ symbol, sourceId: source });
+    attempt(() => {
+      if (since === undefined) store.endSilence(now(), symbol);
+      else store.add({ reason: "silent", symbol, from: since });
+    });
+  });
+}
+
+interface Reading {
+  readonly store: AwayStore;
+  readonly absence: Absence;
+}
+
+function describe({ notices, alerts }: AwayDeps, { store, absence }: Reading): AwayReport {
+  const isWithin = (at: string) => at > absence.since && at <= absence.until;
+  return {
+    ...absence,
+    notices: notices()
+      .filter((each) => isWithin(each.published_at))
+      .toReversed(),
+    expired: alerts()
+      .filter(({ state, expires_at: at }) => state === "expired" && isWithin(at))
+      .map(({ id, title, symbol, expires_at }) => ({ alert_id: id, title, symbol, expires_at })),
+    unwatched: store.during(absence),
+  };
+}
+
+function hasContent({ notices, expired, unwatched }: AwayReport): boolean {
+  return notices.length + expired.length + unwatched.length > 0;
+}
+
+/** A clock that was set back has no elapsed time. */
+function elapsed(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from));
+}

@@ -24,7 +24,7 @@ const ExpiredAlertSchema = closed({
   expires_at: TimeText,
 });
 
-/** What happened, and what nobody watched, between two visits of the trader. Lists are oldest first. */
+/** The events between two visits of the trader, and the intervals that nobody watched. Lists are oldest first. */
 export const AwayReportSchema = closed({
   since: TimeText,
   until: TimeText,

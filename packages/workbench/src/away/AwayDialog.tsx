@@ -9,7 +9,7 @@ import { localMoment } from "../words/time.ts";
 import { useAway, useAwayRead } from "./queries.ts";
 import { wordsOfGap } from "./words.ts";
 
-/** What happened, and what nobody watched, between two visits. */
+/** Shows what happened, and what nobody watched, between two visits. */
 export function AwayDialog() {
   const { data, error, refetch } = useAway();
   const { mutate, isPending, error: refused } = useAwayRead();

@@ -3,7 +3,7 @@ import { useApi } from "../api/context.ts";
 
 const KEY = ["away"];
 
-/** What happened while the trader was away, as long as it is unread. */
+/** The report of the latest absence, as long as it is unread. */
 export function useAway() {
   const api = useApi();
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/away", { signal }) });

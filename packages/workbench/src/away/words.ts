@@ -15,7 +15,7 @@ export function wordsOfGap({ reason, symbol, from, to }: Unwatched): string {
   return `${what} from ${localMoment(from)} ${end}. ${REASONS[reason]}.`;
 }
 
-/** What the report holds, in one line. */
+/** The contents of a report in one line. */
 export function summaryOf({ notices, expired, unwatched }: AwayReport): string {
   const parts = [
     notices.length > 0 && plural(notices.length, "notice"),

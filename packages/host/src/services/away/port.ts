@@ -1,6 +1,6 @@
 import type { AwayAnswer } from "@bourse/contract/host-api";
 
-/** What happened and what nobody watched while the trader was away. */
+/** Reports what happened, and what nobody watched, while the trader was away. */
 export interface AwayService {
   /** Records that a page is in the foreground: the trader is there. */
   present(): void;

@@ -6,6 +6,7 @@ import { shownText } from "../manifest/fields.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
+import { ObjectOriginSchema } from "./origin.ts";
 
 /** Condition of an alert, the same for the trader's alerts and those of extensions. */
 const watched = {
@@ -39,6 +40,8 @@ export const ManagedAlertSchema = closed({
   fired_price: Type.Optional(Type.Number()),
   /** The extension that proposed it; absent: the trader created it. */
   origin: Type.Optional(Type.String()),
+  /** The template that the trader made it from. It is the trader's own: it goes on when the extension is removed. */
+  template: Type.Optional(ObjectOriginSchema),
   /** The extension that may change it and receives its events; absent: only the trader may. */
   owner: Type.Optional(closed({ id: Type.String(), name: Type.String() })),
 });

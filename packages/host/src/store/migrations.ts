@@ -1,5 +1,6 @@
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
+import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
@@ -105,5 +106,6 @@ export const MIGRATIONS: readonly string[] = [
   OBJECT_TABLES,
   WATCHLISTS_STEP,
   AWAY_TABLES,
+  OWN_ALERTS_STEP,
   `${LINKS_TABLE} ${TAKES_TABLE}`,
 ];

@@ -39,8 +39,8 @@ export function alertManager(parts: Dependencies): AlertManager {
       alerts: desk.store.all().map((rule) => describe(rule, parts)),
       fires: fires.log().map(describeFire),
     }),
-    async create(alert, caller, { id } = { id: parts.random.uuid() }) {
-      const draft = { ...readNew(alert, parts), id };
+    async create(alert, caller, made) {
+      const draft = { ...readNew(alert, parts), id: made?.id ?? parts.random.uuid(), template: made?.origin };
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
       const rule: Rule = { ...draft, ...found.data };
@@ -131,6 +131,7 @@ function describe(rule: Rule, { nameOf, silentSince }: Dependencies): ManagedAle
       fired_at: rule.firedAt,
       fired_price: rule.firedPrice,
       origin: rule.origin?.extension,
+      template: rule.template,
       owner: owner === undefined ? undefined : { id: owner, name: nameOf(owner) ?? owner },
     }),
   };

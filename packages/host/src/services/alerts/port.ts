@@ -1,5 +1,5 @@
 import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
-import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import type { AlertChange, AlertList, ManagedAlert, NewAlert, ObjectOrigin } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { Guest, Trader } from "../../principal/principal.ts";
 
@@ -29,11 +29,18 @@ export interface SharedAlerts {
   remove(principal: AlertPrincipal, ids: readonly string[]): Sorted;
 }
 
+/** The use of a template that the trader has confirmed. */
+export interface MadeFrom {
+  /** Id of the new alert, so that a repetition of the same confirmation makes one alert. */
+  readonly id: string;
+  readonly origin?: ObjectOrigin;
+}
+
 /** The trader's exclusive operations on alerts. @throws HostRefusal */
 export interface AlertManager {
   list(): AlertList;
-  /** The rule gets the id in `made`, so that a repetition of what the trader confirmed makes one rule. */
-  create(alert: NewAlert, caller: Caller<Trader>, made?: { readonly id: string }): Promise<ManagedAlert>;
+  /** The trader's own alert; `made` when the trader made it from a template. */
+  create(alert: NewAlert, caller: Caller<Trader>, made?: MadeFrom): Promise<ManagedAlert>;
   change(id: string, change: AlertChange): ManagedAlert;
 }
 

@@ -31,6 +31,9 @@ export const RULE_COLUMNS = [
   "expires_at",
   "fired_at",
   "fired_price",
+  "template_extension",
+  "template_version",
+  "template_contribution",
 ] as const;
 
 /** The values of a rule's row, column by column. */
@@ -62,6 +65,9 @@ export function ruleValues(rule: Rule): (string | number | null)[] {
     rule.expiresAt,
     rule.firedAt,
     rule.firedPrice,
+    rule.template?.extension_id,
+    rule.template?.version,
+    rule.template?.contribution_id,
   ];
   return values.map((value) => value ?? null);
 }
@@ -71,6 +77,7 @@ export function ruleOf(row: Row): Rule {
     id: text(row.id),
     origin: originOf(row),
     owner: optionalText(row.owner),
+    template: templateOf(row),
     planId: optionalText(row.plan_id),
     chartId: optionalText(row.chart_id),
     symbol: text(row.symbol),
@@ -100,6 +107,15 @@ function originOf(row: Row): Rule["origin"] {
     clientRequestId: text(row.client_request_id),
     digest: text(row.request_digest),
     contributionId: text(row.contribution_id),
+  };
+}
+
+function templateOf(row: Row): Rule["template"] {
+  if (row.template_extension === null) return undefined;
+  return {
+    extension_id: text(row.template_extension),
+    version: text(row.template_version),
+    contribution_id: text(row.template_contribution),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AlertCondition, AlertRule, AlertState, ChartTimeframe } from "@bourse/contract";
+import type { ObjectOrigin } from "@bourse/contract/host-api";
 import type { Threshold } from "./conditions/index.ts";
 
 /** The extension a rule comes from, as established by the host and never by the guest's own claims. */
@@ -29,6 +30,8 @@ export interface Rule extends Watched {
   readonly origin?: Origin | undefined;
   /** The extension that may change it and gets its events; absent once that extension was removed. */
   readonly owner?: string | undefined;
+  /** The template of the trader's own alert; it records where the alert comes from and gives nobody a right to it. */
+  readonly template?: ObjectOrigin | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;
   readonly state: AlertState;

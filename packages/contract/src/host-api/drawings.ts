@@ -1,23 +1,11 @@
 import { type Static, Type } from "typebox";
 import { bodyText, SourceId, SymbolText } from "../commands/parts.ts";
+import { DRAWING_KINDS } from "../drawings.ts";
 import { Time } from "../events/parts.ts";
 import { closed, oneOf } from "./common.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
-/** The kinds of drawings. */
-export const DRAWING_KINDS = ["horizontal", "trend", "ray", "rectangle", "fib", "text", "measure"] as const;
-export type DrawingKind = (typeof DRAWING_KINDS)[number];
-
-/** The points of a kind: how many, and whether they have a time. A horizontal line has a price only. */
-export const DRAWING_POINTS: Readonly<Record<DrawingKind, { readonly count: 1 | 2; readonly timed: boolean }>> = {
-  horizontal: { count: 1, timed: false },
-  trend: { count: 2, timed: true },
-  ray: { count: 2, timed: true },
-  rectangle: { count: 2, timed: true },
-  fib: { count: 2, timed: true },
-  text: { count: 1, timed: true },
-  measure: { count: 2, timed: true },
-};
+export { DRAWING_KINDS, DRAWING_POINTS, type DrawingKind } from "../drawings.ts";
 
 /** A point by time and price, never by a bar's index: it stays in place in other timeframes and as bars are added. */
 export const AnchorSchema = closed({ time: Type.Optional(Time), price: Type.Number() });

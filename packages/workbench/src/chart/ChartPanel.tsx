@@ -1,6 +1,6 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { ChartCandlestick, ChartNoAxesColumnIncreasing, ChartSpline, Table } from "lucide-react";
+import { ChartCandlestick, ChartNoAxesColumnIncreasing, ChartSpline, PencilLine, Table } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
@@ -48,6 +48,9 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         <span className="flex-1" />
+        <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
+          <PencilLine size={15} aria-hidden="true" />
+        </IconButton>
         <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
           <ChartSpline size={15} aria-hidden="true" />
         </IconButton>

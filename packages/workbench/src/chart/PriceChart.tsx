@@ -1,18 +1,17 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices, useTheme } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import { appearance } from "../state/appearance.ts";
 import { useStore } from "../state/store.ts";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { createDrawing, type Drawing } from "./drawing.ts";
 import { IndicatorLegend } from "./indicators/IndicatorLegend.tsx";
-import { describeIndicators, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
+import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
 import type { DrawnBars } from "./tail.ts";
-import { useOpened } from "./use-opened.ts";
+import { useLayers } from "./use-layers.ts";
 
 export interface PriceChartProps {
   readonly chartId: string;
@@ -51,11 +50,8 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
     // A new bar moves the crosshair; this keeps the cursor where the trader put it.
     if (cursor !== undefined) drawing.current?.hold(cursor);
   }, [drawn, cursor]);
-  useAlertLines({ symbol, element, drawing });
-  const indicators = useIndicatorLines({ chartId, drawn, decimals, drawing });
-
   const words = { day: nameOfTime(timeframe), price: prices.price };
-  useOpened({ chartId, symbol, timeframe, element, drawing, say: setSpoken, words });
+  const indicators = useLayers({ chartId, symbol, timeframe, drawn, prices, element, drawing, say: setSpoken, words });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = moveCursor(event.key, cursor, bars.length);

@@ -30,6 +30,9 @@ export function chartOpened(chart: OpenedChart): () => void {
   };
 }
 
+/** A chart that the page shows now; undefined if it does not show it. */
+export const openedChart = (chartId: string): OpenedChart | undefined => opened.get(chartId);
+
 /** Shows a time in the middle of a chart; one that is not open yet does so when it opens. */
 export function goToTime(chartId: string, time: number): void {
   const chart = opened.get(chartId);

@@ -50,6 +50,11 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),
   ),
+  drawings: dialog(
+    async () => (await import("../chart/drawings/DrawingsDialog.tsx")).DrawingsDialog,
+    ({ chartId }: DialogRequest<"drawings">) => ({ chartId }),
+  ),
+  drawing: dialog(async () => (await import("../chart/drawings/DrawingDialog.tsx")).DrawingDialog, itsId),
   indicators: dialog(
     async () => (await import("../chart/indicators/IndicatorsDialog.tsx")).IndicatorsDialog,
     ({ chartId }: DialogRequest<"indicators">) => ({ chartId }),

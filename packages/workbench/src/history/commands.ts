@@ -1,7 +1,7 @@
 import type { Command, CommandSource } from "../palette/command.ts";
 
 /** Undo and redo, with the name of the action that they are about. */
-export const historyCommands: CommandSource = ({ history }) => {
+export const historyCommands: CommandSource = ({ desk: { history } }) => {
   const { undo, redo } = history.state.get();
   const command = (name: string, keys: string, run: () => void): Command => ({ group: "Page", name, keys, run });
   return [

@@ -8,8 +8,7 @@ import { showingAtOnce } from "./listed.ts";
 import { type ObjectStep, objectSteps, type Ways } from "./objects.ts";
 
 /** A drawing without the fields that the host adds. */
-export type DrawingBody = Omit<Required<NewDrawing>, "id" | "text" | "source_id"> &
-  Pick<NewDrawing, "text" | "source_id">;
+export type DrawingBody = Omit<Required<NewDrawing>, "id" | "source_id"> & Pick<NewDrawing, "source_id">;
 /** An indicator without the fields that the host adds. */
 export type IndicatorBody = Omit<IndicatorChange, "revision">;
 

@@ -1,6 +1,6 @@
 import type { Chart, Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
 import type { ChartActions } from "../charts/queries.ts";
-import type { History } from "../history/history.ts";
+import type { DeskHistory } from "../history/desk.ts";
 
 /** A command of the palette. */
 export interface Command {
@@ -20,7 +20,7 @@ export interface ExtensionAct {
 
 /** Input of the palette: the host's state and the available actions. */
 export interface Known {
-  readonly history: History;
+  readonly desk: DeskHistory;
   readonly symbols: readonly SymbolInfo[];
   readonly charts: readonly Chart[];
   readonly chartActions: ChartActions;

@@ -1,4 +1,5 @@
 import { chartCommands } from "../chart/commands.ts";
+import { drawingCommands } from "../chart/drawings/commands.ts";
 import { extensionCommands } from "../extensions/commands.ts";
 import { historyCommands } from "../history/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
@@ -9,6 +10,7 @@ import type { Command, CommandSource, Known } from "./command.ts";
 const SOURCES: readonly CommandSource[] = [
   placeCommands,
   chartCommands,
+  drawingCommands,
   extensionCommands,
   marketplaceCommands,
   historyCommands,

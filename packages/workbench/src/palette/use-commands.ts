@@ -13,7 +13,7 @@ export function useCommands(): readonly Command[] {
   const charts = useCharts().data;
   const chartActions = useChartActions();
   const { symbol, timeframe } = useActiveChart();
-  const { history } = useHistory();
+  const desk = useHistory();
   const api = useApi();
   const refresh = useRefresh();
   const symbols = useSymbols().data?.symbols;
@@ -23,7 +23,7 @@ export function useCommands(): readonly Command[] {
   return useMemo(
     () =>
       commandsOf({
-        history,
+        desk,
         symbols: symbols ?? [],
         charts: charts ?? [],
         chartActions,
@@ -36,6 +36,6 @@ export function useCommands(): readonly Command[] {
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),
-    [history, symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
+    [desk, symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
   );
 }

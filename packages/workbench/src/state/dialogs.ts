@@ -18,6 +18,9 @@ interface DialogRequests {
   readonly alert: { readonly alertId?: string; readonly price?: number };
   readonly "remove-alert": { readonly alertId: string };
   readonly "go-to": { readonly chartId: string };
+  readonly drawings: { readonly chartId: string };
+  /** Settings of one drawing. */
+  readonly drawing: { readonly id: string };
   readonly indicators: { readonly chartId: string };
   /** Settings of one indicator. */
   readonly indicator: { readonly id: string };

@@ -1,0 +1,114 @@
+import { DRAWING_KINDS } from "@bourse/contract/drawings";
+import type { Drawing } from "@bourse/contract/host-api";
+import { Button, IconButton, Modal, usePrices, useTheme } from "@bourse/ui";
+import { Copy, Eye, EyeOff, Lock, LockOpen, Move, Settings2, Trash2 } from "lucide-react";
+import { useCharts } from "../../charts/queries.ts";
+import { closeDialog, openDialog } from "../../state/dialogs.ts";
+import { openedChart } from "../opened.ts";
+import { anchorsOf, pickedPoints, placeDrawing } from "./placing.ts";
+import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
+import { describeDrawing, titleOf } from "./words.ts";
+
+/** The drawings of a chart's symbol as a list, and the tools to make one. */
+export function DrawingsDialog({ chartId }: { readonly chartId: string }) {
+  const symbol = useCharts().data?.find((each) => each.chart_id === chartId)?.symbol ?? "";
+  const drawings = useDrawingsOf(symbol);
+  const { palette } = useTheme();
+  const { decimals } = usePrices(symbol);
+  const acts = useDrawingActs();
+  const isShown = openedChart(chartId) !== undefined;
+  return (
+    <Modal
+      title="Drawings"
+      description={`On every chart of ${symbol}, in every timeframe.`}
+      onClose={closeDialog}
+      size="large"
+    >
+      <h3 className="text-xs font-semibold">Draw</h3>
+      <div className="flex flex-wrap gap-1.5 py-1.5">
+        {DRAWING_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            disabled={!isShown}
+            onClick={() => {
+              closeDialog();
+              void placeDrawing({ chartId, kind, color: palette.accent, decimals, acts });
+            }}
+          >
+            {titleOf(kind)}
+          </Button>
+        ))}
+      </div>
+      <p className="text-xs text-muted">
+        {isShown
+          ? "Choose the points on the chart with the pointer, or with the arrow keys and Enter. Control snaps to a bar's prices."
+          : "Show the chart first: points are chosen on it."}
+      </p>
+      <h3 className="mt-3 text-xs font-semibold">{symbol}</h3>
+      {drawings.length === 0 && <p className="py-1 text-xs text-muted">No drawings yet.</p>}
+      <ul aria-label={`Drawings of ${symbol}`}>
+        {drawings.map((each) => (
+          <Row key={each.id} drawn={each} chartId={chartId} acts={acts} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+interface RowProps {
+  readonly drawn: Drawing;
+  readonly chartId: string;
+  readonly acts: DrawingActs;
+}
+
+function Row({ drawn, chartId, acts }: RowProps) {
+  const { price, decimals } = usePrices(drawn.symbol);
+  const { id, kind, locked, hidden, color, origin } = drawn;
+  const words = describeDrawing(drawn, price);
+  const name = titleOf(kind);
+  const move = async () => {
+    closeDialog();
+    const points = await pickedPoints(chartId, kind);
+    const chart = openedChart(chartId);
+    if (points && chart) {
+      acts.changeNow(drawn, { anchors: anchorsOf(chart.drawing, kind, { points, decimals }) }, "move");
+    }
+  };
+  return (
+    <li data-drawing={id} className="flex flex-wrap items-center gap-1 border-b border-line/60 py-1">
+      <span aria-hidden="true" className="size-3 rounded-sm border border-line" style={{ background: color }} />
+      <span className="min-w-0 flex-1 basis-60">
+        {words}
+        {origin && (
+          <span className="block text-2xs text-muted">
+            from {origin.extension_id} {origin.version}
+          </span>
+        )}
+      </span>
+      <IconButton label={`Edit: ${name}`} onClick={() => openDialog({ kind: "drawing", id })}>
+        <Settings2 size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Move: ${name}`} disabled={locked || !openedChart(chartId)} onClick={move}>
+        <Move size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`${locked ? "Unlock" : "Lock"}: ${name}`}
+        onClick={() => acts.changeNow(drawn, { locked: !locked }, locked ? "unlock" : "lock")}
+      >
+        {locked ? <Lock size={14} aria-hidden="true" /> : <LockOpen size={14} aria-hidden="true" />}
+      </IconButton>
+      <IconButton
+        label={`${hidden ? "Show" : "Hide"}: ${name}`}
+        onClick={() => acts.changeNow(drawn, { hidden: !hidden }, hidden ? "show" : "hide")}
+      >
+        {hidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+      </IconButton>
+      <IconButton label={`Duplicate: ${name}`} onClick={() => acts.duplicate(drawn)}>
+        <Copy size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete: ${name}`} disabled={locked} onClick={() => acts.remove(drawn)}>
+        <Trash2 size={14} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

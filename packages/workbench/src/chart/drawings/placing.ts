@@ -1,0 +1,73 @@
+import { DRAWING_POINTS, type DrawingKind } from "@bourse/contract/drawings";
+import { openDialog } from "../../state/dialogs.ts";
+import { createStore } from "../../state/store.ts";
+import type { Point } from "../drawing.ts";
+import { openedChart, pickOn } from "../opened.ts";
+import { anchorAt } from "./move.ts";
+import type { DrawingActs } from "./queries.ts";
+
+/** The drawing that the trader is placing, for its preview on the chart. */
+export interface Placing {
+  readonly chartId: string | undefined;
+  readonly kind: DrawingKind;
+  readonly points: readonly Point[];
+}
+
+const NOTHING: Placing = { chartId: undefined, kind: "horizontal", points: [] };
+
+/** At most one drawing is placed at a time. */
+export const placing = createStore<Placing>(NOTHING);
+
+/** Width of a new drawing's lines. */
+const USUAL_WIDTH = 2;
+/** First text of a text drawing: the settings open for the trader's own. */
+const FIRST_TEXT = "Text";
+
+export interface PlacingOf {
+  readonly chartId: string;
+  readonly kind: DrawingKind;
+  readonly color: string;
+  readonly decimals: number | undefined;
+  readonly acts: DrawingActs;
+}
+
+/** Lets the trader pick the points of a drawing on a chart, and makes it. */
+export async function placeDrawing({ chartId, kind, color, decimals, acts }: PlacingOf): Promise<void> {
+  const chart = openedChart(chartId);
+  const points = await pickedPoints(chartId, kind);
+  if (!chart || !points) return;
+  const id = await acts.add({
+    symbol: chart.symbol,
+    kind,
+    anchors: anchorsOf(chart.drawing, kind, { points, decimals }),
+    color,
+    width: USUAL_WIDTH,
+    locked: false,
+    hidden: false,
+    text: kind === "text" ? FIRST_TEXT : "",
+  });
+  if (id !== undefined && kind === "text") openDialog({ kind: "drawing", id });
+}
+
+/** The trader's choice of the points of a kind; undefined if it was cancelled or the chart is not shown. */
+export async function pickedPoints(chartId: string, kind: DrawingKind): Promise<readonly Point[] | undefined> {
+  const picking = pickOn(chartId, {
+    count: DRAWING_POINTS[kind].count,
+    onMove: (points) => placing.set({ chartId, kind, points }),
+  });
+  const points = await picking?.points;
+  placing.set(NOTHING);
+  return points;
+}
+
+/** Picked points as the anchors of a kind. */
+export function anchorsOf(
+  mapping: Parameters<typeof anchorAt>[0],
+  kind: DrawingKind,
+  { points, decimals }: { readonly points: readonly Point[]; readonly decimals: number | undefined },
+) {
+  return points.map((point) => {
+    const anchor = anchorAt(mapping, point, decimals);
+    return DRAWING_POINTS[kind].timed ? anchor : { price: anchor.price };
+  });
+}

@@ -9,8 +9,8 @@ const say = (line: string): void => console.log(`  ${line}`);
 const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse"));
 const cloudPort = Number(process.env.CLOUD_PORT ?? 4870);
 const hostPort = Number(process.env.HOST_PORT ?? 4871);
-/** Replays recorded bars, so that there is something to watch; a configured source is kept. */
-const hostEnv = { MARKET_SOURCE: process.env.MARKET_SOURCE ?? "replay" };
+/** The recorded bars of a checkout, played, and the simulated exchange; a configured source is kept. */
+const hostEnv = { MARKET_SOURCE: process.env.MARKET_SOURCE ?? "replay,sim" };
 
 let isReady = false;
 const stop = new AbortController();

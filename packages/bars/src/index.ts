@@ -48,3 +48,4 @@ export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
 export { aggregate } from "./timeframes/aggregate.ts";
 export { barEnd, barStart, canAggregate, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
+export { decodeWindow, encodeWindow } from "./window-bytes.ts";

@@ -22,7 +22,38 @@ export interface FakeMarket extends MarketDataPort {
 }
 
 /** Read once: it never changes, and some tests create thousands of markets. */
-const sample = sampleSource();
+const sample = dailyAlone(sampleSource());
+
+const DAILY: readonly ChartTimeframe[] = ["1D", "1W", "1M"];
+
+/** The source without simulated intraday bars: tests need a timeframe that a source lacks. */
+function dailyAlone(source: MarketDataPort): MarketDataPort {
+  const lacks = (timeframe: ChartTimeframe) => {
+    const message = `the sample source has daily bars; ${timeframe} cannot be made from them`;
+    return { ok: false as const, reason: { code: "market.not_available" as const, message } };
+  };
+  return {
+    ...source,
+    symbols: () =>
+      source.symbols().map((info) => ({
+        ...info,
+        timeframes: info.timeframes.map(({ timeframe, availability }) => ({
+          timeframe,
+          availability: DAILY.includes(timeframe) ? availability : ("not_available" as const),
+        })),
+      })),
+    async candles(symbol, timeframe, limit) {
+      if (DAILY.includes(timeframe)) return source.candles(symbol, timeframe, limit);
+      const found = await source.candles(symbol, "1D", 1);
+      return found.ok ? lacks(timeframe) : found;
+    },
+    async series(request, limit) {
+      if (DAILY.includes(request.timeframe)) return source.series(request, limit);
+      const found = await source.series({ ...request, timeframe: "1D" }, 1);
+      return found.ok ? lacks(request.timeframe) : found;
+    },
+  };
+}
 const SYMBOL = "SPX";
 
 export function fakeMarket(): FakeMarket {
@@ -54,6 +85,7 @@ export function fakeMarket(): FakeMarket {
       const found = await sample.candles(symbol, timeframe, limit);
       return found.ok ? { ok: true, data: { ...found.data, ...candleChange } } : found;
     },
+    bars: (request) => sample.bars(request),
     async series(request, limit) {
       const found = await has(request);
       if (!found.ok) return found;

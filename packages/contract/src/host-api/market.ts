@@ -4,8 +4,11 @@ import { closed, oneOf, TimeText } from "./common.ts";
 
 export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";
 
-/** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
-export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;
+/**
+ * `native`: the source has these bars; `aggregated`: made from native ones; `simulated`: invented by rules and a seed,
+ * within the day's recorded prices if there are any; `not_available`: there are none.
+ */
+export const AVAILABILITIES = ["native", "aggregated", "simulated", "not_available"] as const;
 
 /**
  * A number holds about 16 digits, including those before the point; exchanges of small coins use up to ten decimals.
@@ -87,3 +90,32 @@ export type CandleList = Static<typeof CandleListSchema>;
 /** `GET /api/market/moment?symbol=&timeframes=&limit=`: all data is from the same tick. `timeframes` as `1D,1W`. */
 export const MarketMomentSchema = closed({ quote: QuoteAnswerSchema, series: Type.Array(CandleListSchema) });
 export type MarketMoment = Static<typeof MarketMomentSchema>;
+
+/** Bars of one answer of `GET /api/market/bars`. */
+export const MAX_WINDOW_BARS = 50_000;
+
+/**
+ * The header of `GET /api/market/bars?symbol=&timeframe=&source=&before=&limit=`: the newest `limit` bars (1 to
+ * {@link MAX_WINDOW_BARS}, absent: 5,000) that open before `before` (milliseconds; absent: up to the newest), of the
+ * source `source` (absent: the first with the symbol). To go back in time, ask again with the time of the first bar as
+ * `before`, while `more` is true.
+ *
+ * The answer is `application/octet-stream`: the header as one line of JSON, padded with spaces so that line and line feed
+ * are a multiple of eight bytes, then six columns (time, open, high, low, close, volume) of `length` 64-bit floats each,
+ * little endian. Times are milliseconds. `decodeWindow` of `@bourse/bars` reads it into columns without a copy.
+ */
+export const BarsHeaderSchema = closed({
+  symbol: Type.String(),
+  timeframe: oneOf(CHART_TIMEFRAMES),
+  source: Type.String(),
+  availability: oneOf(AVAILABILITIES),
+  /** Number of bars, oldest first. */
+  length: Type.Integer({ minimum: 0, maximum: MAX_WINDOW_BARS }),
+  /** False when the last bar of this window is still forming. */
+  last_complete: Type.Boolean(),
+  /** There are bars before the first of this window. */
+  more: Type.Boolean(),
+  /** Time of the source's latest sample, for a live source. */
+  as_of: Type.Optional(TimeText),
+});
+export type BarsHeader = Static<typeof BarsHeaderSchema>;

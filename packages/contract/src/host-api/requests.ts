@@ -45,6 +45,15 @@ export const CandlesQuery = closed({
   limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,4}$" })),
 });
 
+/** Query of `GET /api/market/bars`; the limit is checked against {@link MAX_WINDOW_BARS}. */
+export const BarsQuery = closed({
+  symbol: SymbolText,
+  timeframe: oneOf(CHART_TIMEFRAMES),
+  source: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
+  limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,4}$" })),
+});
+
 const ONE_TIMEFRAME = `(?:${CHART_TIMEFRAMES.join("|")})`;
 
 /** Query of `GET /api/market/moment`: the timeframes, separated by commas. */

@@ -35,7 +35,13 @@ import {
 } from "./indicators.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
 import { LinkListSchema, LinkParams } from "./links.ts";
-import { CandleListSchema, MarketMomentSchema, QuoteAnswerSchema, SymbolListSchema } from "./market.ts";
+import {
+  BarsHeaderSchema,
+  CandleListSchema,
+  MarketMomentSchema,
+  QuoteAnswerSchema,
+  SymbolListSchema,
+} from "./market.ts";
 import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
 import {
   ModelChangeSchema,
@@ -50,6 +56,7 @@ import { OfferListSchema, OfferPreviewSchema, PreviewRequestSchema, TakeRequestS
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
 import {
   AcceptKeysRequestSchema,
+  BarsQuery,
   CandlesQuery,
   IdParams,
   KeyIdParams,
@@ -83,6 +90,8 @@ export interface HostRoute {
   readonly maxBytes?: number;
   /** Absent: 204 without a body. */
   readonly answer?: TSchema;
+  /** The answer is bytes (application/octet-stream); the schema is that of the header with which they begin. */
+  readonly answerBytes?: true;
 }
 
 /**
@@ -94,6 +103,7 @@ export const HOST_ROUTES = {
   "GET /api/market/symbols": { answer: SymbolListSchema },
   "GET /api/market/quote": { query: QuoteQuery, answer: QuoteAnswerSchema },
   "GET /api/market/candles": { query: CandlesQuery, answer: CandleListSchema },
+  "GET /api/market/bars": { query: BarsQuery, answer: BarsHeaderSchema, answerBytes: true },
   "GET /api/market/moment": { query: MomentQuery, answer: MarketMomentSchema },
   "GET /api/marketplace/plugins": { query: PluginsQuery, answer: PluginListSchema },
   "GET /api/marketplace/plugins/:id": { params: IdParams, answer: PluginDetailsSchema },
@@ -189,4 +199,7 @@ export type HostRouteQuery<Name extends HostRouteName> = Part<Name, "query">;
 export type HostRouteBody<Name extends HostRouteName, Bytes> = HostRoutes[Name] extends { readonly maxBytes: number }
   ? Bytes
   : Part<Name, "body">;
-export type HostRouteAnswer<Name extends HostRouteName> = Part<Name, "answer">;
+/** A route that answers with bytes: {@link HostRoute.answerBytes}. */
+export type HostRouteAnswer<Name extends HostRouteName> = HostRoutes[Name] extends { readonly answerBytes: true }
+  ? ArrayBuffer
+  : Part<Name, "answer">;

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { decodeWindow } from "@bourse/bars";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
@@ -48,7 +49,8 @@ async function call(method: string, path: string | (() => string), body?: unknow
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   expect(answer.status).toBe(200);
-  return answer.json();
+  if (answer.headers.get("content-type") !== "application/octet-stream") return answer.json();
+  return decodeWindow(await answer.arrayBuffer()).header;
 }
 
 /** Validates as strictly as the API validates requests. */
@@ -76,6 +78,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/market/symbols", "/api/market/symbols"],
   ["GET", "/api/market/quote", "/api/market/quote?symbol=SPX"],
   ["GET", "/api/market/candles", "/api/market/candles?symbol=SPX&timeframe=1M&limit=3"],
+  ["GET", "/api/market/bars", "/api/market/bars?symbol=SPX&timeframe=5m&limit=3"],
   ["GET", "/api/market/moment", "/api/market/moment?symbol=SPX&timeframes=1D,1W&limit=3"],
   ["GET", "/api/marketplace/plugins", "/api/marketplace/plugins?query=sample"],
   ["GET", "/api/marketplace/plugins/:id", `/api/marketplace/plugins/${NOTES}`],

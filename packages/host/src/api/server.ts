@@ -62,6 +62,9 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
     async handler({ params, query, body, principal }, reply) {
       checkBody(route, body);
       const answer = await route.run({ params, query, body, caller: traderCaller(principal, clock, closing) }, context);
+      if (route.answerBytes) {
+        return reply.type("application/octet-stream").send(Buffer.from(answer as ArrayBuffer));
+      }
       if (route.answer) return reply.send(answer);
       return reply.status(204).send();
     },

@@ -25,6 +25,8 @@ export function combine(sources: readonly MarketSource[]): MarketSource {
     },
     quote: async (symbol) => pick(symbol)?.quote(symbol) ?? lacks(symbol),
     candles: async (symbol, timeframe, limit) => pick(symbol)?.candles(symbol, timeframe, limit) ?? lacks(symbol),
+    bars: async (request) =>
+      pick(request.symbol, request.sourceId)?.bars(request) ?? lacks(request.symbol, request.sourceId),
     series: async (request, limit) =>
       pick(request.symbol, request.sourceId)?.series(request, limit) ?? lacks(request.symbol, request.sourceId),
     watch: (request, listener) =>

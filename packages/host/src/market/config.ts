@@ -2,7 +2,10 @@ import { HostRefusal } from "../refusal.ts";
 import type { ReplayOptions } from "./replay/replay.ts";
 
 /** The sources a host can have. */
-export const MARKET_SOURCES = ["sample", "replay", "ccxt"] as const;
+export const MARKET_SOURCES = ["sim", "sample", "replay", "ccxt"] as const;
+
+/** The sources of a host that is told nothing. */
+export const DEFAULT_SOURCES: MarketConfig["sources"] = ["sim", "sample"];
 
 /** Live data of one exchange. */
 export interface ExchangeOptions {
@@ -34,12 +37,12 @@ const REPLAY_SAMPLES = "24";
 const POLL_MS = "5000";
 
 /**
- * Reads MARKET_SOURCE (`sample` when absent; separate several with commas) and the sources' own variables:
+ * Reads MARKET_SOURCE (`sim,sample` when absent; separate several with commas) and the sources' own variables:
  * MARKET_REPLAY_START, MARKET_REPLAY_BAR_MS, MARKET_REPLAY_SAMPLES; MARKET_CCXT_EXCHANGE, MARKET_CCXT_SYMBOLS,
  * MARKET_CCXT_POLL_MS. @throws HostRefusal `host.config_invalid`
  */
 export function marketFromEnvironment(environment: Environment): MarketConfig {
-  const sources = listOf(environment.MARKET_SOURCE ?? "sample").map(sourceNamed);
+  const sources = listOf(environment.MARKET_SOURCE ?? DEFAULT_SOURCES.join(",")).map(sourceNamed);
   if (sources.length === 0) throw invalid("MARKET_SOURCE", "names no source");
   return {
     sources: [...new Set(sources)],

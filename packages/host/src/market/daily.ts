@@ -16,7 +16,7 @@ const NAME = "S&P 500";
 /** The index is published in hundredths of a point. */
 const INDEX_DECIMALS = 2;
 
-/** Timeframes available from daily bars: daily, and those that aggregate days. */
+/** Timeframes that daily bars decide: daily, and those that aggregate days. The inside of a day is simulated. */
 export type DailyTimeframe = "1D" | "1W" | "1M";
 
 export function isDaily(timeframe: ChartTimeframe): timeframe is DailyTimeframe {
@@ -25,7 +25,7 @@ export function isDaily(timeframe: ChartTimeframe): timeframe is DailyTimeframe 
 
 export function dailyAvailability(timeframe: ChartTimeframe): (typeof AVAILABILITIES)[number] {
   if (timeframe === "1D") return "native";
-  return isDaily(timeframe) ? "aggregated" : "not_available";
+  return isDaily(timeframe) ? "aggregated" : "simulated";
 }
 
 export function describeDaily(source: string, { first, last }: Pick<SymbolInfo, "first" | "last">): SymbolInfo {
@@ -36,13 +36,10 @@ export function describeDaily(source: string, { first, last }: Pick<SymbolInfo, 
 /** The reason why a daily source lacks a series; undefined if it has the series. */
 export function refuseDaily(
   source: string,
-  { symbol, timeframe, sourceId }: { symbol: string; timeframe: ChartTimeframe; sourceId?: string | undefined },
+  { symbol, sourceId }: { symbol: string; sourceId?: string | undefined },
 ): { readonly ok: false; readonly reason: Reason } | undefined {
   if (sourceId !== undefined && sourceId !== source) return unknownSource(sourceId);
-  if (symbol !== SYMBOL) return unknownSymbol(source, symbol);
-  if (isDaily(timeframe)) return undefined;
-  const message = `the ${source} source has daily bars; ${timeframe} cannot be made from them`;
-  return notAvailable("market.not_available", message);
+  return symbol === SYMBOL ? undefined : unknownSymbol(source, symbol);
 }
 
 export function unknownSymbol(source: string, symbol: string) {

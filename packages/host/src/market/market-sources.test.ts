@@ -151,10 +151,12 @@ describe("the market that is configured", () => {
     };
   };
 
-  it("is the recorded bars, standing still, when nothing is said", async () => {
+  it("is the simulated exchange and the recorded bars when nothing is said", async () => {
     const { market, clock } = open({});
     await market.start();
-    expect([market.symbols().map((each) => each.source), clock.waiting]).toEqual([["sample"], 0]);
+    const sources = market.symbols().map((each) => each.source);
+    expect([new Set(sources), sources.at(-1), clock.waiting]).toEqual([new Set(["sim", "sample"]), "sample", 1]);
+    await market.close();
   });
 
   it("is a replay that goes on where it was", async () => {

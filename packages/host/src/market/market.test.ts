@@ -45,9 +45,34 @@ describe("the sample source", () => {
     });
   });
 
-  it.each(["1m", "5m", "15m", "1H", "4H"] as const)("does not invent %s", async (timeframe) => {
-    const found = await source.candles("SPX", timeframe, 10);
-    expect(found).toMatchObject({ ok: false, reason: { code: "market.not_available" } });
+  it.each(["1m", "5m", "15m", "1H", "4H"] as const)("simulates %s inside each day, exactly", async (timeframe) => {
+    const found = await source.candles("SPX", timeframe, 3 * 390);
+    if (!found.ok) throw new Error(found.reason.message);
+    expect(found.data).toMatchObject({ availability: "simulated", last_complete: true });
+    for (const day of bars.slice(-3)) {
+      const inside = found.data.candles.filter(({ time }) => time.startsWith(day.time.slice(0, 10)));
+      expect({
+        open: inside[0]?.open,
+        high: Math.max(...inside.map(({ high }) => high)),
+        low: Math.min(...inside.map(({ low }) => low)),
+        close: inside.at(-1)?.close,
+        volume: inside.reduce((sum, { volume }) => sum + volume, 0),
+      }).toEqual({ open: day.open, high: day.high, low: day.low, close: day.close, volume: day.volume });
+    }
+  });
+
+  it.each(["1m", "4H", "1D", "1M"] as const)("gives windows of %s that together are the series", async (timeframe) => {
+    const whole = await source.candles("SPX", timeframe, 900);
+    let before: number | undefined;
+    const times: number[] = [];
+    while (times.length < 900) {
+      const window = await source.bars({ symbol: "SPX", timeframe, ...(before && { before }), limit: 70 });
+      if (!window.ok) throw new Error(window.reason.message);
+      times.unshift(...window.data.bars.time);
+      before = times[0];
+      if (!window.data.more) break;
+    }
+    expect(whole.ok && whole.data.candles.map(({ time }) => Date.parse(time))).toEqual(times.slice(-900));
   });
 
   it("knows no other symbol", async () => {

@@ -1,5 +1,6 @@
 import { CHART_TIMEFRAMES } from "@bourse/contract";
 import type { CandleList, QuoteAnswer } from "@bourse/contract/host-api";
+import { fakeMarket } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { momentOf } from "./moment.ts";
 import { sampleSource } from "./sample.ts";
@@ -43,7 +44,7 @@ describe("one moment of a symbol", () => {
   });
 
   it("leaves out what the source does not have, and is refused for a symbol that nobody knows", async () => {
-    const found = await momentOf(sample, { symbol: "SPX", timeframes: CHART_TIMEFRAMES, limit: 2 });
+    const found = await momentOf(fakeMarket(), { symbol: "SPX", timeframes: CHART_TIMEFRAMES, limit: 2 });
     expect(found.ok && found.data.series.map(({ timeframe }) => timeframe)).toEqual(["1D", "1W", "1M"]);
     const unknown = await momentOf(sample, { symbol: "ACME", timeframes: ["1D"], limit: 2 });
     expect(unknown).toMatchObject({ ok: false, reason: { code: "market.symbol_unknown" } });

@@ -6,7 +6,7 @@ import { readSampleBars } from "./sample.ts";
 const readBars = () => readSampleBars(() => undefined);
 
 describe("a host without the sample's package", () => {
-  it("has no prices until a source is configured, and says why", async () => {
+  it("has the simulated exchange alone, and says why", async () => {
     const reported: unknown[] = [];
     const deps = {
       random: SYSTEM_RANDOM,
@@ -17,7 +17,7 @@ describe("a host without the sample's package", () => {
     };
     const market = openMarket(undefined, deps);
     await market.start();
-    expect(market.symbols()).toEqual([]);
+    expect(new Set(market.symbols().map(({ source }) => source))).toEqual(new Set(["sim"]));
     expect(await market.quote("SPX")).toMatchObject({ ok: false, reason: { code: "market.symbol_unknown" } });
     expect(reported).toMatchObject([{ code: "market.source_missing" }]);
     await market.close();

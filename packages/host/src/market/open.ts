@@ -6,10 +6,11 @@ import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";
 import { combine } from "./combine.ts";
-import type { MarketConfig } from "./config.ts";
+import { DEFAULT_SOURCES, type MarketConfig } from "./config.ts";
 import { positionFile } from "./replay/position.ts";
 import { replaySource } from "./replay/replay.ts";
 import { readSampleBars, sampleSource } from "./sample.ts";
+import { simulatedSource } from "./simulated/simulated.ts";
 import { type MarketSource, still } from "./source.ts";
 
 interface OpenDeps {
@@ -33,15 +34,16 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): Ma
       const { ccxt } = config;
       return ccxtSource(ccxt, { clock, random, open: () => openExchange(ccxt.exchange), report });
     }
+    if (source === "sim") return simulatedSource({ clock, random, report });
     if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
     const positions = positionFile(random, join(dataDir, "replay.json"));
     return replaySource(config.replay, { daily: readBars(), clock, random, positions, report });
   };
-  const sources = (config?.sources ?? ["sample"]).map(make);
+  const sources = (config?.sources ?? DEFAULT_SOURCES).map(make);
   return calm(combine(sources), clock, MARKET_LIMITS.changeEveryMs);
 }
 
-/** The sample is the default source: without its package there are no prices, but everything else works. */
+/** Only a checkout has the sample's package: without it there is no S&P 500, but everything else works. */
 function sampleOrNothing(readBars: typeof readSampleBars, report: OpenDeps["report"]): MarketSource {
   try {
     return still(sampleSource(readBars()));

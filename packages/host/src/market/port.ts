@@ -1,5 +1,6 @@
 import type { CandleList, ChartTimeframe, QuoteAnswer, Reason, SymbolInfo } from "@bourse/contract/host-api";
 import type { LiveMarket } from "./live.ts";
+import type { BarsWindow, WindowRequest } from "./windows/window.ts";
 
 /** Data, or the reason why there is none. A source never invents data. */
 export type Available<Data> =
@@ -12,6 +13,8 @@ export interface MarketDataPort extends LiveMarket {
   quote(symbol: string): Promise<Available<QuoteAnswer>>;
   /** The latest `limit` candles, oldest first; if `last_complete` is false, the last one is still forming. */
   candles(symbol: string, timeframe: ChartTimeframe, limit: number): Promise<Available<CandleList>>;
+  /** A window of a series as columns: costs no more than the window. */
+  bars(request: WindowRequest): Promise<Available<BarsWindow>>;
   /** Calls the listener with each symbol whose data changed; returns a function that ends the subscription. */
   subscribe(listener: (symbol: string) => void): () => void;
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { CandleAnswer } from "@bourse/contract/host-api";
+import type { CandleAnswer, ChartTimeframe } from "@bourse/contract/host-api";
 import { HostRefusal } from "../refusal.ts";
 import { aggregate, isComplete } from "./aggregate.ts";
 import { parseDailyBars } from "./bars-file.ts";
-import { type DailyTimeframe, dailyAvailability, describeDaily, quoteOf, refuseDaily, unknownSymbol } from "./daily.ts";
+import { dailyAvailability, describeDaily, isDaily, quoteOf, refuseDaily, unknownSymbol } from "./daily.ts";
+import { insideDays } from "./inside/inside.ts";
 import { type MarketDataPort, notAvailable } from "./port.ts";
+import { candlesOf, columnsFrom } from "./windows/candles.ts";
+import { windowOf } from "./windows/window.ts";
 
 const SOURCE = "sample";
 
@@ -14,30 +17,43 @@ export function sampleSource(daily: readonly CandleAnswer[] = readSampleBars()):
   const series = { "1D": daily, "1W": aggregate(daily, "1W"), "1M": aggregate(daily, "1M") };
   const [first, before, last] = [daily.at(0), daily.at(-2), daily.at(-1)];
   if (!first || !last) throw new Error("the sample has no bars");
-  const ended = (timeframe: DailyTimeframe) => timeframe === "1D" || isComplete(last, timeframe);
+  const ended = (timeframe: ChartTimeframe) => timeframe === "1D" || !isDaily(timeframe) || isComplete(last, timeframe);
+  const newest = (timeframe: ChartTimeframe, limit: number) =>
+    isDaily(timeframe) ? series[timeframe].slice(-limit) : candlesOf(insideDays(daily, timeframe, { limit }).bars);
   return {
     symbols: () => [describeDaily(SOURCE, { first: first.time, last: last.time })],
     async quote(symbol) {
-      if (refuseDaily(SOURCE, { symbol, timeframe: "1D" })) return unknownSymbol(SOURCE, symbol);
+      if (refuseDaily(SOURCE, { symbol })) return unknownSymbol(SOURCE, symbol);
       if (!before) return notAvailable("market.not_available", "a change needs two bars");
       return { ok: true, data: quoteOf(last, before, { time: last.time, source: SOURCE }) };
     },
     async candles(symbol, wanted, limit) {
-      const refusal = refuseDaily(SOURCE, { symbol, timeframe: wanted });
+      const refusal = refuseDaily(SOURCE, { symbol });
       if (refusal) return refusal;
-      const timeframe = wanted as DailyTimeframe;
-      const candles = series[timeframe].slice(-limit);
+      const candles = newest(wanted, limit);
+      const known = { symbol, timeframe: wanted, source: SOURCE, availability: dailyAvailability(wanted) };
+      return { ok: true, data: { ...known, last_complete: ended(wanted), candles } };
+    },
+    async bars(request) {
+      const { symbol, timeframe } = request;
+      const refusal = refuseDaily(SOURCE, request);
+      if (refusal) return refusal;
       const known = { symbol, timeframe, source: SOURCE, availability: dailyAvailability(timeframe) };
-      return { ok: true, data: { ...known, last_complete: ended(timeframe), candles } };
+      if (!isDaily(timeframe)) {
+        return { ok: true, data: { ...known, lastComplete: true, ...insideDays(daily, timeframe, request) } };
+      }
+      const { bars, more, endsAtLast } = windowOf(columnsFrom(series[timeframe]), request);
+      return { ok: true, data: { ...known, lastComplete: ended(timeframe) || !endsAtLast, more, bars } };
     },
     async series(request, limit) {
       const refusal = refuseDaily(SOURCE, request);
       if (refusal) return refusal;
-      const timeframe = request.timeframe as DailyTimeframe;
-      const forming = ended(timeframe) ? undefined : series[timeframe].at(-1);
-      const completed = forming ? series[timeframe].slice(0, -1) : series[timeframe];
-      const known = { symbol: request.symbol, timeframe, sourceId: SOURCE, asOf: last.time };
-      return { ok: true, data: { ...known, completed: completed.slice(-limit), ...(forming && { forming }) } };
+      const { symbol, timeframe } = request;
+      const known = { symbol, timeframe, sourceId: SOURCE, asOf: last.time };
+      if (ended(timeframe)) return { ok: true, data: { ...known, completed: newest(timeframe, limit) } };
+      const all = newest(timeframe, limit + 1);
+      const forming = all.at(-1);
+      return { ok: true, data: { ...known, completed: all.slice(0, -1), ...(forming && { forming }) } };
     },
     watch: (request) => refuseDaily(SOURCE, request) ?? { ok: true, data: () => undefined },
     samples: () => () => undefined,

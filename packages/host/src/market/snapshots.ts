@@ -47,7 +47,10 @@ async function candleJson(
   const found = await market.candles(symbol, candles.timeframe, Math.min(candles.limit, limits.candles));
   if (!found.ok) return found;
   const { timeframe } = candles;
-  return bounded({ symbol, timeframe, source: found.data.source, candles: found.data.candles }, limits.candleBytes);
+  const { source, availability, candles: listed } = found.data;
+  // A guest reads no availability: the source must say that the bars are invented.
+  const label = availability === "simulated" ? "simulated" : source;
+  return bounded({ symbol, timeframe, source: label, candles: listed }, limits.candleBytes);
 }
 
 type SnapshotBody = Quote | CandleSnapshot;

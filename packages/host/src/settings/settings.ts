@@ -21,9 +21,10 @@ export const HOST_SETTINGS: readonly HostSetting[] = [
   },
   {
     name: "MARKET_SOURCE",
-    absent: "sample",
+    absent: "sim,sample",
     meaning:
-      "sources of market data between commas, `sample`, `replay` or `ccxt`; the first that has a symbol gives it",
+      "sources of market data between commas, `sim` (the simulated exchange), `sample`, `replay` or `ccxt`; the first that has a " +
+      "symbol gives it",
   },
   { name: "MARKET_REPLAY_START", absent: "2010-01-04", meaning: "first day that `replay` plays" },
   { name: "MARKET_REPLAY_BAR_MS", absent: "6000", meaning: "how long a bar of `replay` takes" },

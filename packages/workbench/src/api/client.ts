@@ -42,6 +42,12 @@ interface AnyParts {
   readonly signal?: AbortSignal;
 }
 
+/** The content by its type: bytes, JSON or nothing. */
+async function contentFrom(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return undefined;
+  return answer.headers.get("content-type") === "application/octet-stream" ? answer.arrayBuffer() : answer.json();
+}
+
 /** Creates the client for a token. Every failure is an {@link ApiError}. */
 export function createApi(token: string): Api {
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
@@ -60,7 +66,7 @@ export function createApi(token: string): Api {
       const { signal, body, ...place }: AnyParts = parts ?? {};
       const [method = "GET", path = ""] = name.split(" ");
       const answer = await ask(addressOf(path, place), { method, ...(signal ? { signal } : {}), ...contentOf(body) });
-      return (answer.status === 204 ? undefined : await answer.json()) as HostRouteAnswer<Name>;
+      return (await contentFrom(answer)) as HostRouteAnswer<Name>;
     },
     async events(signal) {
       const answer = await ask("/api/events", { signal, headers: { accept: "text/event-stream" } });

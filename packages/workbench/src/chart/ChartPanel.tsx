@@ -114,6 +114,7 @@ function Facts({ candles }: { readonly candles: CandleList | undefined }) {
     <span className="truncate text-2xs text-muted">
       {candles.source}
       {candles.availability === "aggregated" && " · made from daily bars"}
+      {candles.availability === "simulated" && " · simulated"}
       {!candles.last_complete && " · last bar not complete"}
     </span>
   );

@@ -9,7 +9,8 @@ type Offer = SymbolInfo["timeframes"][number];
 const WHY = {
   native: "Provided by the source",
   aggregated: "Aggregated from the source's daily bars",
-  not_available: "Not available: this source has no bars this short, and none are invented",
+  simulated: "Simulated: these bars are invented",
+  not_available: "Not available: this source has no bars this short",
 } as const;
 
 /** The chart's timeframe. Unavailable timeframes stay visible, with the reason. */

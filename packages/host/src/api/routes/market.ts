@@ -1,4 +1,5 @@
-import type { ChartTimeframe } from "@bourse/contract/host-api";
+import { encodeWindow } from "@bourse/bars";
+import { type BarsHeader, type ChartTimeframe, MAX_WINDOW_BARS } from "@bourse/contract/host-api";
 import { momentOf } from "../../market/moment.ts";
 import type { Available } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -30,6 +31,35 @@ const getCandles = defineRoute({
   },
 });
 
+/** Two screens of bars. */
+const DEFAULT_WINDOW = 5000;
+
+const getBars = defineRoute({
+  name: "GET /api/market/bars",
+  async run({ query: { symbol, timeframe, source, before, limit = DEFAULT_WINDOW } }, { market }) {
+    const window = dataOrRefuse(
+      await market.bars({
+        symbol,
+        timeframe,
+        ...(source !== undefined && { sourceId: source }),
+        ...(before !== undefined && { before: Number(before) }),
+        limit: Math.min(Number(limit), MAX_WINDOW_BARS),
+      }),
+    );
+    const header: BarsHeader = {
+      symbol,
+      timeframe,
+      source: window.source,
+      availability: window.availability,
+      length: window.bars.length,
+      last_complete: window.lastComplete,
+      more: window.more,
+      ...(window.asOf !== undefined && { as_of: window.asOf }),
+    };
+    return encodeWindow(header, window.bars).buffer as ArrayBuffer;
+  },
+});
+
 /** The forming bar, the previous one, and one more in case an event was missed. */
 const MOMENT_CANDLES = 3;
 
@@ -41,4 +71,4 @@ const getMoment = defineRoute({
   },
 });
 
-export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles, getMoment];
+export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles, getBars, getMoment];

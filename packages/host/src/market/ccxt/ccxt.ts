@@ -7,6 +7,7 @@ import { marketHub } from "../hub.ts";
 import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
+import { windowsFromCandles } from "../windows/from-candles.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import { type SymbolFeed, symbolFeed } from "./feed.ts";
@@ -60,21 +61,23 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
       return notAvailable("market.source_failed", `${sourceId} does not answer`);
     }
   };
+  const candles: MarketSource["candles"] = async (symbol, timeframe, limit) => {
+    const found = await find({ symbol, timeframe });
+    if (!found.ok) return found;
+    const known = { symbol, timeframe, source: sourceId, availability: "native" as const };
+    const { forming } = found.book;
+    const asOf = found.feed.latest?.time;
+    const listed = barsOf(found.book).slice(-limit);
+    return { ok: true, data: { ...known, last_complete: !forming, ...(asOf && { as_of: asOf }), candles: listed } };
+  };
   return {
     symbols: () => options.symbols.map(describe),
     async quote(symbol) {
       const found = await find({ symbol, timeframe: "1D" });
       return found.ok ? quoteFrom(found, { symbol, source: sourceId }) : found;
     },
-    async candles(symbol, timeframe, limit) {
-      const found = await find({ symbol, timeframe });
-      if (!found.ok) return found;
-      const known = { symbol, timeframe, source: sourceId, availability: "native" as const };
-      const { forming } = found.book;
-      const asOf = found.feed.latest?.time;
-      const candles = barsOf(found.book).slice(-limit);
-      return { ok: true, data: { ...known, last_complete: !forming, ...(asOf && { as_of: asOf }), candles } };
-    },
+    candles,
+    bars: windowsFromCandles(candles),
     async series({ symbol, timeframe, ...rest }, limit) {
       const found = await find({ symbol, timeframe, ...rest });
       return found.ok ? { ok: true, data: { symbol, timeframe, sourceId, ...seriesFrom(found, limit) } } : found;

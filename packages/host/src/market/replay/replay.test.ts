@@ -228,11 +228,30 @@ describe("the replay source", () => {
     const { source } = await playing();
     const ask = (request: object) => source.series({ symbol: "SPX", timeframe: "1D", ...request }, 1);
     expect(await ask({ symbol: "XYZ" })).toMatchObject({ reason: { code: "market.symbol_unknown" } });
-    expect(await ask({ timeframe: "1H" })).toMatchObject({ reason: { code: "market.not_available" } });
+    expect(await ask({ symbol: "XYZ", timeframe: "1H" })).toMatchObject({ reason: { code: "market.symbol_unknown" } });
     expect(await ask({ sourceId: "sample" })).toMatchObject({ reason: { code: "market.source_unknown" } });
     expect(source.watch({ symbol: "XYZ", timeframe: "1D" }, () => undefined)).toMatchObject({ ok: false });
     expect(await source.quote("XYZ")).toMatchObject({ ok: false });
-    expect(await source.candles("SPX", "1m", 1)).toMatchObject({ ok: false });
+  });
+
+  it("shows the inside of a day only when the day is over, because it depends on the close", async () => {
+    const { source, clock } = await playing();
+    const updates: SeriesUpdate[] = [];
+    source.watch({ symbol: "SPX", timeframe: "1H" }, (update) => updates.push(update));
+    const hours = async () => {
+      const found = await source.series({ symbol: "SPX", timeframe: "1H" }, 8);
+      if (!found.ok) throw new Error(found.reason.message);
+      expect(found.data.forming).toBeUndefined();
+      return found.data.completed;
+    };
+    const before = await hours();
+    for (let step = 0; step < 3; step += 1) clock.advance(STEP_MS);
+    expect([await hours(), updates]).toEqual([before, []]);
+    clock.advance(STEP_MS);
+    const after = await hours();
+    const played = bars.find(({ time }) => time.startsWith("2010-01-04"));
+    expect([after.at(-1)?.close, after.at(-1)?.time]).toEqual([played?.close, "2010-01-04T20:00:00.000Z"]);
+    expect(updates).toEqual([{ completed: after.slice(-7) }]);
   });
 });
 

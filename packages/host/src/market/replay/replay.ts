@@ -1,4 +1,4 @@
-import { type Candle, CHART_TIMEFRAMES } from "@bourse/contract";
+import { type Candle, CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import {
@@ -12,8 +12,11 @@ import {
   unknownSymbol,
 } from "../daily.ts";
 import { marketHub } from "../hub.ts";
+import { insideDay, insideDays } from "../inside/inside.ts";
 import type { SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
+import { candlesOf, columnsFrom } from "../windows/candles.ts";
+import { windowOf } from "../windows/window.ts";
 import { MAX_SAMPLES, MIN_SAMPLES } from "./path.ts";
 import { type Player, player } from "./player.ts";
 import type { ReplayPositions } from "./position.ts";
@@ -71,8 +74,10 @@ export function replaySource(
     hub.tellSample({ symbol: SYMBOL, sourceId: REPLAY_SOURCE, stream, price, time });
     if (played.last) {
       // The close is a sample of the bar, so the bar is completed only after every listener has received it.
+      const day = stage.day();
       stage.endDay();
       save();
+      if (day) tellInside(day);
     }
     tellUpdates();
     hub.tellChange(SYMBOL);
@@ -87,6 +92,13 @@ export function replaySource(
       const completed = stage.grown[timeframe].completed.slice(told[timeframe]);
       told[timeframe] += completed.length;
       hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed, ...formingOf(stage, timeframe) });
+    }
+  }
+  /** The inside of a day depends on its close, so that it is told only when the day is over. */
+  function tellInside(day: Candle): void {
+    for (const timeframe of hub.watched(SYMBOL)) {
+      if (isDaily(timeframe)) continue;
+      hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed: candlesOf(insideDay(day, timeframe)) });
     }
   }
   return {
@@ -111,7 +123,8 @@ export function replaySource(
 
 const timeframes: readonly DailyTimeframe[] = CHART_TIMEFRAMES.filter(isDaily);
 
-function formingOf(stage: Player, timeframe: DailyTimeframe): Pick<SeriesUpdate, "forming"> {
+function formingOf(stage: Player, timeframe: ChartTimeframe): Pick<SeriesUpdate, "forming"> {
+  if (!isDaily(timeframe)) return {};
   const forming = stage.grown[timeframe].forming(stage.day());
   return forming ? { forming } : {};
 }
@@ -120,8 +133,13 @@ function formingOf(stage: Player, timeframe: DailyTimeframe): Pick<SeriesUpdate,
 function readings(
   stage: Player,
   daily: readonly Candle[],
-): Pick<MarketSource, "symbols" | "quote" | "candles" | "series"> {
+): Pick<MarketSource, "symbols" | "quote" | "candles" | "bars" | "series"> {
   const first = daily[0]?.time ?? "";
+  const newest = (timeframe: ChartTimeframe, limit: number) => {
+    const { completed: days } = stage.grown["1D"];
+    if (!isDaily(timeframe)) return candlesOf(insideDays(days, timeframe, { limit }).bars);
+    return stage.grown[timeframe].completed.slice(-limit);
+  };
   return {
     symbols() {
       const days = stage.grown["1D"].completed;
@@ -133,20 +151,34 @@ function readings(
       if (symbol !== SYMBOL || !before || !bar) return unknownSymbol(REPLAY_SOURCE, symbol);
       return { ok: true, data: quoteOf(bar, before, { time: stage.asOf(), source: REPLAY_SOURCE }) };
     },
-    async candles(symbol, wanted, limit) {
-      const refusal = refuseDaily(REPLAY_SOURCE, { symbol, timeframe: wanted });
+    async candles(symbol, timeframe, limit) {
+      const refusal = refuseDaily(REPLAY_SOURCE, { symbol });
       if (refusal) return refusal;
-      const timeframe = wanted as DailyTimeframe;
       const { forming } = formingOf(stage, timeframe);
-      const candles = [...stage.grown[timeframe].completed, ...(forming ? [forming] : [])].slice(-limit);
+      const candles = [...newest(timeframe, limit), ...(forming ? [forming] : [])].slice(-limit);
       const known = { symbol, timeframe, source: REPLAY_SOURCE, availability: dailyAvailability(timeframe) };
       return { ok: true, data: { ...known, last_complete: !forming, as_of: stage.asOf(), candles } };
+    },
+    async bars(request) {
+      const { symbol, timeframe } = request;
+      const refusal = refuseDaily(REPLAY_SOURCE, request);
+      if (refusal) return refusal;
+      const asOf = stage.asOf();
+      const known = { symbol, timeframe, source: REPLAY_SOURCE, availability: dailyAvailability(timeframe), asOf };
+      if (!isDaily(timeframe)) {
+        const { completed: days } = stage.grown["1D"];
+        return { ok: true, data: { ...known, lastComplete: true, ...insideDays(days, timeframe, request) } };
+      }
+      const { forming } = formingOf(stage, timeframe);
+      const all = [...stage.grown[timeframe].completed, ...(forming ? [forming] : [])];
+      const { bars, more, endsAtLast } = windowOf(columnsFrom(all), request);
+      return { ok: true, data: { ...known, lastComplete: !forming || !endsAtLast, more, bars } };
     },
     async series(request, limit) {
       const refusal = refuseDaily(REPLAY_SOURCE, request);
       if (refusal) return refusal;
-      const timeframe = request.timeframe as DailyTimeframe;
-      const completed = stage.grown[timeframe].completed.slice(-limit);
+      const { timeframe } = request;
+      const completed = newest(timeframe, limit);
       const known = { symbol: SYMBOL, timeframe, sourceId: REPLAY_SOURCE, asOf: stage.asOf() };
       return { ok: true, data: { ...known, completed, ...formingOf(stage, timeframe) } };
     },

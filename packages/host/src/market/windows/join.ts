@@ -1,0 +1,24 @@
+import type { BarColumns, COLUMNS } from "@bourse/bars";
+
+/** Parts of a series, oldest first, as one copy. */
+export function joinColumns(...parts: readonly BarColumns[]): BarColumns {
+  const length = parts.reduce((sum, each) => sum + each.length, 0);
+  const join = (name: (typeof COLUMNS)[number]) => {
+    const column = new Float64Array(length);
+    let at = 0;
+    for (const part of parts) {
+      column.set(part[name].subarray(0, part.length), at);
+      at += part.length;
+    }
+    return column;
+  };
+  return {
+    length,
+    time: join("time"),
+    open: join("open"),
+    high: join("high"),
+    low: join("low"),
+    close: join("close"),
+    volume: join("volume"),
+  };
+}

@@ -34,7 +34,10 @@ export const SymbolInfoSchema = closed({
 });
 export type SymbolInfo = Static<typeof SymbolInfoSchema>;
 
-/** `GET /api/market/symbols`. */
+/**
+ * `GET /api/market/symbols`, and `GET /api/market/search?q=&limit=`: the instruments whose symbol or name fits, the best
+ * first; `limit` 1 to 999, absent: 50.
+ */
 export const SymbolListSchema = closed({ symbols: Type.Array(SymbolInfoSchema) });
 export type SymbolList = Static<typeof SymbolListSchema>;
 

@@ -45,6 +45,12 @@ export const CandlesQuery = closed({
   limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,4}$" })),
 });
 
+/** Query of `GET /api/market/search`: part of a symbol or a name; absent or empty: every instrument. */
+export const SymbolSearchQuery = closed({
+  q: Type.Optional(Type.String({ maxLength: 128 })),
+  limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$" })),
+});
+
 /** Query of `GET /api/market/bars`; the limit is checked against {@link MAX_WINDOW_BARS}. */
 export const BarsQuery = closed({
   symbol: SymbolText,

@@ -65,6 +65,7 @@ import {
   PluginsQuery,
   QuoteQuery,
   RemovalQuery,
+  SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
 import { HostStateSchema } from "./state.ts";
@@ -101,6 +102,7 @@ export interface HostRoute {
 export const HOST_ROUTES = {
   "GET /api/state": { answer: HostStateSchema },
   "GET /api/market/symbols": { answer: SymbolListSchema },
+  "GET /api/market/search": { query: SymbolSearchQuery, answer: SymbolListSchema },
   "GET /api/market/quote": { query: QuoteQuery, answer: QuoteAnswerSchema },
   "GET /api/market/candles": { query: CandlesQuery, answer: CandleListSchema },
   "GET /api/market/bars": { query: BarsQuery, answer: BarsHeaderSchema, answerBytes: true },

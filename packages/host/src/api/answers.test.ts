@@ -76,6 +76,7 @@ type Call = readonly [method: string, route: string, path: string | (() => strin
 const CALLS: readonly Call[] = [
   ["GET", "/api/state", "/api/state"],
   ["GET", "/api/market/symbols", "/api/market/symbols"],
+  ["GET", "/api/market/search", "/api/market/search?q=s%26p"],
   ["GET", "/api/market/quote", "/api/market/quote?symbol=SPX"],
   ["GET", "/api/market/candles", "/api/market/candles?symbol=SPX&timeframe=1M&limit=3"],
   ["GET", "/api/market/bars", "/api/market/bars?symbol=SPX&timeframe=5m&limit=3"],

@@ -2,6 +2,7 @@ import { encodeWindow } from "@bourse/bars";
 import { type BarsHeader, type ChartTimeframe, MAX_WINDOW_BARS } from "@bourse/contract/host-api";
 import { momentOf } from "../../market/moment.ts";
 import type { Available } from "../../market/port.ts";
+import { searchSymbols } from "../../market/symbols/search.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
 
@@ -14,6 +15,16 @@ function dataOrRefuse<Data>(found: Available<Data>): Data {
 const listSymbols = defineRoute({
   name: "GET /api/market/symbols",
   run: (_request, { market }) => ({ symbols: [...market.symbols()] }),
+});
+
+/** A list that a trader can look through; more letters make it shorter. */
+const DEFAULT_FOUND = 50;
+
+const search = defineRoute({
+  name: "GET /api/market/search",
+  run: ({ query: { q = "", limit = DEFAULT_FOUND } }, { market }) => ({
+    symbols: [...searchSymbols(market.symbols(), q, Number(limit))],
+  }),
 });
 
 const getQuote = defineRoute({
@@ -71,4 +82,4 @@ const getMoment = defineRoute({
   },
 });
 
-export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles, getBars, getMoment];
+export const MARKET_ROUTES: readonly Route[] = [listSymbols, search, getQuote, getCandles, getBars, getMoment];

@@ -1,8 +1,8 @@
 import { WATCHLIST_MAX_SYMBOLS } from "@bourse/contract";
 import type { AnswerField, NamedWatchlist, WatchedSymbol } from "@bourse/contract/host-api";
+import { findSymbol } from "../../market/symbols/resolve.ts";
 import { answerIssue } from "../answers.ts";
 import { type Desk, defineContribution, type Item } from "../kind.ts";
-import { findSymbol } from "../symbols.ts";
 import type { StoredTake } from "../takes.ts";
 
 type Option = NonNullable<AnswerField["options"]>[number];

@@ -1,4 +1,5 @@
 export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
+export * from "./csv/index.ts";
 export type { DrawnBreak } from "./historical/breaks.ts";
 export { type DrawnThing, drawHistory, type HistoricalDrawing } from "./historical/draw.ts";
 export type { DrawnGap } from "./historical/gaps.ts";

@@ -1,0 +1,83 @@
+/** How `1/2/2026` is read. */
+export type DayOrder = "day-first" | "month-first";
+
+/** A time in a cell: a moment, a clock's time in a zone that the file does not name, or a whole day. */
+export interface CellTime {
+  readonly kind: "moment" | "local" | "day";
+  /** Milliseconds since 1970; of a local time as if it were UTC. */
+  readonly time: number;
+}
+
+const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T ]\s*(\S.*))?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]\s*(\S.*))?$/;
+const SINCE_1970 = /^(\d{9,13})(?:\.0*)?$/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** Seconds since 1970 reach this in the year 5138, milliseconds in 1973. */
+const LEAST_MILLISECONDS = 1e11;
+
+/** Milliseconds of a calendar day; NaN if there is no such day. */
+function dayTime(year: number, month: number, day: number): number {
+  const time = Date.UTC(year, month - 1, day);
+  const date = new Date(time);
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? time : Number.NaN;
+}
+
+/** Minutes that a zone such as `+05:30` is ahead of UTC. */
+function minutesAhead(zone: string): number {
+  const digits = zone.replace(/\D/g, "");
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+/** The hour of the day; with AM or PM, 12 is the first hour. */
+function hourOf(hours: number, half: string | undefined): number {
+  if (!half) return hours;
+  if (hours < 1 || hours > 12) return Number.NaN;
+  return (hours % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+}
+
+function withClock(day: number, clock: string | undefined): CellTime | undefined {
+  if (Number.isNaN(day)) return undefined;
+  if (clock === undefined) return { kind: "day", time: day };
+  const match = CLOCK.exec(clock);
+  if (!match) return undefined;
+  const [, hours, minutes, seconds = "0", fraction = "0", half, zone] = match;
+  const [hour, minute, second] = [hourOf(Number(hours), half), Number(minutes), Number(seconds)];
+  if (!(hour < 24 && minute < 60 && second < 60)) return undefined;
+  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
+  const time = day + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
+  return zone ? { kind: "moment", time: time - minutesAhead(zone) * 60_000 } : { kind: "local", time };
+}
+
+/** The time in a cell; undefined if it cannot be read. Days with dots are read day first, as they are written. */
+export function timeIn(cell: string, order: DayOrder | undefined): CellTime | undefined {
+  const yearFirst = YEAR_FIRST.exec(cell);
+  if (yearFirst) {
+    const [, year, separator, month = "", day = "", clock] = yearFirst;
+    // Digits without a separator are a day only if there are eight of them.
+    if (separator !== "" || month.length + day.length === 4) {
+      return withClock(dayTime(Number(year), Number(month), Number(day)), clock);
+    }
+  }
+  const yearLast = YEAR_LAST.exec(cell);
+  if (yearLast) {
+    const [, first, separator, second, year, clock] = yearLast;
+    const read = separator === "." ? "day-first" : order;
+    if (!read) return undefined;
+    const [day, month] = read === "day-first" ? [first, second] : [second, first];
+    return withClock(dayTime(Number(year), Number(month), Number(day)), clock);
+  }
+  const number = Number(SINCE_1970.exec(cell)?.[1]);
+  if (Number.isNaN(number)) return undefined;
+  return { kind: "moment", time: number < LEAST_MILLISECONDS ? number * 1000 : number };
+}
+
+/** The order of day and month that a date such as `31/12/2026` proves; `"either"` for `1/2/2026`. */
+export function dayOrderOf(cell: string): DayOrder | "either" | undefined {
+  const match = YEAR_LAST.exec(cell);
+  if (!match || match[2] === ".") return undefined;
+  if (Number(match[1]) > 12) return "day-first";
+  return Number(match[3]) > 12 ? "month-first" : "either";
+}

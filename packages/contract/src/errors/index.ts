@@ -26,6 +26,7 @@ import { PUBLISHER_ERRORS } from "./publisher.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
+import { TASK_ERRORS } from "./tasks.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
 import { WASM_ERRORS } from "./wasm.ts";
@@ -65,6 +66,7 @@ export const ERROR_CATALOGUE = {
   ...MARKET_SOURCE_ERRORS,
   ...BARS_ERRORS,
   ...MODEL_ERRORS,
+  ...TASK_ERRORS,
   ...SECRET_ERRORS,
   ...OFFER_ERRORS,
   ...TOOL_ERRORS,

@@ -23,6 +23,7 @@ export const HOST_EVENT_TYPES = [
   "indicators",
   "watchlist",
   "offers",
+  "tasks",
 ] as const;
 
 /**

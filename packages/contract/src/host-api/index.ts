@@ -36,5 +36,6 @@ export * from "./requests.ts";
 export * from "./routes.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
+export * from "./tasks.ts";
 export * from "./watchlist.ts";
 export * from "./workbench.ts";

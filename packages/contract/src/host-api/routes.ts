@@ -71,6 +71,19 @@ import {
 import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
 import {
+  ArtifactListSchema,
+  ArtifactSchema,
+  NewTaskSchema,
+  ProposalParams,
+  ProposalSchema,
+  TaskChangeSchema,
+  TaskIdParams,
+  TaskListSchema,
+  TaskRunListSchema,
+  TaskRunSchema,
+  TaskSchema,
+} from "./tasks.ts";
+import {
   NamedWatchlistSchema,
   NewWatchlistSchema,
   WatchlistChangeSchema,
@@ -186,6 +199,16 @@ export const HOST_ROUTES = {
   "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
   "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
   "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/tasks": { answer: TaskListSchema },
+  "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },
+  "PUT /api/tasks/:id": { params: TaskIdParams, body: TaskChangeSchema, answer: TaskSchema },
+  "DELETE /api/tasks/:id": { params: TaskIdParams },
+  "POST /api/tasks/:id/run": { params: TaskIdParams, answer: TaskRunSchema },
+  "POST /api/tasks/:id/stop": { params: TaskIdParams },
+  "GET /api/tasks/:id/runs": { params: TaskIdParams, answer: TaskRunListSchema },
+  "GET /api/artifacts": { answer: ArtifactListSchema },
+  "GET /api/artifacts/:id": { params: TaskIdParams, answer: ArtifactSchema },
+  "POST /api/artifacts/:id/proposals/:n/take": { params: ProposalParams, answer: ProposalSchema },
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
 
 export type HostRoutes = typeof HOST_ROUTES;

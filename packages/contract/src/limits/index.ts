@@ -22,4 +22,5 @@ export * from "./proofs.ts";
 export * from "./publishers.ts";
 export * from "./rest.ts";
 export * from "./secrets.ts";
+export * from "./tasks.ts";
 export * from "./wasm.ts";

@@ -30,6 +30,8 @@ import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
 import { storageService } from "./storage/storage.ts";
+import { inputSources } from "./tasks/inputs/sources.ts";
+import { tasksService } from "./tasks/tasks.ts";
 import { watchlistService } from "./watchlist/watchlist.ts";
 
 /** Dependencies of the services. */
@@ -85,20 +87,12 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
   const objects = { database, clock, random, events, workspace: () => dependencies.workspace, limits: OBJECT_LIMITS };
-  const { mailbox, live, nameOf, contributes } = dependencies;
   const alerts = alertsService({
-    database,
-    clock,
-    random,
-    live,
+    ...dependencies,
     dialogs,
-    mailbox,
-    nameOf,
-    contributes,
     chartExists: charts.has,
     notify: (fire) => notifications.announce(fireNotice(fire)),
     changed: () => events.emit({ type: "alerts" }),
-    report,
   });
   alerts.start().catch(report);
   const away = awayService({
@@ -118,6 +112,8 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
   const news = newsService({ ...dependencies, egress, reader, symbols });
+  const sources = inputSources({ market, news, watchlist, charts });
+  const tasks = tasksService({ ...dependencies, backend, watchlist, notifications, sources, alerts: alerts.manager });
   const services: HostServices = {
     alerts,
     assistant: assistantService({ backend, database, random, events }),
@@ -134,6 +130,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     news,
     notifications,
     storage,
+    tasks,
     watchlist,
   };
   return {
@@ -141,6 +138,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     secrets,
     close: () =>
       closeAll([
+        tasks.close,
         backend.close,
         async () => context.close(),
         async () => away.close(),

@@ -13,6 +13,7 @@ import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
 import type { StorageService } from "./storage/port.ts";
+import type { TasksService } from "./tasks/port.ts";
 import type { WatchlistService } from "./watchlist/port.ts";
 
 /** The services for commands. A service checks ownership; the permission of the caller was checked before. */
@@ -32,5 +33,6 @@ export interface HostServices {
   readonly news: NewsService;
   readonly notifications: NotificationsService;
   readonly storage: StorageService;
+  readonly tasks: TasksService;
   readonly watchlist: WatchlistService;
 }

@@ -13,6 +13,7 @@ import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_TABLES } from "../services/objects/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
+import { TASK_TABLES } from "../services/tasks/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly string[] = [
   AWAY_TABLES,
   OWN_ALERTS_STEP,
   `${LINKS_TABLE} ${TAKES_TABLE}`,
+  TASK_TABLES,
 ];

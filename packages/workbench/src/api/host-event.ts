@@ -19,6 +19,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "indicators",
   "watchlist",
   "offers",
+  "tasks",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

@@ -28,6 +28,7 @@ export const SUBJECTS = {
   indicators: ["indicators"],
   watchlist: ["watchlist"],
   offers: ["offers", "links"],
+  tasks: ["tasks", "artifacts"],
 } as const;
 
 export function useHostState() {

@@ -19,6 +19,7 @@ import { NOTIFICATION_ROUTES } from "./notifications.ts";
 import { OFFER_ROUTES } from "./offers.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
+import { TASK_ROUTES } from "./tasks.ts";
 import { TRUST_ROUTES } from "./trust.ts";
 import { WATCHLIST_ROUTES } from "./watchlist.ts";
 import { WORKBENCH_ROUTES } from "./workbench.ts";
@@ -48,4 +49,5 @@ export const ROUTES: readonly Route[] = [
   ...WATCHLIST_ROUTES,
   ...OFFER_ROUTES,
   ...LINK_ROUTES,
+  ...TASK_ROUTES,
 ];

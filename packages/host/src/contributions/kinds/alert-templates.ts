@@ -36,8 +36,8 @@ export const ALERT_TEMPLATES = defineContribution({
       ...(series.ok ? [] : [answerIssue("offers.answer_choice", "timeframe", series.reason.message)]),
     ];
   },
-  create: async (template, { given, id, caller }, { services }) => {
-    await services.alerts.manager.create(alertOf(template, given), caller, { id });
+  create: async (template, { given, id, origin, caller }, { services }) => {
+    await services.alerts.manager.create(alertOf(template, given), caller, { id, origin });
   },
   find: ({ take }, { services }) =>
     services.alerts.manager.list().alerts.find((each) => each.id === take.object_id)?.title,

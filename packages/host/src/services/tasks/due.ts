@@ -1,0 +1,70 @@
+import { CommandFailure } from "../../principal/failure.ts";
+import type { ReadyModel } from "../models/providers.ts";
+import type { TaskParts } from "./parts.ts";
+import type { RunEnd, StoredRun } from "./run-store.ts";
+import { spentOf } from "./spent.ts";
+import type { StoredTask } from "./task-store.ts";
+
+type DueRun = Omit<StoredRun, "state">;
+
+/** The model, or why there is none. Other faults are not answers. */
+export function readyOr(firstReady: () => ReadyModel): ReadyModel | { readonly failure: CommandFailure } {
+  try {
+    return firstReady();
+  } catch (cause) {
+    if (cause instanceof CommandFailure) return { failure: cause };
+    throw cause;
+  }
+}
+
+/** True if another run would exceed the trader's budget. */
+export function isSpent(parts: TaskParts, { id, settings }: StoredTask): boolean {
+  const { runs, tokens } = spentOf(parts, id);
+  return runs >= settings.budget.runs_per_day || tokens >= settings.budget.tokens_per_day;
+}
+
+/** One run waits for a model, however often the task has been due. Returns false: nothing starts. */
+export function noteWaiting({ runs }: TaskParts, run: DueRun, { code, message }: CommandFailure): false {
+  const latest = runs.latest(run.task_id);
+  if (latest?.state === "waiting_for_model") runs.missAnother(latest.id);
+  else runs.add({ ...run, state: "waiting_for_model", error: { code, message } });
+  return false;
+}
+
+/** Notes once that the budget is spent, not at every due time. Returns false: nothing starts. */
+export function noteSpent({ runs }: TaskParts, run: DueRun): false {
+  const code = "task.budget_spent";
+  if (runs.latest(run.task_id)?.error?.code === code) return false;
+  const error = { code, message: "the budget for 24 hours is spent" };
+  runs.add({ ...run, state: "failed", error, ended_at: run.started_at });
+  return false;
+}
+
+interface EndedRun {
+  readonly task: StoredTask;
+  readonly id: string;
+  readonly end: RunEnd;
+}
+
+/** A notice of what the trader did not wait for: a result, or that there is none. */
+export function announce({ notifications, artifacts, clock }: TaskParts, { task, id, end }: EndedRun): void {
+  const artifact = end.artifactId === undefined ? undefined : artifacts.find(end.artifactId, clock.now());
+  const { name } = task.settings;
+  if (artifact) notifications.announce({ id: `task:${id}`, title: name, body: artifact.title });
+  else if (end.state === "failed") {
+    notifications.announce({ id: `task:${id}`, title: `${name} failed`, body: end.error?.message ?? "" });
+  }
+}
+
+/** Milliseconds until the schedule must look again: the next due time, or a minute if that is sooner. */
+export function waitOf({ tasks, clock, limits }: TaskParts): number {
+  const now = clock.now().getTime();
+  const due = tasks
+    .list()
+    .filter(({ enabled }) => enabled)
+    .map(({ nextAt }) => nextAt - now);
+  return Math.min(limits.wakeEveryMs, ...due.map((wait) => Math.max(wait, SHORTEST_WAIT_MS)));
+}
+
+/** A task that is due and cannot begin, because others run, is looked at again when one of them ends. */
+const SHORTEST_WAIT_MS = 1000;

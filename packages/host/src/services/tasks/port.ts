@@ -1,0 +1,48 @@
+import type {
+  Artifact,
+  ArtifactList,
+  NewTask,
+  ObjectOrigin,
+  Proposal,
+  Task,
+  TaskChange,
+  TaskList,
+  TaskRun,
+  TaskRunList,
+} from "@bourse/contract/host-api";
+import type { Caller } from "../../principal/caller.ts";
+import type { Trader } from "../../principal/principal.ts";
+
+/** The trader's scheduled tasks. They are global: a switch of the workspace leaves them alone. */
+export interface TasksService {
+  /** Tasks, the facts about each kind, and the model that they ask. */
+  list(): TaskList;
+  /**
+   * Creates a task of the trader's, made from a contribution if there is an origin. @throws CommandFailure `task.limit`,
+   * `task.interval_too_short`, `task.schedule_invalid`
+   */
+  create(task: NewTask, origin: ObjectOrigin | undefined, caller: Caller<Trader>): Task;
+  /** @throws CommandFailure `task.not_found`, `task.changed`, as {@link TasksService.create} */
+  change(id: string, change: TaskChange, caller: Caller<Trader>): Task;
+  /** Stops its run as well; its results stay. @throws CommandFailure `task.not_found` */
+  remove(id: string, caller: Caller<Trader>): void;
+  /**
+   * Starts a run at once. @throws CommandFailure `task.not_found`, `task.running`, `task.busy`, `task.budget_spent`,
+   * `model.not_configured`, `model.key_missing`
+   */
+  run(id: string, caller: Caller<Trader>): TaskRun;
+  /** Stops the run under way or the one that waits; does nothing if there is none. @throws CommandFailure `task.not_found` */
+  stop(id: string, caller: Caller<Trader>): void;
+  /** @throws CommandFailure `task.not_found` */
+  runs(id: string): TaskRunList;
+  artifacts(): ArtifactList;
+  /** @throws CommandFailure `artifact.not_found` */
+  artifact(id: string): Artifact;
+  /**
+   * Does what the task proposed, in the trader's name and at most once. @throws CommandFailure `proposal.*`, HostRefusal
+   * of the service that does it
+   */
+  take(artifactId: string, n: number, caller: Caller<Trader>): Promise<Proposal>;
+  /** Ends timers and running runs. */
+  close(): Promise<void>;
+}

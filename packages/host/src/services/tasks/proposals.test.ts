@@ -1,0 +1,111 @@
+import type { TaskAnswer } from "@bourse/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { until } from "../../../test/fixtures/services/models/models.fixture.ts";
+import { BRIEFING, saying, type TaskWorld, taskWorld } from "../../../test/fixtures/services/tasks/tasks.fixture.ts";
+import { HostRefusal } from "../../refusal.ts";
+
+let world: TaskWorld;
+beforeEach(async () => {
+  world = await taskWorld({ maxTasks: 5, maxArtifacts: 3 });
+});
+afterEach(() => world.close());
+
+const HOUR = 3_600_000;
+const create = (change: Partial<typeof BRIEFING> = {}) =>
+  world.tasks.create({ ...BRIEFING, ...change }, undefined, world.caller());
+const refused = (code: string) => expect.objectContaining({ code });
+const latest = (id: string) => world.tasks.runs(id).runs[0];
+/** Runs a task to its end. */
+async function run(id: string) {
+  const { id: runId } = world.tasks.run(id, world.caller());
+  await until(() => expect(latest(id)).toMatchObject({ id: runId, ended_at: expect.any(String) }));
+  return latest(id);
+}
+async function artifactOf(id: string) {
+  const done = await run(id);
+  expect(done).toMatchObject({ state: "done" });
+  return world.tasks.artifact(done?.artifact_id ?? "");
+}
+const PRICE = async () => {
+  const quote = await world.market.quote("SPX");
+  return quote.ok ? quote.data.price : 0;
+};
+const alertAt = (price: number | null, symbol = "SPX") =>
+  ({ kind: "create_alert", symbol, price, reason: "A level." }) as const;
+
+describe("a proposal", () => {
+  beforeEach(() => world.enable("openai"));
+  const propose = async (...proposals: TaskAnswer["proposals"]) => {
+    world.provider.says(saying({ proposals }));
+    return artifactOf(create().id);
+  };
+
+  it("does nothing by itself; the trader takes it once", async () => {
+    const price = Math.round((await PRICE()) * 1.02);
+    const { id, proposals } = await propose(alertAt(price));
+    expect(proposals).toMatchObject([{ n: 0, kind: "create_alert", symbol: "SPX", price, state: "open" }]);
+    expect(world.made.alerts).toEqual([]);
+    const [first, second] = await Promise.allSettled([0, 0].map((n) => world.tasks.take(id, n, world.caller())));
+    expect(first).toMatchObject({ status: "fulfilled", value: { state: "taken" } });
+    expect(second).toMatchObject({ status: "rejected", reason: refused("proposal.taken") });
+    expect(world.made.alerts).toMatchObject([{ symbol: "SPX", kind: "crossing", price, message: "A level." }]);
+    expect(world.tasks.artifacts().artifacts).toMatchObject([{ open_proposals: 0 }]);
+  });
+
+  it("that could not be taken is left out, with the reason", async () => {
+    const price = await PRICE();
+    const { proposals, left_out } = await propose(
+      alertAt(price * 1.01),
+      alertAt(price * 1.01),
+      alertAt(price * 10),
+      alertAt(-1),
+      alertAt(null),
+      alertAt(5, "NOPE"),
+      { kind: "add_symbol", symbol: "NOPE", price: null, reason: "x" },
+      { kind: "add_symbol", symbol: "SPX", price: null, reason: "x" },
+    );
+    expect(proposals.length).toBe(1);
+    expect(left_out.map((each) => each.split(": ")[1])).toEqual([
+      "it repeats another",
+      expect.stringContaining("is too far from the last price"),
+      "it has no price",
+      "it has no price",
+      "the task read no price of this symbol",
+      "no market source has this symbol",
+      "it is on the watchlist",
+    ]);
+  });
+
+  it("adds a symbol to the watchlist", async () => {
+    world.reads.watchlist = [];
+    const { id } = await propose({ kind: "add_symbol", symbol: "SPX", price: null, reason: "In the news." });
+    await world.tasks.take(id, 0, world.caller());
+    expect(world.made.symbols).toEqual(["SPX"]);
+  });
+
+  it("expires, and so does a price that the market has passed", async () => {
+    const price = await PRICE();
+    const { id } = await propose(alertAt(price * 1.02), alertAt(price * 0.98));
+    world.market.setPrice(price * 1.03);
+    await expect(world.tasks.take(id, 0, world.caller())).rejects.toEqual(refused("proposal.price_passed"));
+    world.market.setPrice(price);
+    world.clock.advance(24 * HOUR);
+    await expect(world.tasks.take(id, 1, world.caller())).rejects.toEqual(refused("proposal.expired"));
+    expect(world.made.alerts).toEqual([]);
+    expect(world.tasks.artifact(id).proposals.map(({ state }) => state)).toEqual(["expired", "expired"]);
+  });
+
+  it("stays open when the service refuses it, and can be taken later", async () => {
+    const { id } = await propose(alertAt((await PRICE()) * 1.02));
+    world.refuseAlerts = new HostRefusal("alerts.too_many", "the host has 500 alerts");
+    await expect(world.tasks.take(id, 0, world.caller())).rejects.toEqual(refused("alerts.too_many"));
+    world.refuseAlerts = undefined;
+    expect(await world.tasks.take(id, 0, world.caller())).toMatchObject({ state: "taken" });
+  });
+
+  it("of an unknown artifact, or an unknown one of an artifact, is not found", async () => {
+    const { id } = await propose();
+    await expect(world.tasks.take("nothing", 0, world.caller())).rejects.toEqual(refused("artifact.not_found"));
+    await expect(world.tasks.take(id, 7, world.caller())).rejects.toEqual(refused("proposal.not_found"));
+  });
+});

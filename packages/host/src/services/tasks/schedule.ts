@@ -1,0 +1,126 @@
+import type { TaskRun } from "@bourse/contract/host-api";
+import { CommandFailure } from "../../principal/failure.ts";
+import { isSpent, noteSpent, noteWaiting, readyOr, waitOf } from "./due.ts";
+import type { TaskParts } from "./parts.ts";
+import type { RunStep } from "./run.ts";
+import type { StoredTask } from "./task-store.ts";
+import { firstAfter, following, longestWait, timetableOf } from "./timetable.ts";
+import { type RunsUnderWay, runsUnderWay } from "./under-way.ts";
+
+/** Starts runs when they are due. */
+export interface Schedule {
+  /** Marks what the last stop of the host cut short, and looks at the due times once the host is up. */
+  begin(): void;
+  /** Looks at the due times again, because a task or the model changed. */
+  look(): void;
+  /** Starts a run for the trader. @throws CommandFailure as `TasksService.run` */
+  runNow(task: StoredTask): TaskRun;
+  /** Stops the run of a task, or the one that waits for a model. */
+  stop(taskId: string): void;
+  /** The step of a run under way. */
+  stepOf(runId: string): RunStep | undefined;
+  close(): Promise<void>;
+}
+
+/** The schedule of all tasks. It compares times by the clock at least once a minute, so it notices sleep. */
+export function schedule(parts: TaskParts): Schedule {
+  const { clock, runs, limits, changed, report } = parts;
+  let isClosed = false;
+  let stopTimer = () => {};
+  const look = () => {
+    stopTimer();
+    if (isClosed) return;
+    try {
+      if (runs.interruptOthers(underWay.ids(), clock.now().toISOString())) changed();
+      beginWaiting(parts, underWay);
+      beginDue(parts, underWay);
+    } catch (cause) {
+      // A full disk: nothing has begun, and the next look tries again.
+      report(cause);
+    }
+    stopTimer = clock.after(waitOf(parts), look);
+  };
+  const underWay = runsUnderWay(parts, look);
+  return {
+    begin() {
+      if (runs.interruptOthers(underWay.ids(), clock.now().toISOString())) changed();
+      stopTimer = clock.after(limits.startDelayMs, look);
+    },
+    look,
+    runNow: (task) => runNow(parts, underWay, task),
+    stop(taskId) {
+      underWay.stop(taskId);
+      const error = { code: "task.stopped", message: "the trader stopped it" };
+      for (const { id, task_id } of runs.waiting()) {
+        if (task_id === taskId) runs.end(id, { state: "stopped", error }, clock.now().toISOString());
+      }
+      changed();
+    },
+    stepOf: underWay.stepOf,
+    async close() {
+      isClosed = true;
+      stopTimer();
+      await underWay.close();
+    },
+  };
+}
+
+function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): TaskRun {
+  const { clock, database, random, backend, runs, limits } = parts;
+  if (underWay.has(task.id)) throw new CommandFailure("task.running", "the task is running");
+  if (underWay.isFull()) throw new CommandFailure("task.busy", `${limits.maxRunning} tasks are running`);
+  if (isSpent(parts, task)) throw new CommandFailure("task.budget_spent", "its budget for 24 hours is spent");
+  const ready = backend.firstReady();
+  const waiting = runs.waiting().find(({ task_id }) => task_id === task.id);
+  const started_at = clock.now().toISOString();
+  const id = waiting?.id ?? random.uuid();
+  const run = { id, task_id: task.id, state: "running", cause: "trader", missed: 0, started_at } as const;
+  database.transaction(() => (waiting ? runs.begin(id, started_at) : runs.add(run)));
+  underWay.start(task, id, ready);
+  return { ...run, cause: waiting?.cause ?? run.cause, missed: waiting?.missed ?? 0, step: "reading" };
+}
+
+function beginWaiting({ clock, backend, tasks, runs }: TaskParts, underWay: RunsUnderWay): void {
+  const ready = readyOr(backend.firstReady);
+  if ("failure" in ready) return;
+  for (const { id, task_id } of runs.waiting()) {
+    const task = tasks.find(task_id);
+    if (!task || underWay.isFull() || underWay.has(task_id)) continue;
+    runs.begin(id, clock.now().toISOString());
+    underWay.start(task, id, ready);
+  }
+}
+
+function beginDue(parts: TaskParts, underWay: RunsUnderWay): void {
+  const { clock, tasks } = parts;
+  const now = clock.now().getTime();
+  for (const task of tasks.list().filter(({ enabled }) => enabled)) {
+    // A clock that was set back must not silence a task for years.
+    if (task.nextAt - now > longestWait(timetableOf(task))) {
+      tasks.plan(task.id, firstAfter(timetableOf(task), clock.now()).getTime());
+    } else if (task.nextAt <= now && !underWay.isFull() && !underWay.has(task.id)) begin(parts, underWay, task);
+  }
+}
+
+/** Begins the due run of a task, or notes why there is none. The next due time is on disk before anything runs. */
+function begin(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): void {
+  const { clock, database, random, backend, tasks, runs, limits, changed } = parts;
+  const now = clock.now();
+  const { next, missed } = following(timetableOf(task), new Date(task.nextAt), now);
+  const late = now.getTime() - task.nextAt > limits.lateMs;
+  const cause = late ? ("catch_up" as const) : ("schedule" as const);
+  const run = { id: random.uuid(), task_id: task.id, cause, missed, started_at: now.toISOString() };
+  const ready = readyOr(backend.firstReady);
+  const note = () => {
+    if ("failure" in ready) return noteWaiting(parts, run, ready.failure);
+    if (isSpent(parts, task)) return noteSpent(parts, run);
+    runs.add({ ...run, state: "running" });
+    return true;
+  };
+  const starts = database.transaction(() => {
+    tasks.plan(task.id, next.getTime());
+    return note();
+  });
+  if (starts && !("failure" in ready)) underWay.start(task, run.id, ready);
+  else changed();
+}

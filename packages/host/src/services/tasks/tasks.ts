@@ -1,0 +1,124 @@
+import { TASK_LIMITS } from "@bourse/contract";
+import type { NewTask, ObjectOrigin } from "@bourse/contract/host-api";
+import { CommandFailure } from "../../principal/failure.ts";
+import { artifactStore } from "./artifact-store.ts";
+import { describeKinds, describeModel, describeRun, describeTask } from "./describe.ts";
+import type { TaskDeps, TaskParts } from "./parts.ts";
+import type { TasksService } from "./port.ts";
+import { runStore } from "./run-store.ts";
+import { schedule } from "./schedule.ts";
+import { changedSettings, newSettings } from "./settings.ts";
+import { take } from "./take.ts";
+import { type StoredTask, taskStore } from "./task-store.ts";
+import { firstAfter, timetableOf } from "./timetable.ts";
+
+/** The service of the scheduled tasks. It begins what is due once the host is up. */
+export function tasksService(deps: TaskDeps): TasksService {
+  const { database, clock, events, limits = TASK_LIMITS } = deps;
+  const parts: TaskParts = {
+    ...deps,
+    limits,
+    tasks: taskStore(database),
+    runs: runStore(database, limits),
+    artifacts: artifactStore(database, limits),
+    changed: () => events.emit({ type: "tasks" }),
+  };
+  const { tasks, runs, artifacts, changed } = parts;
+  const plan = schedule(parts);
+  const forgetModels = events.subscribe(({ type }) => {
+    if (type === "models") plan.look();
+  });
+  const found = (id: string): StoredTask => {
+    const task = tasks.find(id);
+    if (!task) throw new CommandFailure("task.not_found", "there is no such task");
+    return task;
+  };
+  const tell = (id: string) => {
+    changed();
+    plan.look();
+    return describeTask(parts, plan, found(id));
+  };
+  plan.begin();
+
+  return {
+    list() {
+      const model = describeModel(parts);
+      return {
+        tasks: tasks.list().map((task) => describeTask(parts, plan, task)),
+        kinds: describeKinds(parts),
+        ...(model === undefined ? {} : { model }),
+      };
+    },
+    create(task, origin, caller) {
+      const stored = newTask(parts, task, origin);
+      caller.commit(() => {
+        if (tasks.list().length >= limits.maxTasks) {
+          throw new CommandFailure("task.limit", `there are ${limits.maxTasks} tasks`);
+        }
+        tasks.add(stored);
+      });
+      return tell(stored.id);
+    },
+    change(id, change, caller) {
+      caller.commit(() => {
+        const before = found(id);
+        if (before.revision !== change.revision) throw new CommandFailure("task.changed", "the task was changed");
+        tasks.change(changedTask(before, { change, now: clock.now() }));
+        if (change.enabled === false) plan.stop(id);
+      });
+      return tell(id);
+    },
+    remove(id, caller) {
+      caller.commit(() => {
+        found(id);
+        plan.stop(id);
+        tasks.remove(id);
+      });
+      changed();
+    },
+    run: (id, caller) => caller.commit(() => plan.runNow(found(id))),
+    stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
+    runs: (id) => ({ runs: runs.list(found(id).id).map((run) => describeRun(plan, run)) }),
+    artifacts: () => ({ artifacts: [...artifacts.list(clock.now())] }),
+    artifact(id) {
+      const artifact = artifacts.find(id, clock.now());
+      if (!artifact) throw new CommandFailure("artifact.not_found", "there is no such result");
+      return artifact;
+    },
+    take: (artifactId, n, caller) => take(parts, { artifactId, n }, caller),
+    async close() {
+      forgetModels();
+      await plan.close();
+    },
+  };
+}
+
+function newTask({ clock, random, limits }: TaskParts, task: NewTask, origin: ObjectOrigin | undefined): StoredTask {
+  const settings = newSettings(task, limits);
+  const now = clock.now();
+  return {
+    id: random.uuid(),
+    kind: task.task,
+    settings,
+    ...(origin === undefined ? {} : { origin }),
+    enabled: task.enabled ?? true,
+    revision: 1,
+    createdAt: now.toISOString(),
+    nextAt: firstAfter(timetableOf({ settings }), now).getTime(),
+  };
+}
+
+interface Wanted {
+  readonly change: Parameters<TasksService["change"]>[1];
+  readonly now: Date;
+}
+
+/** A changed timetable, and a task that is switched on again, begin again from now; other changes leave the due time. */
+function changedTask(before: StoredTask, { change, now }: Wanted): StoredTask {
+  const settings = changedSettings(before.settings, change);
+  const enabled = change.enabled ?? before.enabled;
+  const [old, table] = [timetableOf(before), timetableOf({ settings })];
+  const isAnew = JSON.stringify(old) !== JSON.stringify(table) || (enabled && !before.enabled);
+  const nextAt = isAnew ? firstAfter(table, now).getTime() : before.nextAt;
+  return { ...before, settings, enabled, revision: before.revision + 1, nextAt };
+}

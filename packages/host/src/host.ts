@@ -39,6 +39,7 @@ import { type HostService, hostService } from "./service.ts";
 import type { ReplacedPorts } from "./services/index.ts";
 import { wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";
+import { addressFile } from "./store/address.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { type Connect, type Database, openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
@@ -104,6 +105,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const service = hostService(parts);
   const { clock, random, limits, market, events } = parts;
   const token = readToken(random, config.dataDir);
+  const address = addressFile(random, config.dataDir);
   const { services } = parts.wired;
   const context = {
     service,
@@ -124,8 +126,13 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     services,
     token,
     audit: () => parts.audit.list(),
-    listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
+    async listen() {
+      const origin = await server.listen({ host: "127.0.0.1", port: config.port });
+      address.write(origin);
+      return origin;
+    },
     async close() {
+      address.remove();
       clearInterval(watch);
       // Must come first: a request waiting for the marketplace would keep the server open.
       await service.close();

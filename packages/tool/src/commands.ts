@@ -2,6 +2,7 @@ import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
+import { HOST_COMMANDS } from "./host/commands.ts";
 import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
@@ -55,6 +56,7 @@ export const PROGRAM: ProgramSpec = {
     COMMANDS,
     BARS,
     HOST_SERVICE,
+    ...HOST_COMMANDS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     KEYS_ROTATE,

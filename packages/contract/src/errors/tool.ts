@@ -163,4 +163,28 @@ const CLOUD_ERRORS = defineErrors({
   },
 });
 
-export const TOOL_ERRORS = { ...PACKAGE_TOOL_ERRORS, ...KEY_ERRORS, ...CLOUD_ERRORS };
+/** Errors of talking to a running host. */
+const RUNNING_HOST_ERRORS = defineErrors({
+  "tool.host_unreachable": {
+    number: 4070,
+    title: "No running host was found",
+    hint: "Start the host, or name its data folder with `--data` or its address with `--url` and BOURSE_HOST_TOKEN.",
+  },
+  "tool.host_answer_invalid": {
+    number: 4071,
+    title: "The host's answer cannot be read",
+    hint: "Check the address, and use the tool of the host's own version.",
+  },
+  "tool.host_token_exposed": {
+    number: 4072,
+    title: "Others can read the host's token or address",
+    hint: "Restart the host: it makes a new token when others could read the old one.",
+  },
+  "tool.offer_unknown": {
+    number: 4073,
+    title: "No installed package offers this",
+    hint: "`bourse host offers` lists what can be used.",
+  },
+});
+
+export const TOOL_ERRORS = { ...PACKAGE_TOOL_ERRORS, ...KEY_ERRORS, ...CLOUD_ERRORS, ...RUNNING_HOST_ERRORS };

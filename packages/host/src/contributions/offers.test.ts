@@ -123,6 +123,19 @@ describe("what packages bring", () => {
   });
 });
 
+/** The origin of the only object of a kind, as the kind's own service lists it. */
+function originOf(kind: ResourceKind) {
+  const { alerts, drawings, indicators, links, watchlist } = host.services;
+  const origins = {
+    watchlistPresets: () => watchlist.lists().lists[0]?.symbols[0]?.origin,
+    researchLinks: () => links.list().links[0]?.origin,
+    indicatorPresets: () => indicators.list()[0]?.origin,
+    alertTemplates: () => alerts.manager.list().alerts[0]?.template,
+    chartAnnotations: () => drawings.list()[0]?.origin,
+  };
+  return kind in origins ? origins[kind as keyof typeof origins]() : undefined;
+}
+
 describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
   it("[CONTRIB-43] becomes one object with its origin, however often it is confirmed, and outlives a crash", async () => {
     await install();
@@ -136,6 +149,7 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
     const { takes: listed } = await offers();
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({ object: expect.any(String), origin_state: "offered" });
+    expect(originOf(kind)).toEqual({ extension_id: ID, version: "1.2.3", contribution_id: `${ID}.${name}` });
     const audited = host.audit().filter((entry) => entry.action === "take");
     expect(audited).toMatchObject([{ subject: ID, detail: { contribution_id: `${ID}.${name}`, kind } }]);
     const other = await take({ ...request, contribution_id: `${ID}.other` });

@@ -1,0 +1,140 @@
+import { type CommandSpec, defineCommand, JSON_OPTION, type OptionSpec } from "../cli/command.ts";
+
+const HOST_OPTIONS: readonly OptionSpec[] = [
+  { flags: "--data <folder>", description: "the host's data folder (else BOURSE_HOST_DATA, else .bourse/host)" },
+  {
+    flags: "--url <origin>",
+    description: "the host's address (else BOURSE_HOST_URL, else the one in the data folder)",
+  },
+  JSON_OPTION,
+];
+const EXTENSION = { syntax: "<extension>", description: "id of the extension" };
+const REFUSED = "no host runs, or the extension is not installed";
+
+const STATUS = defineCommand({
+  name: "host status",
+  summary: "Show whether the host runs, and what it is",
+  details:
+    "The address and the token are read from the data folder of a running host. BOURSE_HOST_TOKEN replaces the token " +
+    "of the folder; a token is sent to addresses of this machine only.",
+  options: HOST_OPTIONS,
+  examples: ["bourse host status --data .bourse/host"],
+  refuses: "no host runs",
+  run: async (given, io) => (await import("./extensions.ts")).showStatus(given, io),
+});
+
+const LIST = defineCommand({
+  name: "host list",
+  summary: "List the installed extensions",
+  options: HOST_OPTIONS,
+  refuses: "no host runs",
+  run: async (given, io) => (await import("./extensions.ts")).listExtensions(given, io),
+});
+
+const INSTALL = defineCommand({
+  name: "host install",
+  summary: "Install, update or roll back an extension",
+  details: "Approves the capabilities that are named, and no others. A publisher's first key needs --trust-key.",
+  arguments: [EXTENSION],
+  options: [
+    { flags: "--version <version>", description: "this version (else the newest that resolves)" },
+    { flags: "--rollback", description: "allow an older version that was installed before" },
+    { flags: "--approve <capabilities>", description: "capabilities to approve, separated by commas, or `all`" },
+    { flags: "--trust-key", description: "trust the publisher's key, which is new to this host" },
+    ...HOST_OPTIONS,
+  ],
+  examples: ["bourse host install svc.bourse.index_overview --approve tradingRead --trust-key"],
+  refuses: "no version resolves, or the key or a capability is refused",
+  run: async (given, io) => (await import("./extensions.ts")).install(given, io),
+});
+
+const APPROVE = defineCommand({
+  name: "host approve",
+  summary: "Set the approved capabilities: those that are named, and no others",
+  arguments: [EXTENSION, { syntax: "[capabilities...]", description: "the whole list" }],
+  options: [{ flags: "--none", description: "withdraw all of them" }, ...HOST_OPTIONS],
+  examples: ["bourse host approve svc.bourse.desk_kit tradingRead alertsWrite"],
+  refuses: "the extension is not installed, or does not ask for a capability",
+  run: async (given, io) => (await import("./extensions.ts")).approve(given, io),
+});
+
+const turn = (verb: "enable" | "disable", summary: string): CommandSpec =>
+  defineCommand({
+    name: `host ${verb}`,
+    summary,
+    arguments: [EXTENSION],
+    options: HOST_OPTIONS,
+    refuses: REFUSED,
+    run: async (given, io) => (await import("./extensions.ts")).turn(verb, given, io),
+  });
+
+const REMOVE = defineCommand({
+  name: "host remove",
+  summary: "Remove an extension",
+  arguments: [EXTENSION],
+  options: [
+    {
+      flags: "--objects <choice>",
+      description: "what you made from its contributions stays or goes too",
+      choices: ["keep", "remove"],
+      default: "keep",
+    },
+    ...HOST_OPTIONS,
+  ],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./extensions.ts")).remove(given, io),
+});
+
+const OFFERS = defineCommand({
+  name: "host offers",
+  summary: "List what installed packages bring, or what you made of it",
+  options: [{ flags: "--taken", description: "what you made, with what became of its origin" }, ...HOST_OPTIONS],
+  refuses: "no host runs",
+  run: async (given, io) => (await import("./offers.ts")).listOffers(given, io),
+});
+
+const TAKE = defineCommand({
+  name: "host take",
+  summary: "Make an object from what a package brings: this is your confirmation",
+  details:
+    "Answers are given as name=value; several choices are separated by commas. --preview shows what is asked and " +
+    "makes nothing. Repeating a take with the same --take-id makes nothing more and answers the same.",
+  arguments: [{ syntax: "<contribution>", description: "id of the contribution" }],
+  options: [
+    { flags: "--answer <pairs...>", description: "answers, as name=value" },
+    { flags: "--suggested", description: "use the preview's suggestion where no answer is given" },
+    { flags: "--preview", description: "show what it would make and what is asked" },
+    { flags: "--symbol <symbol>", description: "the symbol that suggestions are made for" },
+    { flags: "--take-id <uuid>", description: "id of this take (else a new one)" },
+    ...HOST_OPTIONS,
+  ],
+  examples: [
+    "bourse host take svc.bourse.desk_kit.breakout --preview",
+    "bourse host take svc.bourse.desk_kit.breakout --answer symbol=SIM:ALTA price=120 --suggested",
+  ],
+  refuses: "it is not offered, an answer is missing or wrong, or the extension has changed",
+  run: async (given, io) => (await import("./offers.ts")).take(given, io),
+});
+
+const LOG = defineCommand({
+  name: "host log",
+  summary: "Show what an extension's guest has logged",
+  arguments: [EXTENSION],
+  options: HOST_OPTIONS,
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./extensions.ts")).showLog(given, io),
+});
+
+/** A running host, over its local API. */
+export const HOST_COMMANDS: readonly CommandSpec[] = [
+  STATUS,
+  LIST,
+  INSTALL,
+  APPROVE,
+  turn("enable", "Enable an extension"),
+  turn("disable", "Disable an extension"),
+  REMOVE,
+  OFFERS,
+  TAKE,
+  LOG,
+];

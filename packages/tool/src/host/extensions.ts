@@ -1,0 +1,85 @@
+import type { Extension } from "@bourse/contract/host-api";
+import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
+import type { ExitCode } from "../cli/exit.ts";
+import type { Io } from "../cli/io.ts";
+import { type Paint, safe } from "../cli/text.ts";
+import { print, printList } from "../marketplace/print.ts";
+import { openHost } from "./connection.ts";
+import { HostCallRefusal } from "./failure.ts";
+
+/** The running host and its version. */
+export async function showStatus(given: Invocation, io: Io): Promise<ExitCode> {
+  const host = openHost(given, io);
+  const [state, { extensions }] = await Promise.all([host.call("GET /api/state"), host.call("GET /api/extensions")]);
+  const reach = state.cloud.reachable === false ? "does not answer" : "answers";
+  return print(given, io, {
+    json: { origin: host.origin, ...state, extensions: extensions.length },
+    lines: (style) => [
+      `${style.bold("running")} at ${host.origin}, version ${safe(state.host_version)}`,
+      `marketplace ${safe(state.cloud.url)} ${reach}; ${extensions.length} extensions`,
+    ],
+  });
+}
+
+export async function listExtensions(given: Invocation, io: Io): Promise<ExitCode> {
+  const { extensions } = await openHost(given, io).call("GET /api/extensions");
+  return printList(given, io, { items: extensions, line, none: "Nothing is installed." });
+}
+
+function line({ id, version, state, name, approved, fault }: Extension, style: Paint): string {
+  const may = approved.length === 0 ? "no capability" : approved.join(", ");
+  const wrong = fault ? style.yellow(`  ${safe(fault.code)}: ${safe(fault.message)}`) : "";
+  return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${wrong}`;
+}
+
+/** Plans and installs in one step; approves what was named. */
+export async function install(given: Invocation, io: Io): Promise<ExitCode> {
+  const host = openHost(given, io);
+  const version = textOption(given, "version");
+  const rollback = hasFlag(given, "rollback") ? { rollback: true } : {};
+  const body = { id: idOf(given), ...(version === undefined ? {} : { version }), ...rollback };
+  const plan = await host.call("POST /api/extensions/resolve", { body });
+  const approve = textOption(given, "approve") ?? "";
+  const asked = plan.capabilities.map(({ name }) => name);
+  const approved = approve === "all" ? asked : approve.split(",").flatMap((each) => each.trim() || []);
+  const request = { plan_id: plan.plan_id, approved, trust_key: hasFlag(given, "trustKey") };
+  const installed = await host.call("POST /api/extensions/install", { body: request });
+  return printOne(given, io, installed);
+}
+
+export async function approve(given: Invocation, io: Io): Promise<ExitCode> {
+  const [, ...approved] = given.args;
+  if (approved.length === 0 && !hasFlag(given, "none")) {
+    throw new HostCallRefusal("tool.usage", "Name the capabilities to approve, or withdraw all with --none.");
+  }
+  const parts = { params: { id: idOf(given) }, body: { approved } };
+  return printOne(given, io, await openHost(given, io).call("PUT /api/extensions/:id/approvals", parts));
+}
+
+export async function turn(verb: "enable" | "disable", given: Invocation, io: Io): Promise<ExitCode> {
+  const parts = { params: { id: idOf(given) } };
+  return printOne(given, io, await openHost(given, io).call(`POST /api/extensions/:id/${verb}`, parts));
+}
+
+export async function remove(given: Invocation, io: Io): Promise<ExitCode> {
+  const id = idOf(given);
+  const objects = textOption(given, "objects") === "remove" ? "remove" : "keep";
+  const removed = await openHost(given, io).call("DELETE /api/extensions/:id", { params: { id }, query: { objects } });
+  const kept = objects === "keep" ? "; what you made from it stays" : "";
+  return print(given, io, { json: { id, ...removed }, lines: () => [`removed ${safe(id)}${kept}`] });
+}
+
+export async function showLog(given: Invocation, io: Io): Promise<ExitCode> {
+  const { entries } = await openHost(given, io).call("GET /api/extensions/:id/log", { params: { id: idOf(given) } });
+  return printList(given, io, {
+    items: entries,
+    line: ({ at, text }) => `${at}  ${safe(text)}`,
+    none: "Nothing is logged.",
+  });
+}
+
+const idOf = ({ args }: Invocation): string => args[0] ?? "";
+
+function printOne(given: Invocation, io: Io, extension: Extension): Promise<ExitCode> {
+  return print(given, io, { json: extension, lines: (style) => [line(extension, style)] });
+}

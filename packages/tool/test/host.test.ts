@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { canonicalize, type JsonObject } from "@bourse/contract";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { resource } from "@bourse/testing/manifests";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { jsonLines } from "./spawn.ts";
+
+const ID = "svc.index_overview";
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost();
+  host.marketplace.publish(await newPublisher().release({ manifest: canonicalize(resource() as JsonObject) }));
+  await host.listen();
+});
+afterAll(() => host.dispose());
+
+const run = (...args: readonly string[]) => call(["host", ...args], { env: { BOURSE_HOST_DATA: host.dataDir } });
+const one = async (...args: readonly string[]) => (await run(...args, "--json")).json();
+
+describe("bourse host", () => {
+  it("finds the running host by its data folder", async () => {
+    expect(await one("status")).toMatchObject({ origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect((await run("list")).out).toBe("Nothing is installed.\n");
+  });
+
+  it("installs with the named capabilities, and changes, disables, enables", async () => {
+    const untrusted = await run("install", ID, "--json");
+    expect([untrusted.code, untrusted.json().rule]).toEqual([1, "trust.key_untrusted"]);
+    const installed = await one("install", ID, "--approve", "tradingRead,alertsWrite", "--trust-key");
+    expect(installed).toMatchObject({ id: ID, approved: ["alertsWrite", "tradingRead"] });
+    expect(await one("approve", ID, "--none")).toMatchObject({ approved: [] });
+    expect((await run("approve", ID)).code).toBe(2);
+    expect(await one("disable", ID)).toMatchObject({ state: "disabled" });
+    expect(await one("enable", ID)).toMatchObject({ state: "active" });
+    expect(jsonLines((await run("list", "--json")).out)).toMatchObject([{ id: ID, state: "active" }]);
+    expect((await run("log", ID)).out).toBe("Nothing is logged.\n");
+  });
+
+  it("lists what packages bring, previews, and makes one object for each take id", async () => {
+    await one("approve", ID, "tradingRead", "alertsWrite");
+    const offers = jsonLines((await run("offers", "--json")).out);
+    expect(offers).toContainEqual(expect.objectContaining({ contribution_id: `${ID}.cross`, state: "offered" }));
+    expect(offers).toContainEqual(
+      expect.objectContaining({ contribution_id: `${ID}.line`, state: "needs_approval", missing: ["chartWrite"] }),
+    );
+    const preview = await run("take", `${ID}.cross`, "--symbol", "SPX", "--preview");
+    expect(preview.out).toContain("--answer price=");
+    const answers = ["--suggested", "--answer", "price=3000", "symbol=SPX"];
+    const takeId = "00000000-0000-4000-8000-000000000001";
+    const made = await one("take", `${ID}.cross`, ...answers, "--take-id", takeId);
+    expect(made).toMatchObject({ take_id: takeId, kind: "alertTemplates" });
+    expect(jsonLines((await run("offers", "--taken", "--json")).out)).toMatchObject([{ object: "Cross" }]);
+  });
+
+  it("names every fault of the answers, and refuses with the host's own codes", async () => {
+    const faulty = await run("take", `${ID}.cross`, "--answer", "price=much", "symbol=NOPE", "--json");
+    expect([faulty.code, faulty.json().rule]).toEqual([1, "offers.answers_invalid"]);
+    const rules = (faulty.json().issues as { rule: string }[]).map(({ rule }) => rule);
+    expect(new Set(rules)).toEqual(new Set(["offers.symbol_unknown", "offers.answer_type", "offers.answer_missing"]));
+    const unapproved = await run("take", `${ID}.line`, "--suggested", "--json");
+    expect([unapproved.code, unapproved.json().rule]).toEqual([1, "offers.not_offered"]);
+    expect((await run("take", "svc.nothing.here", "--json")).json().rule).toBe("tool.offer_unknown");
+  });
+
+  it("removes the extension with what was made from it", async () => {
+    expect(await one("remove", ID, "--objects", "remove")).toEqual({ id: ID, written: true });
+    expect(host.services.alerts.manager.list().alerts).toEqual([]);
+    expect((await run("remove", ID, "--json")).json().rule).toBe("install.not_installed");
+  });
+
+  it("sends the token to no other machine, to no host that has ended, and uses none that others can read", async () => {
+    const env = { BOURSE_HOST_DATA: host.dataDir, BOURSE_HOST_TOKEN: "t" };
+    const away = await call(["host", "status", "--url", "http://example.com", "--json"], { env });
+    expect(away.json().rule).toBe("tool.address_refused");
+    const address = join(host.dataDir, "address.json");
+    const stale = { origin: "http://127.0.0.1:4871", pid: 2 ** 22 + 1 };
+    writeFileSync(address, JSON.stringify(stale), { mode: 0o600 });
+    expect((await run("status", "--json")).json()).toMatchObject({ rule: "tool.host_unreachable" });
+    chmodSync(address, 0o644);
+    expect((await run("status", "--json")).json()).toMatchObject({ rule: "tool.host_token_exposed" });
+    host = await host.restart();
+    expect(existsSync(address)).toBe(false);
+    expect((await run("status")).code).toBe(1);
+  });
+});

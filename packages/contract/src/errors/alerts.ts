@@ -37,4 +37,15 @@ export const ALERT_ERRORS = defineErrors({
     title: "The installed manifest has no contribution with this contribution_id",
     hint: "Use the id of a view or view container in the extension's installed manifest.",
   },
+  "alerts.indicator_invalid": {
+    number: 3226,
+    title: "An alert cannot watch this indicator in this way",
+    hint: "Use one of the indicator's lines and a level or a channel; a move is measured on the price.",
+  },
+  "alerts.fixed_by_extension": {
+    number: 3227,
+    title: "The words and the repetition of an extension's alert cannot be changed",
+    hint: "Create an alert of your own, and stop the extension's.",
+    status: 409,
+  },
 });

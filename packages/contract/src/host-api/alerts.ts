@@ -4,6 +4,7 @@ import { ALERT_STATES } from "../commands/shared/alerts.ts";
 import { Time } from "../events/parts.ts";
 import { shownText } from "../manifest/fields.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
+import { indicatorFields, indicatorRules } from "../manifest/resource/indicator-preset.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
 import { ObjectOriginSchema } from "./origin.ts";
@@ -21,10 +22,45 @@ const watched = {
   period: Type.Optional(Type.Integer({ minimum: 1 })),
 };
 
+/** How often the trader's own alert fires. An extension's alert fires once. */
+export const ALERT_REPEATS = ["once", "per_bar", "per_bar_close", "per_minute"] as const;
+export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+
+/** Lines of the indicators, as `@bourse/bars` names them. */
+const INDICATOR_LINES = ["value", "macd", "signal", "histogram"] as const;
+
+/**
+ * The indicator whose value an alert watches instead of the price. It is judged when a bar is complete, so that no
+ * later price takes the judgement back; with `live` also while the bar forms.
+ */
+export const AlertIndicatorSchema = Type.Object(
+  { ...indicatorFields, line: oneOf(INDICATOR_LINES), live: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, ...indicatorRules },
+);
+export type AlertIndicator = Static<typeof AlertIndicatorSchema>;
+
+/** Of the trader's own alerts only. */
+const own = {
+  /** `once` when absent. `per_bar` and `per_bar_close` count bars of the alert's timeframe. */
+  repeat: Type.Optional(oneOf(ALERT_REPEATS)),
+};
+
+/** Ways in which an open page tells of a fire besides its notices. */
+const told = {
+  sound: Type.Optional(Type.Boolean()),
+  /** A notification of the operating system, for which the browser asks. */
+  system_notice: Type.Optional(Type.Boolean()),
+};
+
 /** An alert as listed in the trader's alert manager. */
 export const ManagedAlertSchema = closed({
   id: Type.String(),
   ...watched,
+  repeat: oneOf(ALERT_REPEATS),
+  /** Absent: the price. */
+  indicator: Type.Optional(AlertIndicatorSchema),
+  sound: Type.Boolean(),
+  system_notice: Type.Boolean(),
   source_id: Type.String(),
   chart_id: Type.Optional(Type.String()),
   state: oneOf(ALERT_STATES),
@@ -32,12 +68,17 @@ export const ManagedAlertSchema = closed({
   reason: Type.Optional(Type.String()),
   /** Active, but its source has sent no plausible data since this time, so it cannot fire. */
   not_watched_since: Type.Optional(TimeText),
+  /** Active, but its indicator has no value yet: the reason. */
+  not_watched_because: Type.Optional(Type.String()),
   title: Type.String(),
   message: Type.String(),
   created_at: TimeText,
   expires_at: TimeText,
   fired_at: Type.Optional(TimeText),
   fired_price: Type.Optional(Type.Number()),
+  /** The latest fire, also of an alert that goes on. */
+  last_fired_at: Type.Optional(TimeText),
+  fire_count: Type.Integer(),
   /** The extension that proposed it; absent: the trader created it. */
   origin: Type.Optional(Type.String()),
   /** The template that the trader made it from. It is the trader's own: it goes on when the extension is removed. */
@@ -54,7 +95,9 @@ export const AlertFireSchema = closed({
   title: Type.String(),
   symbol: Type.String(),
   timeframe: oneOf(CHART_TIMEFRAMES),
-  /** The sample that fired it, and its time as reported by the source. */
+  /** Name of the indicator whose value is `price`; absent: the price itself. */
+  value_of: Type.Optional(Type.String()),
+  /** The sample or the bar's close that fired it, and its time as reported by the source. */
   price: Type.Number(),
   sample_time: TimeText,
   /** Time by the host's clock. */
@@ -75,6 +118,9 @@ export type AlertList = Static<typeof AlertListSchema>;
 /** Body of `POST /api/alerts`: the trader's own alert, which belongs to no extension. */
 export const NewAlertSchema = closed({
   ...watched,
+  ...own,
+  ...told,
+  indicator: Type.Optional(AlertIndicatorSchema),
   chart_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   expires_at: Time,
   title: shownText(128),
@@ -83,8 +129,8 @@ export const NewAlertSchema = closed({
 export type NewAlert = Static<typeof NewAlertSchema>;
 
 /**
- * Body of `PUT /api/alerts/{id}`: the fields to change. A changed price restarts the alert: earlier samples do not
- * count.
+ * Body of `PUT /api/alerts/{id}`: the fields to change. A changed price or repetition restarts the alert: earlier
+ * samples do not count.
  */
 export const AlertChangeSchema = Type.Object(
   {
@@ -93,6 +139,11 @@ export const AlertChangeSchema = Type.Object(
     period: Type.Optional(Type.Integer({ minimum: 1 })),
     expires_at: Type.Optional(Time),
     enabled: Type.Optional(Type.Boolean()),
+    ...own,
+    ...told,
+    /** Only of the trader's own: an extension's alert keeps the words that the trader confirmed. */
+    title: Type.Optional(shownText(128)),
+    message: Type.Optional(bodyText(1024)),
   },
   { additionalProperties: false, minProperties: 1 },
 );

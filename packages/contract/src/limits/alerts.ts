@@ -11,6 +11,10 @@ export interface AlertLimits {
   readonly maxFinishedPerMaker: number;
   /** Fires kept in the log once their guest has taken them; the oldest is dropped. */
   readonly maxFires: number;
+  /** Fires of one alert kept in the log; the oldest is dropped. */
+  readonly maxFiresPerRule: number;
+  /** Completed bars from which the indicator of an alert is calculated. */
+  readonly indicatorBars: number;
   /** Proposals of one extension that may wait for the trader at once. */
   readonly maxProposals: number;
   /** Proposals the trader may decline in one generation before the extension may make no more. */
@@ -33,6 +37,10 @@ export const ALERT_LIMITS: AlertLimits = {
   maxFinishedPerMaker: 200,
   // As many as a trader scrolls through; the database must not grow forever.
   maxFires: 1000,
+  // An alert that fires each minute must not displace the fires of all others.
+  maxFiresPerRule: 100,
+  // After ten of the longest periods an average no longer shows where its history began: the value of the chart.
+  indicatorBars: 5000,
   // Each is a dialog in front of the trader.
   maxProposals: 4,
   // A trader who has declined this often does not want to be asked; new ids must not bypass a refusal.

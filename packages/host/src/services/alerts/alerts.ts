@@ -39,10 +39,12 @@ export interface AlertDependencies {
 /** Wires the engine; no rule is watched before `start`. */
 export function alertsService(parts: AlertDependencies): AlertsService {
   const { database, clock, random, live, report, changed, limits = ALERT_LIMITS } = parts;
-  const feeds = alertFeeds({ live, clock, maxPeriod: limits.maxPeriod, report });
+  const feeds = alertFeeds({ live, clock, limits, report });
   const fires = fireStore(database);
   const { mailbox, notify } = parts;
-  const deliveries = alertDeliveries({ fires, mailbox, clock, maxFires: limits.maxFires, notify, changed, report });
+  const { maxFires, maxFiresPerRule } = limits;
+  const kept = { maxFires, maxFiresPerRule };
+  const deliveries = alertDeliveries({ fires, mailbox, clock, ...kept, notify, changed, report });
   const desk = ruleDesk({ database, clock, limits, feeds, fires, deliveries, changed });
   const ownership = alertOwnership(desk, limits);
   const { dialogs, chartExists, contributes } = parts;

@@ -1,5 +1,6 @@
 import type { MarketSample } from "../../market/live.ts";
 import type { Position } from "./conditions/index.ts";
+import type { Meter } from "./meter.ts";
 import type { Rule } from "./rule.ts";
 import { marketKey } from "./streams.ts";
 
@@ -7,6 +8,8 @@ import { marketKey } from "./streams.ts";
 export interface ArmedRule {
   rule: Rule;
   position: Position | undefined;
+  /** Of a rule that watches an indicator. */
+  meter?: Meter | undefined;
 }
 
 /** The watched rules, by market. */

@@ -2,16 +2,24 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { runCommand } from "@bourse/host/testing";
+import { runCommand, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type AlertBench, alertBench, proposal } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import {
+  type AlertBench,
+  alertBench,
+  ownAlert,
+  proposal,
+} from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { alertsCreate } from "../../commands/alerts/create.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/alerts/crash.fixture.ts", import.meta.url));
+const REPEATING = fileURLToPath(
+  new URL("../../../test/fixtures/services/alerts/crash-repeat.fixture.ts", import.meta.url),
+);
 const RULES = 40;
 
 interface Line {
-  readonly notified?: string;
+  readonly notified?: string | number;
   readonly delivered?: string;
   readonly taken?: string;
   readonly price?: number;
@@ -35,8 +43,8 @@ async function makeRules(): Promise<void> {
 }
 
 /** Runs the engine in its own process and kills it after this many lines; returns its output up to then. */
-async function runAndKill(dataDir: string, after: number): Promise<readonly Line[]> {
-  const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+async function runAndKill(dataDir: string, after: number, program = PROGRAM): Promise<readonly Line[]> {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const lines: Line[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
@@ -81,5 +89,34 @@ describe("kill -9", () => {
     const waiting = fires.filter((fire) => !fire.taken_at).map((fire) => fire.price);
     expect(waiting.every((price) => price % 3 === 0)).toBe(true);
     // Six processes start one after the other.
+  }, 120_000);
+
+  it("repeats no fire of a period and leaves out none, for each way to repeat", async () => {
+    const bar = { time: "2026-01-02T03:00:00.000Z", open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    bench.market.complete(bar, "5m");
+    const ids = new Map<string, string>();
+    for (const repeat of ["per_bar", "per_bar_close", "per_minute"] as const) {
+      const alert = ownAlert({ timeframe: "5m", kind: "greaterThan", price: 10, repeat });
+      ids.set(repeat, (await bench.alerts.manager.create(alert, testTrader())).id);
+    }
+    const { dataDir } = bench;
+    bench.close();
+    const runs: (readonly Line[])[] = [];
+    for (const after of [1, 7, 40]) runs.push(await runAndKill(dataDir, after, REPEATING));
+    const last = await runAndKill(dataDir, Number.POSITIVE_INFINITY, REPEATING);
+    expect(last.at(-1)).toEqual({ done: true });
+    bench = await alertBench({ dataDir });
+
+    const counts = (repeat: string) => bench.alerts.manager.list().alerts.find(({ id }) => id === ids.get(repeat));
+    expect(counts("per_bar")?.fire_count).toBe(24);
+    expect(counts("per_minute")?.fire_count).toBe(120);
+    // The last bar is not over.
+    expect(counts("per_bar_close")?.fire_count).toBe(23);
+    const periods = bench.database
+      .all("SELECT rule_id, period FROM alert_fires")
+      .map(({ rule_id, period }) => `${rule_id} ${period}`);
+    expect(new Set(periods).size).toBe(periods.length);
+    const told = [...runs, last].flat().flatMap((line) => line.notified ?? []);
+    expect(new Set(told).size).toBe(24 + 120 + 23);
   }, 120_000);
 });

@@ -17,6 +17,7 @@ interface Dependencies {
   readonly mailbox: GuestMailbox;
   readonly clock: Clock;
   readonly maxFires: number;
+  readonly maxFiresPerRule: number;
   /**
    * Shows the trader a notification. After a crash before it is marked as shown, it is called again with the same fire,
    * so it keeps one notification for each `fire.id`.
@@ -63,6 +64,7 @@ export function alertDeliveries(parts: Dependencies): Deliveries {
         notify(fire);
         post(fire);
       }
+      for (const ruleId of new Set(written.map((fire) => fire.ruleId))) fires.pruneRule(ruleId, parts.maxFiresPerRule);
       fires.prune(parts.maxFires);
       changed();
     },

@@ -43,10 +43,16 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
  * The notification of a fired rule. The title contains only the host's own figures; the extension's text is shown below
  * as that extension's, as the trader confirmed it.
  */
-export function fireNotice({ id, recipient, title, message, symbol, timeframe, price }: Fire) {
+export function fireNotice({ id, recipient, title, message, symbol, timeframe, price, measure }: Fire) {
   const words = message === "" ? title : `${title}\n${message}`;
   const body = recipient === undefined ? words : `${recipient} writes: ${words}`;
-  return { id: `alert-${id}`, title: `Alert: ${symbol} at ${readable(price)}`, body, symbol, timeframe };
+  return {
+    id: `alert-${id}`,
+    title: `Alert: ${measure === undefined ? symbol : `${symbol} ${measure}`} at ${readable(price)}`,
+    body,
+    symbol,
+    timeframe,
+  };
 }
 
 /** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */

@@ -126,6 +126,6 @@ function follow(engine: Engine, { before, after }: RuleChange): void {
 }
 
 function beginsAnew(before: Rule, after: Rule): boolean {
-  const fields = ["state", "price", "secondPrice", "period"] as const;
+  const fields = ["state", "price", "secondPrice", "period", "repeat"] as const;
   return fields.some((field) => before[field] !== after[field]);
 }

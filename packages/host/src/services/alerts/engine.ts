@@ -1,10 +1,13 @@
 import type { Clock } from "@bourse/platform";
 import type { MarketSample } from "../../market/live.ts";
 import { type ArmedRule, ruleBook } from "./book.ts";
-import { CONDITIONS, isMoving } from "./conditions/index.ts";
-import type { AlertFeeds } from "./feeds.ts";
+import type { ClosedBar } from "./close-series.ts";
+import { CONDITIONS, isMoving, type Position } from "./conditions/index.ts";
+import type { AlertFeeds, Completion } from "./feeds.ts";
 import type { Firing } from "./fire.ts";
-import type { Rule } from "./rule.ts";
+import { createMeter, indicatorName, type Meter } from "./meter.ts";
+import { periodOf } from "./period.ts";
+import { isJudgedAtClose, type Rule } from "./rule.ts";
 import { streams } from "./streams.ts";
 
 /** A rule whose condition cannot be judged. */
@@ -48,13 +51,36 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
     book.remove(id);
     feeds.release(id);
   };
+  const finish = (judged: readonly Judged[]) => {
+    const firings = judged.flatMap(({ firing }) => firing ?? []);
+    const broken = judged.flatMap(({ armed, broken: reason }) =>
+      reason === undefined ? [] : [{ ruleId: armed.rule.id, reason }],
+    );
+    // A fired rule keeps its position until then: if the fire cannot be written, the next sample fires it again.
+    const tell = firings.length + broken.length > 0 ? settle({ firings, broken }) : undefined;
+    for (const { armed, firing, broken: reason, position } of judged) {
+      armed.position = position;
+      if (reason !== undefined || (firing && firing.period === undefined)) disarm(armed.rule.id);
+      else if (firing) armed.rule = { ...armed.rule, lastPeriod: firing.period };
+    }
+    tell?.();
+  };
+  const complete = ({ holders, bars }: Completion) => {
+    expire();
+    for (const bar of bars) {
+      const armed = holders.flatMap((id) => book.find(id) ?? []).filter(({ rule }) => isJudgedAtClose(rule));
+      finish(armed.map((each) => judgeClose(each, bar, { feeds, clock })));
+    }
+  };
+  feeds.onComplete(complete);
   return {
     arm(rule) {
       book.remove(rule.id);
-      const latest = order.latest(rule);
-      const seed = latest && judge({ rule, position: undefined }, priceOf(latest), feeds);
-      book.put({ rule, position: seed?.position });
       void feeds.hold(rule.id, rule);
+      const armed = { rule, position: undefined, meter: meterOf(rule, feeds) };
+      const latest = order.latest(rule);
+      const seed = latest && !isJudgedAtClose(rule) ? judge(armed, priceOf(latest), feeds) : undefined;
+      book.put({ ...armed, position: seed?.position });
     },
     refresh(rule) {
       const armed = book.find(rule.id);
@@ -65,31 +91,26 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       const arrival = order.take(sample);
       if (arrival === "dropped") return;
       expire();
-      const at = clock.now().toISOString();
       const price = priceOf(sample);
       if (arrival === "again") feeds.rewind(sample, price.timeMs);
-      const firings: Firing[] = [];
-      const broken: Broken[] = [];
-      for (const armed of book.of(sample)) {
-        if (arrival === "again") armed.position = undefined;
-        const { verdict, position } = judge(armed, price, feeds);
-        // A fired rule keeps its position: if the fire cannot be written, the next sample fires it again.
-        if (verdict.kind === "none") armed.position = position;
-        else if (verdict.kind === "error") broken.push({ ruleId: armed.rule.id, reason: verdict.reason });
-        else
-          firings.push({ ruleId: armed.rule.id, price: sample.price, move: verdict.move, sampleTime: sample.time, at });
-      }
-      if (firings.length === 0 && broken.length === 0) return;
-      const tell = settle({ firings, broken });
-      for (const { ruleId } of [...firings, ...broken]) disarm(ruleId);
-      tell();
+      for (const completion of feeds.complete(sample, price.timeMs)) complete(completion);
+      const armed = [...book.of(sample)];
+      if (arrival === "again") for (const each of armed) each.position = undefined;
+      const atPrice = armed.filter(({ rule }) => !isJudgedAtClose(rule));
+      finish(atPrice.map((each) => judgeSample(each, { ...price, time: sample.time }, { feeds, clock })));
     },
   };
 }
 
-function priceOf({ price, time }: MarketSample): Price {
-  return { price, timeMs: Date.parse(time) };
+/** The judgement of one rule; written before it counts. */
+interface Judged {
+  readonly armed: ArmedRule;
+  readonly position: Position | undefined;
+  readonly firing?: Firing | undefined;
+  readonly broken?: string | undefined;
 }
+
+type Means = Pick<Dependencies, "feeds" | "clock">;
 
 interface Price {
   readonly price: number;
@@ -97,7 +118,62 @@ interface Price {
   readonly timeMs: number;
 }
 
+function priceOf({ price, time }: MarketSample): Price {
+  return { price, timeMs: Date.parse(time) };
+}
+
+function judgeSample(armed: ArmedRule, { time, ...price }: Price & { readonly time: string }, means: Means): Judged {
+  const value = armed.meter ? armed.meter.forming(price.price) : price.price;
+  const at = { ...means, time, periodAt: price.timeMs, position: armed.position };
+  return outcome(armed, { price: value, timeMs: price.timeMs }, at);
+}
+
+/** Before its first close a rule stands where the bar before it has closed. */
+function judgeClose(armed: ArmedRule, bar: ClosedBar, means: Means): Judged {
+  const bars = means.feeds.closes(armed.rule.id)?.bars ?? [];
+  const before = bars[bars.findLastIndex(({ start }) => start < bar.start)];
+  const valueAt = (each: ClosedBar) => (armed.meter ? armed.meter.at(each) : each.close);
+  // The indicator is calculated forwards: the older bar comes first.
+  const earlier = before && armed.position === undefined ? valueAt(before) : Number.NaN;
+  const start = { price: earlier, timeMs: bar.start };
+  const position = Number.isFinite(earlier) ? judge(armed, start, means.feeds).position : armed.position;
+  const time = new Date(bar.end).toISOString();
+  const price = { price: valueAt(bar), timeMs: bar.start };
+  return outcome(armed, price, { ...means, time, periodAt: bar.start, position });
+}
+
+interface At extends Means {
+  /** Time of the sample or of the close. */
+  readonly time: string;
+  readonly periodAt: number;
+  /** Where the rule stood before. */
+  readonly position: Position | undefined;
+}
+
+function outcome(armed: ArmedRule, price: Price, { feeds, clock, time, periodAt, ...before }: At): Judged {
+  const { rule } = armed;
+  if (!Number.isFinite(price.price)) return { armed, position: armed.position };
+  const { verdict, position } = judge({ ...armed, ...before }, price, feeds);
+  if (verdict.kind === "error") return { armed, position, broken: verdict.reason };
+  const period = periodOf(rule, periodAt);
+  const isTold = period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
+  if (verdict.kind === "none" || isTold) return { armed, position };
+  const measure = rule.indicator && indicatorName(rule.indicator);
+  const at = clock.now().toISOString();
+  const { id: ruleId } = rule;
+  return {
+    armed,
+    position,
+    firing: { ruleId, price: price.price, move: verdict.move, sampleTime: time, period, measure, at },
+  };
+}
+
 function judge({ rule, position }: ArmedRule, { price, timeMs }: Price, feeds: AlertFeeds) {
   const reference = isMoving(rule.kind) ? feeds.reference(rule, timeMs) : undefined;
   return CONDITIONS[rule.kind](rule, { price, position, reference });
+}
+
+function meterOf({ id, indicator }: Rule, feeds: AlertFeeds): Meter | undefined {
+  const series = indicator && feeds.closes(id);
+  return series && createMeter(indicator, series);
 }

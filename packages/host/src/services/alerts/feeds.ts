@@ -1,7 +1,9 @@
+import type { AlertLimits } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { LiveMarket, SeriesRequest } from "../../market/live.ts";
 import type { Available } from "../../market/port.ts";
+import { type ClosedBar, type CloseSeries, closeSeries } from "./close-series.ts";
 import type { Reference } from "./conditions/index.ts";
 import { type ReferenceBars, referenceBars } from "./references.ts";
 import type { Rule } from "./rule.ts";
@@ -12,8 +14,14 @@ const RETRY_MS = 60_000;
 
 type Wanted = Required<SeriesRequest>;
 
+/** A series as a rule needs it: an indicator needs a longer history. */
+type Needed = Wanted & Pick<Rule, "indicator">;
+
 interface Feed {
   readonly request: Wanted;
+  /** Completed bars to read. */
+  readonly depth: number;
+  readonly closes: CloseSeries;
   readonly bars: ReferenceBars;
   readonly holders: Set<string>;
   stop: (() => void) | undefined;
@@ -25,29 +33,45 @@ export interface AlertFeeds {
   /** Whether the series exists, and which source has it. */
   find(request: SeriesRequest): Promise<Available<Wanted>>;
   /** Watches the series for the holder; resolves when its closes are loaded or known to be unavailable for now. */
-  hold(holder: string, request: Wanted): Promise<void>;
+  hold(holder: string, request: Needed): Promise<void>;
   release(holder: string): void;
   /** A stream of the symbol restarted at this time. */
   rewind(market: Pick<Wanted, "sourceId" | "symbol">, timeMs: number): void;
   reference(rule: Rule, timeMs: number): Reference | undefined;
+  /** The completed bars of a held rule's series. */
+  closes(ruleId: string): CloseSeries | undefined;
+  /** Holders of the series whose forming bars a price at this time completes, each with these bars, oldest first. */
+  complete(market: Pick<Wanted, "sourceId" | "symbol">, timeMs: number): readonly Completion[];
+  /** Calls the listener when a source says that bars are complete. */
+  onComplete(listener: (completion: Completion) => void): void;
   close(): void;
+}
+
+/** Bars that are complete now, and the rules that watch their series. */
+export interface Completion {
+  readonly holders: readonly string[];
+  readonly bars: readonly ClosedBar[];
 }
 
 interface Dependencies {
   readonly live: LiveMarket;
   readonly clock: Clock;
-  readonly maxPeriod: number;
+  readonly limits: Pick<AlertLimits, "maxPeriod" | "indicatorBars">;
   readonly report: (cause: unknown) => void;
 }
 
-export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): AlertFeeds {
+export function alertFeeds({ live, clock, limits, report }: Dependencies): AlertFeeds {
+  const { maxPeriod, indicatorBars } = limits;
+  let tell: (completion: Completion) => void = () => {};
   const feeds = new Map<string, Feed>();
   const held = new Map<string, Feed>();
   let cancelRetry = () => {};
   const load = async (feed: Feed): Promise<void> => {
     try {
-      const found = await live.series(feed.request, maxPeriod);
-      if (found.ok) feed.bars.load(found.data.completed, found.data.forming);
+      const found = await live.series(feed.request, feed.depth);
+      if (!found.ok) return;
+      feed.bars.load(found.data.completed, found.data.forming);
+      feed.closes.load(found.data.completed, found.data.forming);
     } catch (cause) {
       report(cause);
     }
@@ -55,7 +79,11 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
   const open = (feed: Feed): void => {
     feed.loaded = load(feed);
     try {
-      const watching = live.watch(feed.request, ({ completed, forming }) => feed.bars.update(completed, forming));
+      const watching = live.watch(feed.request, ({ completed, forming }) => {
+        feed.bars.update(completed, forming);
+        const bars = feed.closes.update(completed, forming);
+        if (bars.length > 0) tell({ holders: [...feed.holders], bars });
+      });
       if (watching.ok) feed.stop = watching.data;
     } catch (cause) {
       report(cause);
@@ -74,21 +102,16 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
     feed?.holders.delete(holder);
     if (!feed || feed.holders.size > 0) return;
     feed.stop?.();
-    feeds.delete(feedKey(feed.request));
+    feeds.delete(feedKey(feed.request, feed.depth));
   };
   return {
     find: (request) => findSeries(live, request),
-    async hold(holder, { symbol, timeframe, sourceId }) {
+    async hold(holder, { symbol, timeframe, sourceId, indicator }) {
       const request = { symbol, timeframe, sourceId };
-      const key = feedKey(request);
+      const depth = indicator ? indicatorBars : maxPeriod;
+      const key = feedKey(request, depth);
       if (held.get(holder) !== feeds.get(key)) release(holder);
-      const feed = feeds.get(key) ?? {
-        request,
-        bars: referenceBars(request.timeframe, maxPeriod),
-        holders: new Set(),
-        stop: undefined,
-        loaded: undefined,
-      };
+      const feed = feeds.get(key) ?? newFeed(request, depth, maxPeriod);
       feeds.set(key, feed);
       held.set(holder, feed);
       feed.holders.add(holder);
@@ -100,10 +123,16 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
       for (const feed of feeds.values()) {
         if (marketKey(feed.request) !== marketKey(market)) continue;
         feed.bars.rewind(timeMs);
+        feed.closes.clear();
         feed.loaded = load(feed);
       }
     },
     reference: (rule, timeMs) => held.get(rule.id)?.bars.at(timeMs, rule.period ?? 1),
+    closes: (ruleId) => held.get(ruleId)?.closes,
+    complete: (market, timeMs) => completions(feeds.values(), market, timeMs),
+    onComplete(listener) {
+      tell = listener;
+    },
     close() {
       cancelRetry();
       for (const holder of held.keys()) release(holder);
@@ -111,8 +140,21 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
   };
 }
 
-function feedKey(request: Wanted): string {
-  return `${marketKey(request)}\n${request.timeframe}`;
+function newFeed(request: Wanted, depth: number, maxPeriod: number): Feed {
+  const closes = closeSeries(request.timeframe, depth);
+  const bars = referenceBars(request.timeframe, maxPeriod);
+  return { request, depth, closes, bars, holders: new Set(), stop: undefined, loaded: undefined };
+}
+
+function completions(feeds: Iterable<Feed>, market: Pick<Wanted, "sourceId" | "symbol">, timeMs: number) {
+  return [...feeds]
+    .filter(({ request }) => marketKey(request) === marketKey(market))
+    .map(({ holders, closes }) => ({ holders: [...holders], bars: closes.sample(timeMs) }))
+    .filter(({ bars }) => bars.length > 0);
+}
+
+function feedKey(request: Wanted, depth: number): string {
+  return `${marketKey(request)}\n${request.timeframe}\n${depth}`;
 }
 
 async function findSeries(live: LiveMarket, request: SeriesRequest): Promise<Available<Wanted>> {

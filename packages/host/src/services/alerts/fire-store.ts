@@ -6,8 +6,8 @@ import { fireOf } from "./rows.ts";
 /** The stored fires. */
 export interface FireStore {
   /**
-   * Writes fires and the states of their rules in one transaction. A rule that is no longer active does not fire.
-   * Returns the written fires, in order.
+   * Writes fires and the states of their rules in one transaction. A rule that is no longer active does not fire, and
+   * none fires twice in a period. Returns the written fires, in order.
    */
   record(firings: readonly Firing[], broken: readonly Broken[]): readonly Fire[];
   /** Newest first. */
@@ -22,6 +22,8 @@ export interface FireStore {
   forgetRecipient(extension: string): void;
   /** Deletes the oldest settled entries over the limit. */
   prune(keep: number): void;
+  /** Deletes the oldest settled entries of one rule over the limit. */
+  pruneRule(ruleId: string, keep: number): void;
 }
 
 const SETTLED = "notified = 1 AND (recipient IS NULL OR taken_at IS NOT NULL)";
@@ -55,31 +57,48 @@ export function fireStore(database: Database): FireStore {
            SELECT id FROM alert_fires ORDER BY id DESC LIMIT -1 OFFSET ?)`,
         keep,
       ),
+    pruneRule: (ruleId, keep) =>
+      database.run(
+        `DELETE FROM alert_fires WHERE ${SETTLED} AND id IN (
+           SELECT id FROM alert_fires WHERE rule_id = ? ORDER BY id DESC LIMIT -1 OFFSET ?)`,
+        ruleId,
+        keep,
+      ),
   };
 }
 
+const ONCE = `UPDATE alert_rules SET state = 'triggered', reason = NULL, fired_at = ?1, fired_price = ?2,
+    last_fired_at = ?1, last_fired_price = ?2, fire_count = fire_count + 1
+  WHERE id = ?3 AND state = 'active' AND repeat = 'once'
+  RETURNING owner, title, message, symbol, timeframe`;
+
+const AGAIN = `UPDATE alert_rules SET last_period = ?4, last_fired_at = ?1, last_fired_price = ?2,
+    fire_count = fire_count + 1
+  WHERE id = ?3 AND state = 'active' AND repeat <> 'once' AND (last_period IS NULL OR last_period < ?4)
+  RETURNING owner, title, message, symbol, timeframe`;
+
+/** Undefined if the rule has ended meanwhile, or has fired in this period. */
 function recordOne(database: Database, firing: Firing): Fire | undefined {
-  const changed = database.one(
-    `UPDATE alert_rules SET state = 'triggered', reason = NULL, fired_at = ?, fired_price = ?
-     WHERE id = ? AND state = 'active' RETURNING owner, title, message, symbol, timeframe`,
-    firing.at,
-    firing.price,
-    firing.ruleId,
-  );
+  const { at, price, ruleId, period } = firing;
+  const changed =
+    period === undefined ? database.one(ONCE, at, price, ruleId) : database.one(AGAIN, at, price, ruleId, period);
   if (!changed) return undefined;
   const row = database.one(
-    `INSERT INTO alert_fires (rule_id, recipient, title, message, symbol, timeframe, price, move, sample_time, fired_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    firing.ruleId,
+    `INSERT INTO alert_fires (rule_id, period, recipient, title, message, symbol, timeframe, value_of, price, move,
+       sample_time, fired_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    ruleId,
+    period ?? null,
     changed.owner ?? null,
     changed.title ?? null,
     changed.message ?? null,
     changed.symbol ?? null,
     changed.timeframe ?? null,
-    firing.price,
+    firing.measure ?? null,
+    price,
     firing.move ?? null,
     firing.sampleTime,
-    firing.at,
+    at,
   );
   if (!row) throw new Error("an inserted fire was not returned");
   return fireOf(row);

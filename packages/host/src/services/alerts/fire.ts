@@ -12,6 +12,8 @@ export interface Fire {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly price: number;
+  /** Name of the indicator whose value is the price. */
+  readonly measure?: string | undefined;
   readonly move?: number | undefined;
   readonly sampleTime: string;
   readonly firedAt: string;
@@ -24,5 +26,8 @@ export interface Firing {
   readonly price: number;
   readonly move?: number | undefined;
   readonly sampleTime: string;
+  /** Start of the period in which a repeating rule fires; absent for a rule that fires once. */
+  readonly period?: number | undefined;
+  readonly measure?: string | undefined;
   readonly at: string;
 }

@@ -8,6 +8,7 @@ import type { RuleDesk } from "./desk.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
 import type { FireStore } from "./fire-store.ts";
+import { barsNeeded, indicatorFault, indicatorName } from "./meter.ts";
 import type { AlertManager } from "./port.ts";
 import { defined, isOpen, type Rule, watchedFields } from "./rule.ts";
 import { switched } from "./switched.ts";
@@ -45,7 +46,7 @@ export function alertManager(parts: Dependencies): AlertManager {
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
       const rule: Rule = { ...draft, ...found.data };
       // The closes must be loaded before the rule begins: its first sample may already be a sufficient move.
-      await feeds.hold(rule.id, found.data);
+      await feeds.hold(rule.id, rule);
       try {
         caller.commit(() => addWithin(desk, rule, limits));
       } catch (cause) {
@@ -74,6 +75,7 @@ function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "
   const { kind, price, second_price: secondPrice } = alert;
   const period = alert.period ?? (isMoving(kind) ? 1 : undefined);
   checkThreshold({ kind, price, secondPrice, period }, limits);
+  checkIndicator(alert);
   return {
     symbol: alert.symbol,
     timeframe: alert.timeframe,
@@ -83,6 +85,10 @@ function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "
     period,
     chartId: alert.chart_id,
     state: "active",
+    repeat: alert.repeat ?? "once",
+    indicator: alert.indicator,
+    sound: alert.sound,
+    systemNotice: alert.system_notice,
     title: alert.title,
     message: alert.message ?? "",
     createdAt: clock.now().toISOString(),
@@ -91,14 +97,44 @@ function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "
 }
 
 function changed(before: Rule, change: AlertChange, { clock, limits }: Dependencies): Rule {
+  refuseFixed(before, change);
   const after: Rule = {
     ...before,
     ...defined({ price: change.price, secondPrice: change.second_price, period: change.period }),
+    ...defined({ title: change.title, message: change.message, repeat: change.repeat }),
+    ...defined({ sound: change.sound, systemNotice: change.system_notice }),
+    ...(begins(change) && { lastPeriod: undefined }),
     ...(change.expires_at && { expiresAt: checkExpiry(change.expires_at, clock.now(), limits) }),
   };
   checkThreshold(after, limits);
   if (change.enabled === undefined) return after;
   return switched(after, change.enabled ? "watched" : "stopped", TRADER) ?? after;
+}
+
+/** A changed alert may fire again in the period in which it fired before the change. */
+function begins({ price, second_price, period, repeat }: AlertChange): boolean {
+  return [price, second_price, period, repeat].some((each) => each !== undefined);
+}
+
+/** @throws HostRefusal `alerts.fixed_by_extension` */
+function refuseFixed({ origin }: Rule, { title, message, repeat }: AlertChange): void {
+  if (!origin || [title, message, repeat].every((each) => each === undefined)) return;
+  throw new HostRefusal("alerts.fixed_by_extension", `${origin.extension} proposed this alert as it is`);
+}
+
+/** @throws HostRefusal `alerts.indicator_invalid` */
+function checkIndicator({ kind, indicator }: NewAlert): void {
+  if (!indicator) return;
+  const fault = isMoving(kind) ? `${kind} measures a move of the price` : indicatorFault(indicator);
+  if (fault !== undefined) throw new HostRefusal("alerts.indicator_invalid", fault);
+}
+
+/** Why the indicator of a rule has no value yet; undefined if it has one, or if there is none. */
+function shortage({ id, state, indicator, timeframe }: Rule, feeds: AlertFeeds): string | undefined {
+  if (!indicator || state !== "active") return undefined;
+  const [needed, there] = [barsNeeded(indicator), feeds.closes(id)?.bars.length ?? 0];
+  if (there >= needed) return undefined;
+  return `${indicatorName(indicator)} needs ${needed} completed ${timeframe} bars; there are ${there}`;
 }
 
 function checkThreshold(rule: Pick<Rule, "kind" | "price" | "secondPrice" | "period">, limits: AlertLimits): void {
@@ -113,12 +149,16 @@ function checkExpiry(text: string, now: Date, limits: AlertLimits): string {
   return expiry.at;
 }
 
-function describe(rule: Rule, { nameOf, silentSince }: Dependencies): ManagedAlert {
+function describe(rule: Rule, { nameOf, silentSince, feeds }: Dependencies): ManagedAlert {
   const { id, state, title, message, owner } = rule;
   return {
     id,
     ...watchedFields(rule),
     source_id: rule.sourceId,
+    repeat: rule.repeat,
+    sound: rule.sound === true,
+    system_notice: rule.systemNotice === true,
+    fire_count: rule.fireCount ?? 0,
     state,
     title,
     message,
@@ -128,6 +168,9 @@ function describe(rule: Rule, { nameOf, silentSince }: Dependencies): ManagedAle
       chart_id: rule.chartId,
       reason: rule.reason,
       not_watched_since: state === "active" ? silentSince(rule) : undefined,
+      not_watched_because: shortage(rule, feeds),
+      indicator: rule.indicator,
+      last_fired_at: rule.lastFiredAt,
       fired_at: rule.firedAt,
       fired_price: rule.firedPrice,
       origin: rule.origin?.extension,
@@ -147,6 +190,6 @@ function describeFire({ id, ruleId, title, symbol, timeframe, price, sampleTime,
     price,
     sample_time: sampleTime,
     fired_at: firedAt,
-    ...defined({ move: rest.move, recipient: rest.recipient, taken_at: rest.takenAt }),
+    ...defined({ value_of: rest.measure, move: rest.move, recipient: rest.recipient, taken_at: rest.takenAt }),
   };
 }

@@ -152,6 +152,7 @@ function ruleOf(id: string, { context, proposal, digest, draft }: Decision, peri
     owner: principal.id,
     chartId: proposal.chart_id,
     state: "active",
+    repeat: "once",
     title: proposal.title,
     message: proposal.message,
     createdAt: context.now().toISOString(),

@@ -1,4 +1,4 @@
-import type { AlertCondition } from "@bourse/contract";
+import { ALERT_LIMITS, type AlertCondition } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { describe, expect, it } from "vitest";
@@ -109,7 +109,7 @@ function recorded() {
 }
 
 function ruleOf(each: Case, id: string): Rule {
-  const watched = { symbol: "SPX", timeframe: "1D", sourceId: "recorded", state: "active" } as const;
+  const watched = { symbol: "SPX", timeframe: "1D", sourceId: "recorded", state: "active", repeat: "once" } as const;
   return { ...each, ...watched, id, title: "", message: "", createdAt: "", expiresAt: "" };
 }
 
@@ -123,7 +123,7 @@ describe("the engine over the real daily bars", () => {
     const feeds = alertFeeds({
       live: source.live,
       clock,
-      maxPeriod: 500,
+      limits: ALERT_LIMITS,
       report: (cause) => expect.fail(String(cause)),
     });
     const fired = new Map<string, number>();

@@ -34,6 +34,10 @@ export const RULE_COLUMNS = [
   "template_extension",
   "template_version",
   "template_contribution",
+  "repeat",
+  "indicator",
+  "sound",
+  "system_notice",
 ] as const;
 
 /** The values of a rule's row, column by column. */
@@ -68,6 +72,10 @@ export function ruleValues(rule: Rule): (string | number | null)[] {
     rule.template?.extension_id,
     rule.template?.version,
     rule.template?.contribution_id,
+    rule.repeat,
+    rule.indicator && JSON.stringify(rule.indicator),
+    rule.sound ? 1 : 0,
+    rule.systemNotice ? 1 : 0,
   ];
   return values.map((value) => value ?? null);
 }
@@ -96,6 +104,13 @@ export function ruleOf(row: Row): Rule {
     expiresAt: text(row.expires_at),
     firedAt: optionalText(row.fired_at),
     firedPrice: optionalNumber(row.fired_price),
+    repeat: text(row.repeat) as Rule["repeat"],
+    indicator: row.indicator === null ? undefined : (JSON.parse(text(row.indicator)) as Rule["indicator"]),
+    sound: row.sound === 1,
+    systemNotice: row.system_notice === 1,
+    lastPeriod: optionalNumber(row.last_period),
+    lastFiredAt: optionalText(row.last_fired_at),
+    fireCount: number(row.fire_count),
   };
 }
 
@@ -130,6 +145,7 @@ export function fireOf(row: Row): Fire {
     timeframe: text(row.timeframe) as ChartTimeframe,
     price: number(row.price),
     move: optionalNumber(row.move),
+    measure: optionalText(row.value_of),
     sampleTime: text(row.sample_time),
     firedAt: text(row.fired_at),
     takenAt: optionalText(row.taken_at),

@@ -18,7 +18,8 @@ export interface RuleStore {
   /** Oldest first. */
   ownedBy(extension: string): readonly Rule[];
   insert(rule: Rule): void;
-  /** Writes the changeable fields of a rule: everything except its id, origin, kind and symbol. */
+  /** Writes the changeable fields of a rule: everything except its id, origin, kind,
+   * symbol and indicator. */
   update(rule: Rule): void;
   remove(id: string): void;
   /** Time when the next open rule expires. */
@@ -103,9 +104,12 @@ function insert(database: Database, rule: Rule): void {
 }
 
 function update(database: Database, rule: Rule): void {
+  // Otherwise only a fire writes it.
+  if (rule.lastPeriod === undefined) database.run("UPDATE alert_rules SET last_period = NULL WHERE id = ?", rule.id);
   database.run(
     `UPDATE alert_rules SET owner = ?, plan_id = ?, price = ?, second_price = ?, period = ?, state = ?, reason = ?,
-       stopped_by = ?, expires_at = ? WHERE id = ?`,
+       stopped_by = ?, expires_at = ?, title = ?, message = ?, repeat = ?, sound = ?,
+       system_notice = ? WHERE id = ?`,
     rule.owner ?? null,
     rule.planId ?? null,
     rule.price,
@@ -115,6 +119,11 @@ function update(database: Database, rule: Rule): void {
     rule.reason ?? null,
     rule.stoppedBy ?? null,
     rule.expiresAt,
+    rule.title,
+    rule.message,
+    rule.repeat,
+    rule.sound ? 1 : 0,
+    rule.systemNotice ? 1 : 0,
     rule.id,
   );
 }

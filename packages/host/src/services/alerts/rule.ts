@@ -1,5 +1,5 @@
 import type { AlertCondition, AlertRule, AlertState, ChartTimeframe } from "@bourse/contract";
-import type { ObjectOrigin } from "@bourse/contract/host-api";
+import type { AlertIndicator, AlertRepeat, ObjectOrigin } from "@bourse/contract/host-api";
 import type { Threshold } from "./conditions/index.ts";
 
 /** The extension a rule comes from, as established by the host and never by the guest's own claims. */
@@ -21,6 +21,8 @@ export interface Watched extends Threshold {
   readonly kind: AlertCondition;
   /** Number of past bars for a moving condition. */
   readonly period?: number | undefined;
+  /** Its value is judged instead of the price. */
+  readonly indicator?: AlertIndicator | undefined;
 }
 
 /** A rule as stored by the host. */
@@ -32,6 +34,11 @@ export interface Rule extends Watched {
   readonly owner?: string | undefined;
   /** The template of the trader's own alert; it records where the alert comes from and gives nobody a right to it. */
   readonly template?: ObjectOrigin | undefined;
+  readonly repeat: AlertRepeat;
+  /** Start of the last period in which a repeating rule fired, in milliseconds. */
+  readonly lastPeriod?: number | undefined;
+  readonly sound?: boolean | undefined;
+  readonly systemNotice?: boolean | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;
   readonly state: AlertState;
@@ -43,11 +50,18 @@ export interface Rule extends Watched {
   readonly expiresAt: string;
   readonly firedAt?: string | undefined;
   readonly firedPrice?: number | undefined;
+  readonly lastFiredAt?: string | undefined;
+  readonly fireCount?: number | undefined;
 }
 
 /** True while the rule can still fire, now or after it is switched on again. */
 export function isOpen({ state }: Pick<Rule, "state">): boolean {
   return state === "active" || state === "stopped" || state === "error";
+}
+
+/** True for a rule that is judged when a bar of its timeframe is complete, and at no price before that. */
+export function isJudgedAtClose({ repeat, indicator }: Pick<Rule, "repeat" | "indicator">): boolean {
+  return repeat === "per_bar_close" || (indicator !== undefined && indicator.live !== true);
 }
 
 /** The rule as shown to its extension. */

@@ -1,0 +1,86 @@
+import type { Candle, ChartTimeframe } from "@bourse/contract";
+import { barEnd } from "../../market/bar-times.ts";
+
+/** A completed bar. */
+export interface ClosedBar {
+  /** Opening time in milliseconds. */
+  readonly start: number;
+  /** The first moment after it, in milliseconds. */
+  readonly end: number;
+  readonly close: number;
+}
+
+/** The completed bars of one series, each told once, when it is complete. */
+export interface CloseSeries {
+  /** Oldest first. A bar that was told keeps the close with which it was told. */
+  readonly bars: readonly ClosedBar[];
+  /** Rises whenever bars other than the newest have changed: what was calculated from them begins again. */
+  readonly version: number;
+  /** Takes a reading of the whole series; its bars are history, which is told to nobody. */
+  load(completed: readonly Candle[], forming: Candle | undefined): void;
+  /** Returns the bars that this completes, oldest first. */
+  update(completed: readonly Candle[], forming: Candle | undefined): readonly ClosedBar[];
+  /** A price after the end of the forming bar completes it. */
+  sample(timeMs: number): readonly ClosedBar[];
+  /** Forgets everything: the stream broke, and the history is read again. */
+  clear(): void;
+}
+
+export function closeSeries(timeframe: ChartTimeframe, keep: number): CloseSeries {
+  let bars: ClosedBar[] = [];
+  let forming: ClosedBar | undefined;
+  let version = 0;
+  const lastStart = () => bars.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+  const barOf = ({ time, close }: Candle): ClosedBar => ({
+    start: Date.parse(time),
+    end: Date.parse(barEnd(time, timeframe)),
+    close,
+  });
+  const tell = (ended: readonly ClosedBar[]): readonly ClosedBar[] => {
+    const fresh = ended
+      .filter(({ start, close }) => start > lastStart() && Number.isFinite(close))
+      .toSorted((left, right) => left.start - right.start);
+    bars.push(...fresh);
+    if (bars.length > 2 * keep) {
+      bars = bars.slice(-keep);
+      version += 1;
+    }
+    if (forming && forming.start <= lastStart()) forming = undefined;
+    return fresh;
+  };
+  const form = (candle: Candle | undefined) => {
+    if (!candle) return;
+    const next = barOf(candle);
+    if (next.start > lastStart() && next.start >= (forming?.start ?? next.start)) forming = next;
+  };
+  return {
+    get bars() {
+      return bars;
+    },
+    get version() {
+      return version;
+    },
+    load(completed, open) {
+      const read = completed.map(barOf).filter(({ close }) => Number.isFinite(close));
+      const newest = read.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+      bars = [...read, ...bars.filter(({ start }) => start > newest)].slice(-keep);
+      version += 1;
+      form(open);
+    },
+    update(completed, open) {
+      const before = forming;
+      const ended = completed.map(barOf);
+      const isOver = before && open && Date.parse(open.time) > before.start;
+      const known = new Set(ended.map(({ start }) => start));
+      const told = tell(isOver && !known.has(before.start) ? [before, ...ended] : ended);
+      form(open);
+      return told;
+    },
+    sample: (timeMs) => (forming && forming.end <= timeMs ? tell([forming]) : []),
+    clear() {
+      bars = [];
+      forming = undefined;
+      version += 1;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { barStart } from "../../market/bar-times.ts";
+import type { Rule } from "./rule.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Start of the period to which a moment of the market belongs, in milliseconds; undefined for a rule that fires once.
+ * Minutes are the market's: in a replay that plays a day in a second each bar is another minute.
+ */
+export function periodOf(
+  { repeat, timeframe }: Pick<Rule, "repeat" | "timeframe">,
+  timeMs: number,
+): number | undefined {
+  switch (repeat) {
+    case "once":
+      return undefined;
+    case "per_minute":
+      return timeMs - (timeMs % MINUTE_MS);
+    case "per_bar":
+    case "per_bar_close":
+      return Date.parse(barStart(new Date(timeMs).toISOString(), timeframe));
+  }
+}

@@ -5,6 +5,7 @@ import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import type { Drawing } from "./drawing.ts";
 import { useDrawingsOn } from "./drawings/use-drawings.ts";
 import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
+import { useStructure } from "./structure/use-structure.ts";
 import type { DrawnBars } from "./tail.ts";
 import { useOpened } from "./use-opened.ts";
 
@@ -24,6 +25,7 @@ export interface LayersOf {
 export function useLayers(layers: LayersOf): readonly ShownIndicator[] {
   useAlertLines(layers);
   const indicators = useIndicatorLines({ ...layers, decimals: layers.prices.decimals });
+  useStructure(layers);
   useDrawingsOn(layers);
   useOpened(layers);
   return indicators;

@@ -3,12 +3,15 @@ import type { Indicator } from "@bourse/contract/host-api";
 import { INDICATOR_KINDS } from "@bourse/contract/indicators";
 import { Button, IconButton, Modal } from "@bourse/ui";
 import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
+import { useCharts } from "../../charts/queries.ts";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
+import { StructureSection } from "../structure/StructureSection.tsx";
 import { nameOf, useIndicatorActs, useIndicatorsOf } from "./queries.ts";
 
 /** The indicators of a chart as a list, and the ones that can be added. */
 export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
   const shown = useIndicatorsOf(chartId);
+  const symbol = useCharts().data?.find((each) => each.chart_id === chartId)?.symbol ?? "";
   const acts = useIndicatorActs();
   return (
     <Modal
@@ -42,6 +45,7 @@ export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
           );
         })}
       </ul>
+      <StructureSection chartId={chartId} symbol={symbol} />
     </Modal>
   );
 }

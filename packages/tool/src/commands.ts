@@ -5,6 +5,7 @@ import { RUN } from "./guest/run/command.ts";
 import { HOST_COMMANDS } from "./host/commands.ts";
 import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
+import { INDICATOR } from "./market/indicator/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { FINANCE_COMMANDS } from "./marketplace/finance/commands.ts";
@@ -55,6 +56,7 @@ export const PROGRAM: ProgramSpec = {
     REPLAY,
     COMMANDS,
     BARS,
+    INDICATOR,
     HOST_SERVICE,
     ...HOST_COMMANDS,
     ...ACCOUNT_COMMANDS,

@@ -43,6 +43,11 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     title: "An option does not say which bars are wanted",
     hint: "`bourse bars --list` shows the symbols; `bourse bars --help` shows the options.",
   },
+  "tool.bars_file_invalid": {
+    number: 4061,
+    title: "The options do not say which file of bars to read, or how",
+    hint: "Name a CSV file with `--bars`; `--dates` is day-first or month-first.",
+  },
   "tool.service_unsupported": {
     number: 4011,
     title: "This system has no service manager that is known here",

@@ -1,0 +1,73 @@
+import type { FileHandle } from "node:fs/promises";
+import { type CsvBars, type CsvOptions, csvBarReader } from "@bourse/bars";
+import { type Issue, issue } from "@bourse/contract";
+import { type Invocation, textOption } from "../cli/command.ts";
+import { piecesOf } from "../package-tool/read/bytes.ts";
+import { openRegular, reasonOf, unreadable } from "../package-tool/read/open.ts";
+
+/** The bars of a file, or every fault of the file and of the options that describe it. */
+export type BarsFile = CsvBars | { readonly ok: false; readonly issues: readonly Issue[]; readonly more: number };
+
+const DAY_ORDERS = ["day-first", "month-first"] as const;
+
+const refused = (issues: readonly Issue[]): BarsFile => ({ ok: false, issues, more: 0 });
+
+/** Reads the file that `--bars` names, piece by piece. */
+export async function readBarsFile(given: Invocation): Promise<BarsFile> {
+  const path = textOption(given, "bars");
+  const dates = textOption(given, "dates");
+  const timeZone = textOption(given, "timeZone");
+  const dayOrder = DAY_ORDERS.find((each) => each === dates);
+  const wrongOrder =
+    dates !== undefined && dayOrder === undefined
+      ? [
+          issue(
+            "tool.bars_file_invalid",
+            "/dates",
+            `--dates is ${JSON.stringify(dates)}; it must be day-first or month-first.`,
+          ),
+        ]
+      : [];
+  if (path === undefined)
+    return refused([...wrongOrder, issue("tool.bars_file_invalid", "/bars", "--bars is missing.")]);
+  const opened = await openRegular(path);
+  if (opened.handle === undefined) return refused([...wrongOrder, opened.issue]);
+  if (wrongOrder.length > 0) {
+    await opened.handle.close();
+    return refused(wrongOrder);
+  }
+  return await readAll(opened.handle, {
+    ...(dayOrder ? { columns: { dayOrder } } : {}),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
+
+async function readAll(handle: FileHandle, options: CsvOptions): Promise<BarsFile> {
+  const reader = csvBarReader(options);
+  const decoder = new TextDecoder();
+  try {
+    for await (const piece of piecesOf(handle, Number.MAX_SAFE_INTEGER)) {
+      if (!reader.push(decoder.decode(piece, { stream: true }))) break;
+    }
+  } catch (cause) {
+    return refused([unreadable(reasonOf(cause))]);
+  } finally {
+    await handle.close();
+  }
+  return reader.end();
+}
+
+/** Gaps that are named; the others are counted. */
+const SHOWN_GAPS = 5;
+
+/** Remarks about accepted bars: the order of the file and its gaps, by line numbers. */
+export function remarksOf({ order, gaps, gapCount }: CsvBars): readonly string[] {
+  const named = gaps.slice(0, SHOWN_GAPS).map(({ fromLine, toLine, missing }) => {
+    return `gap: ${missing} ${missing === 1 ? "bar is" : "bars are"} missing between lines ${fromLine} and ${toLine}`;
+  });
+  return [
+    ...(order === "newest-first" ? ["the file has its newest bar first; it was turned around"] : []),
+    ...named,
+    ...(gapCount > named.length ? [`and ${gapCount - named.length} more gaps`] : []),
+  ];
+}

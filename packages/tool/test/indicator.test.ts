@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { jsonLines } from "./spawn.ts";
+import { put, testFolder } from "./workspace.ts";
+
+const VECTORS = path.join(import.meta.dirname, "../../bars/test/vectors");
+const QUOTES = path.join(VECTORS, "quotes.csv");
+/** The rows of the reference's results, by the names in their header. */
+const GOLDEN = (() => {
+  const [header = "", ...rows] = readFileSync(path.join(VECTORS, "results.csv"), "utf8").trim().split("\n");
+  const names = header.split(",");
+  return rows.map((row) => Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell])));
+})();
+
+const folder = testFolder();
+const file = (text: string): string => put(folder, "bars.csv", text);
+
+describe("bourse indicator", () => {
+  it.each([
+    ["sma", [], ["sma"]],
+    ["ema", ["--period", "20"], ["ema"]],
+    ["rsi", [], ["rsi"]],
+    ["macd", [], ["macd", "signal", "histogram"]],
+  ] as const)("writes %s of every bar at its usual parameters in full precision", async (kind, options, names) => {
+    const { code, out, err } = await call(["indicator", "--kind", kind, ...options, "--bars", QUOTES, "--json"]);
+    const lines = jsonLines(out) as readonly Record<string, unknown>[];
+    expect([code, lines.length]).toEqual([0, 502]);
+    for (const [index, golden] of GOLDEN.entries()) {
+      const line = lines[index] ?? {};
+      expect(Object.keys(line)).toEqual(["time", ...(kind === "macd" ? names : ["value"])]);
+      expect(line.time).toBe(`${golden.date}T00:00:00.000Z`);
+      for (const name of names) {
+        const value = line[kind === "macd" ? name : "value"];
+        if (golden[name]) expect(Math.abs(Number(value) - Number(golden[name]))).toBeLessThanOrEqual(1e-10);
+        else expect(value).toBeNull();
+      }
+    }
+    expect(err).toContain("missing between lines");
+  });
+
+  it("writes a table for people", async () => {
+    const bars = file("Close;Low;High;Open;Date\n1;1;1;1;2026-01-05\n2;1;2;1;2026-01-06\n");
+    const { code, out, err } = await call(["indicator", "--kind", "sma", "--period", "2", "--bars", bars]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ["time", "SMA 2"],
+      ["2026-01-05T00:00:00.000Z", "-"],
+      ["2026-01-06T00:00:00.000Z", "1.5"],
+      [""],
+    ]);
+  });
+
+  it("reads times in a zone and dates in an order that the user gives", async () => {
+    const bars = file("time,open,high,low,close\n1/2/2026 09:30,1,1,1,1\n1/2/2026 09:31,1,1,1,1\n");
+    const args = ["indicator", "--kind", "ema", "--bars", bars, "--json"];
+    expect((await call(args)).json()).toMatchObject({ ok: false, issues: [{ rule: "csv.dates_ambiguous" }] });
+    const { out } = await call([...args, "--dates", "month-first", "--time-zone", "America/New_York"]);
+    expect(jsonLines(out)[0]).toEqual({ time: "2026-01-02T14:30:00.000Z", value: null });
+  });
+
+  it("says that a MACD is reversed, and that a file was turned around", async () => {
+    const bars = file("date,open,high,low,close\n2026-01-06,1,1,1,1\n2026-01-05,1,1,1,1\n");
+    const options = ["--fast", "26", "--slow", "12", "--bars", bars, "--json"];
+    const { code, err } = await call(["indicator", "--kind", "macd", ...options]);
+    expect(code).toBe(0);
+    expect(err).toContain("opposite of its usual sign");
+    expect(err).toContain("newest bar first");
+  });
+
+  it("names every fault of the options and of the file at once", async () => {
+    const bars = file("date,open,high,low,close\n2026-01-05,1,1,1,NaN\n2026-01-06,1,1,2,1\n2026-01-06,1,1,1,1\n");
+    const options = ["--fast", "1", "--slow", "x", "--period", "14", "--bars", bars, "--json"];
+    const { code, json } = await call(["indicator", "--kind", "macd", ...options]);
+    expect(code).toBe(1);
+    const { issues } = json() as { issues: readonly { rule: string; pointer: string }[] };
+    expect(issues.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      "indicator.parameter_unknown /period",
+      "indicator.parameter_invalid /fast",
+      "indicator.parameter_invalid /slow",
+      "csv.price_invalid /2",
+      "csv.range_invalid /3",
+    ]);
+  });
+
+  it.each([
+    [[], ["indicator.kind_unknown /kind", "tool.bars_file_invalid /bars"]],
+    [
+      ["--kind", "vwap", "--bars", "nowhere.csv"],
+      ["indicator.kind_unknown /kind", "tool.unreadable "],
+    ],
+    [["--kind", "sma", "--bars", QUOTES, "--dates", "year-first"], ["tool.bars_file_invalid /dates"]],
+    [["--kind", "sma", "--bars", QUOTES, "--time-zone", "Mars/Olympus"], ["csv.time_zone_unknown "]],
+    [["--kind", "sma", "--bars", VECTORS], ["tool.unreadable "]],
+    [
+      ["--kind", "rsi", "--period", "501", "--signal", "9", "--bars", QUOTES],
+      ["indicator.parameter_unknown /signal", "indicator.parameter_invalid /period"],
+    ],
+  ])("refuses %j", async (args, expected) => {
+    const { code, json } = await call(["indicator", ...args, "--json"]);
+    const { issues } = json() as { issues: readonly { rule: string; pointer: string }[] };
+    expect([code, ...issues.map(({ rule, pointer }) => `${rule} ${pointer}`)]).toEqual([1, ...expected]);
+  });
+
+  it("names the first faults of a file in words, and counts the others", async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `${index},1,1,1,1`).join("\n");
+    const { code, out, err } = await call([
+      "indicator",
+      "--kind",
+      "sma",
+      "--bars",
+      file(`date,open,high,low,close\n${rows}`),
+    ]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain('Line 2: "0" is not a time.');
+    expect(err).toContain("and 10 more");
+  });
+});

@@ -1,0 +1,108 @@
+import { calculateIndicator, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
+import type { BenchResult } from "./result.ts";
+
+const BARS = sized(1_000_000, 1000);
+const WARM_UP = sized(3, 0);
+const ROUNDS = sized(15, 1);
+/** New bars that are measured together: one takes less than a clock can tell. */
+const NEW_BARS = sized(100_000, 10);
+/** A calculation over a million bars must not be felt. */
+const MOST_MS = 100;
+/** Work for one new bar does not grow with the history: after a million bars it takes as long as after a thousand. */
+const MOST_GROWTH = 2;
+
+const USUAL: readonly IndicatorSetting[] = [
+  { kind: "sma", parameters: { period: 20 } },
+  { kind: "ema", parameters: { period: 20 } },
+  { kind: "rsi", parameters: { period: 14 } },
+  { kind: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
+];
+
+/** The same prices in every run: a walk with small steps. */
+function closesOf(length: number): Float64Array {
+  const closes = new Float64Array(length);
+  let state = 20_261_122;
+  let price = 1000;
+  for (let index = 0; index < length; index += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    price += ((state >>> 8) / 2 ** 24 - 0.5) * 0.2;
+    closes[index] = price;
+  }
+  return closes;
+}
+
+/** The least that any indicator does: reading every close and writing one number for it. */
+function copySums(closes: Float64Array): number {
+  const sums = new Float64Array(closes.length);
+  let sum = 0;
+  for (let index = 0; index < closes.length; index += 1) {
+    sum += closes[index] as number;
+    sums[index] = sum;
+  }
+  return sums[closes.length - 1] ?? 0;
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** Calculating an indicator over all bars, compared with reading and writing them, in alternating rounds. */
+function calculation(setting: IndicatorSetting, closes: Float64Array): BenchResult {
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const calculated = time(() => calculateIndicator(setting, closes));
+    const summed = time(() => copySums(closes));
+    if (round < WARM_UP) continue;
+    ours.push(calculated);
+    floor.push(summed);
+  }
+  const [own, least] = [median(ours), median(floor)];
+  return {
+    name: `${indicatorLabel(setting)} over ${BARS.toLocaleString("en-US")} bars`,
+    ours: `${own.toFixed(1)} ms`,
+    theirs: `${least.toFixed(1)} ms reading and writing them`,
+    ratio: own / least,
+    target: `at most ${MOST_MS} ms`,
+    ok: own <= MOST_MS,
+  };
+}
+
+/** Nanoseconds for a forming bar and its close, after a history of this length. */
+function newBar(setting: IndicatorSetting, history: Float64Array): number {
+  const { running } = calculateIndicator(setting, history);
+  const figures: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const took = time(() => {
+      for (let index = 0; index < NEW_BARS; index += 1) {
+        running.peek(1000 + (index % 7));
+        running.push(1000 + (index % 5));
+      }
+    });
+    if (round >= WARM_UP) figures.push((took / NEW_BARS) * 1e6);
+  }
+  return median(figures);
+}
+
+/** One new bar after a long history, compared with one after a short history. */
+function growth(setting: IndicatorSetting, closes: Float64Array): BenchResult {
+  const short = newBar(setting, closes.subarray(0, Math.min(1000, closes.length)));
+  const long = newBar(setting, closes);
+  return {
+    name: `${indicatorLabel(setting)}, one new bar after ${BARS.toLocaleString("en-US")}`,
+    ours: `${long.toFixed(0)} ns`,
+    theirs: `${short.toFixed(0)} ns after 1,000`,
+    ratio: long / short,
+    target: `at most ${MOST_GROWTH} times`,
+    ok: long / short <= MOST_GROWTH,
+  };
+}
+
+/** Indicators at their usual parameters. */
+export async function run(): Promise<BenchResult[]> {
+  const closes = closesOf(BARS);
+  return USUAL.flatMap((setting) => [calculation(setting, closes), growth(setting, closes)]);
+}

@@ -23,6 +23,7 @@ import { PAYMENT_ERRORS } from "./payments.ts";
 import { POLICY_ERRORS } from "./policy.ts";
 import { PROOF_ERRORS } from "./proof.ts";
 import { PUBLISHER_ERRORS } from "./publisher.ts";
+import { SCAN_ERRORS } from "./scans.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
@@ -65,6 +66,7 @@ export const ERROR_CATALOGUE = {
   ...WATCHLIST_ERRORS,
   ...MARKET_SOURCE_ERRORS,
   ...BARS_ERRORS,
+  ...SCAN_ERRORS,
   ...MODEL_ERRORS,
   ...TASK_ERRORS,
   ...SECRET_ERRORS,

@@ -12,6 +12,7 @@ export const HOST_EVENT_TYPES = [
   "dialogs",
   "charts",
   "alerts",
+  "scans",
   "notifications",
   "models",
   "feeds",

@@ -34,6 +34,7 @@ export * from "./origin.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./routes.ts";
+export * from "./scans.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
 export * from "./tasks.ts";

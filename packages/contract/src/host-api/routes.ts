@@ -68,6 +68,15 @@ import {
   SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
+import {
+  NewScanSchema,
+  ScanChangeSchema,
+  ScanListSchema,
+  ScanParams,
+  ScanResultListSchema,
+  ScanRunListSchema,
+  ScanSchema,
+} from "./scans.ts";
 import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
 import {
@@ -180,6 +189,13 @@ export const HOST_ROUTES = {
   "POST /api/alerts": { body: NewAlertSchema, answer: ManagedAlertSchema },
   "PUT /api/alerts/:id": { params: AlertIdParams, body: AlertChangeSchema, answer: ManagedAlertSchema },
   "DELETE /api/alerts/:id": { params: AlertIdParams },
+  "GET /api/scans": { answer: ScanListSchema },
+  "POST /api/scans": { body: NewScanSchema, answer: ScanSchema },
+  "PUT /api/scans/:id": { params: ScanParams, body: ScanChangeSchema, answer: ScanSchema },
+  "DELETE /api/scans/:id": { params: ScanParams },
+  "POST /api/scans/:id/run": { params: ScanParams, answer: ScanSchema },
+  "GET /api/scans/:id/results": { params: ScanParams, answer: ScanResultListSchema },
+  "GET /api/scans/:id/runs": { params: ScanParams, answer: ScanRunListSchema },
   "GET /api/feeds": { answer: FeedListSchema },
   "POST /api/feeds": { body: NewFeedSchema, answer: FeedSchema },
   "DELETE /api/feeds/:source_id": { params: FeedParams },

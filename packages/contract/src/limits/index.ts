@@ -21,6 +21,7 @@ export * from "./payments.ts";
 export * from "./proofs.ts";
 export * from "./publishers.ts";
 export * from "./rest.ts";
+export * from "./scans.ts";
 export * from "./secrets.ts";
 export * from "./tasks.ts";
 export * from "./wasm.ts";

@@ -1,4 +1,4 @@
-import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
+import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS, SCAN_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -26,6 +26,7 @@ import { modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
 import { newsService } from "./news/news.ts";
 import { notificationsService } from "./notifications/notifications.ts";
+import { scansService } from "./scans/scans.ts";
 import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
@@ -95,6 +96,8 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     changed: () => events.emit({ type: "alerts" }),
   });
   alerts.start().catch(report);
+  const scans = scansService({ database, clock, random, events, market, notifications, limits: SCAN_LIMITS, report });
+  scans.start();
   const away = awayService({
     ...dependencies,
     limits: AWAY_LIMITS,
@@ -116,6 +119,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const tasks = tasksService({ ...dependencies, backend, watchlist, notifications, sources, alerts: alerts.manager });
   const services: HostServices = {
     alerts,
+    scans,
     assistant: assistantService({ backend, database, random, events }),
     away,
     charts,
@@ -144,6 +148,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         async () => away.close(),
         async () => storage.close(),
         async () => alerts.close(),
+        scans.close,
         news.close,
         reader.close,
       ]),

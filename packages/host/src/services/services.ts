@@ -12,6 +12,7 @@ import type { MarketService } from "./market/port.ts";
 import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
+import type { ScansService } from "./scans/port.ts";
 import type { StorageService } from "./storage/port.ts";
 import type { TasksService } from "./tasks/port.ts";
 import type { WatchlistService } from "./watchlist/port.ts";
@@ -32,6 +33,7 @@ export interface HostServices {
   readonly models: ModelDesk;
   readonly news: NewsService;
   readonly notifications: NotificationsService;
+  readonly scans: ScansService;
   readonly storage: StorageService;
   readonly tasks: TasksService;
   readonly watchlist: WatchlistService;

@@ -12,6 +12,7 @@ import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_TABLES } from "../services/objects/schema.ts";
+import { SCAN_TABLES } from "../services/scans/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_TABLES } from "../services/tasks/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly string[] = [
   OWN_ALERTS_STEP,
   `${LINKS_TABLE} ${TAKES_TABLE}`,
   TASK_TABLES,
+  SCAN_TABLES,
 ];

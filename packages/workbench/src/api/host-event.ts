@@ -8,6 +8,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "dialogs",
   "charts",
   "alerts",
+  "scans",
   "notifications",
   "models",
   "feeds",

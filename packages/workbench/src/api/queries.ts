@@ -17,6 +17,7 @@ export const SUBJECTS = {
   dialogs: ["dialogs"],
   charts: ["charts"],
   alerts: ["alerts"],
+  scans: ["scans"],
   notifications: ["notifications"],
   models: ["models"],
   feeds: ["feeds"],

@@ -17,6 +17,7 @@ import { MODEL_ROUTES } from "./models.ts";
 import { NEWS_ROUTES } from "./news.ts";
 import { NOTIFICATION_ROUTES } from "./notifications.ts";
 import { OFFER_ROUTES } from "./offers.ts";
+import { SCAN_ROUTES } from "./scans.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
 import { TASK_ROUTES } from "./tasks.ts";
@@ -50,4 +51,5 @@ export const ROUTES: readonly Route[] = [
   ...OFFER_ROUTES,
   ...LINK_ROUTES,
   ...TASK_ROUTES,
+  ...SCAN_ROUTES,
 ];

@@ -1,0 +1,43 @@
+import { defineErrors } from "./entry.ts";
+
+/** Reasons to refuse a scan, or to leave a series out of one. */
+export const SCAN_ERRORS = defineErrors({
+  "scan.unknown": {
+    number: 3680,
+    title: "There is no such scan",
+    hint: "Read the list of scans again; another window may have removed it.",
+    status: 404,
+  },
+  "scan.too_many": {
+    number: 3681,
+    title: "No more scans can be added",
+    hint: "Remove one first.",
+    status: 409,
+  },
+  "scan.running": {
+    number: 3682,
+    title: "The scan is already running",
+    hint: "Wait until its run is in the log.",
+    status: 409,
+  },
+  "scan.not_enough_bars": {
+    number: 3683,
+    title: "There are not enough bars to find a swing (not_enough_bars)",
+    hint: "A swing of strength k needs at least 2k + 1 completed bars: 11 for k = 5.",
+  },
+  "scan.series_faulty": {
+    number: 3684,
+    title: "The bars of a series cannot be right",
+    hint: "Look at the source: times must ascend, and prices must be positive numbers within their bar's range.",
+  },
+  "scan.history_revised": {
+    number: 3685,
+    title: "The source has changed bars that were already complete",
+    hint: "Earlier results may rest on the old bars. The next run takes the new ones as they are.",
+  },
+  "scan.budget_spent": {
+    number: 3686,
+    title: "The run ended before this series: its time or its data requests were spent",
+    hint: "Scan fewer symbols or styles, or choose a source that answers faster.",
+  },
+});

@@ -1,0 +1,41 @@
+/** Limits of the scans that run on a host. */
+export interface ScanLimits {
+  readonly maxScans: number;
+  /** Completed bars of the trigger timeframe that a scan reads of each symbol. */
+  readonly triggerBars: number;
+  /** The same for the bias timeframe. */
+  readonly biasBars: number;
+  /** Bars of a series that was not scanned before whose events are reported; older events are history. */
+  readonly firstBars: number;
+  /** Bars that must be the same at the next run, or the source has changed its history. */
+  readonly rememberedBars: number;
+  /** Data requests of one run. */
+  readonly maxRequests: number;
+  readonly requestMs: number;
+  readonly maxRunMs: number;
+  /** Results kept of each scan. */
+  readonly maxResults: number;
+  /** Runs kept of each scan. */
+  readonly maxRuns: number;
+}
+
+/** Default limits of a host. */
+export const SCAN_LIMITS: ScanLimits = {
+  // Two for each preset that a package may bring, and as many of the trader's own.
+  maxScans: 64,
+  // Structure of a few days to a few months; a swing that matters to a break is rarely further away.
+  triggerBars: 2_000,
+  biasBars: 500,
+  firstBars: 100,
+  // Enough that a changed price shows, few enough that a source may correct what lies far back.
+  rememberedBars: 50,
+  // 25 symbols with four styles ask for a trigger and a bias series each.
+  maxRequests: 200,
+  // A source on the other side of the world answers within it.
+  requestMs: 15_000,
+  // Runs follow one another, so a run that a slow source holds up delays all others.
+  maxRunMs: 120_000,
+  // A few hundred KB a scan.
+  maxResults: 2_000,
+  maxRuns: 100,
+};

@@ -1,0 +1,111 @@
+import type { ScanLimits } from "@bourse/contract";
+import type { NewScan, ObjectOrigin, Scan, ScanChange } from "@bourse/contract/host-api";
+import type { Clock, Random } from "@bourse/platform";
+import type { EventBus } from "../../events.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { Database } from "../../store/database.ts";
+import type { NotificationsService } from "../notifications/port.ts";
+import { describeScan } from "./describe.ts";
+import { findingsStore } from "./findings-store.ts";
+import type { ScansService } from "./port.ts";
+import { scanRunner } from "./runner.ts";
+import { scheduleOf } from "./schedule.ts";
+import { type ScanStore, type StoredScan, scanStore } from "./store.ts";
+import { timetable } from "./timetable.ts";
+
+/** Dependencies of the scans. */
+export interface ScanDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly market: Pick<MarketDataPort, "candles" | "symbols">;
+  readonly notifications: Pick<NotificationsService, "announce">;
+  readonly limits: ScanLimits;
+  report(cause: unknown): void;
+}
+
+export function scansService(deps: ScanDeps): ScansService {
+  const { database, clock, events, limits, report } = deps;
+  const scans = scanStore(database);
+  const findings = findingsStore(database, limits);
+  const runner = scanRunner(deps, { scans, findings });
+  let started = false;
+  const tell = () => events.emit({ type: "scans" });
+  const times = timetable({
+    ...runner,
+    clock,
+    report,
+    began: tell,
+    finished: tell,
+    all: () => (started ? scans.all() : []),
+  });
+  const announce = () => {
+    tell();
+    times.changed();
+  };
+  const describe = (scan: StoredScan): Scan =>
+    describeScan(scan, { running: times.isRunning(scan.id), error: runner.errorOf(scan.id) });
+  const addWithin = (scan: NewScan, origin?: ObjectOrigin) => describe(add(scan, { ...deps, scans, origin }));
+  return {
+    list: () => scans.all().map(describe),
+    create(scan, origin, caller) {
+      const made = caller.commit(() => addWithin(scan, origin));
+      announce();
+      return made;
+    },
+    addWithin,
+    announce,
+    change(id, change) {
+      const after = changed(find(scans, id), change, clock.now());
+      scans.write(after);
+      announce();
+      return describe(after);
+    },
+    remove(id) {
+      scans.remove(find(scans, id).id);
+      runner.forget(id);
+      announce();
+    },
+    run(id) {
+      const scan = find(scans, id);
+      if (!times.ask(id)) throw new HostRefusal("scan.running", "its run is not over");
+      return describe(scan);
+    },
+    results: (id) => findings.results(find(scans, id).id),
+    runs: (id) => findings.runs(find(scans, id).id),
+    start() {
+      started = true;
+      times.changed();
+    },
+    close: times.close,
+  };
+}
+
+function find(scans: ScanStore, id: string): StoredScan {
+  const scan = scans.find(id);
+  if (scan === undefined) throw new HostRefusal("scan.unknown", "there is no such scan");
+  return scan;
+}
+
+interface Addition extends Pick<ScanDeps, "clock" | "random" | "limits"> {
+  readonly scans: ScanStore;
+  readonly origin: ObjectOrigin | undefined;
+}
+
+/** @throws HostRefusal `scan.too_many` */
+function add(scan: NewScan, { clock, random, limits, scans, origin }: Addition): StoredScan {
+  if (scans.count() >= limits.maxScans) throw new HostRefusal("scan.too_many", `${limits.maxScans} are allowed`);
+  const { name, symbols, cadence_minutes: minutes, enabled = true, notice = false } = scan;
+  const now = clock.now();
+  const schedule = scheduleOf(minutes, now.getTime());
+  const made = { id: random.uuid(), name, symbols, schedule, enabled, notice, origin, createdAt: now.toISOString() };
+  scans.add(made);
+  return made;
+}
+
+function changed(scan: StoredScan, { cadence_minutes: minutes, ...change }: ScanChange, now: Date): StoredScan {
+  const schedule = minutes ? scheduleOf(minutes, now.getTime(), scan.schedule) : scan.schedule;
+  return { ...scan, ...change, schedule };
+}

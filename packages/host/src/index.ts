@@ -16,3 +16,4 @@ export { type Guest, TRADER, type Trader } from "./principal/principal.ts";
 export { HostRefusal } from "./refusal.ts";
 export type { HostService } from "./service.ts";
 export type { HostServices } from "./services/services.ts";
+export { restoreBackup } from "./store/backup/restore.ts";

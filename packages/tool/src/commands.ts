@@ -3,6 +3,7 @@ import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
 import { HOST_COMMANDS } from "./host/commands.ts";
+import { HOST_RESTORE } from "./host/restore/command.ts";
 import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
 import { INDICATOR } from "./market/indicator/command.ts";
@@ -59,6 +60,7 @@ export const PROGRAM: ProgramSpec = {
     INDICATOR,
     HOST_SERVICE,
     ...HOST_COMMANDS,
+    HOST_RESTORE,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     KEYS_ROTATE,

@@ -78,7 +78,7 @@ describe.runIf(onLinux)("bourse host service", () => {
   it("installs, looks at and removes a service of the user", async () => {
     const { unit, calls, run } = machine();
     expect((await run("status")).code).toBe(1);
-    const installed = await run("install", "--data-dir", "/data/desk", "--port", "4999", "--json");
+    const installed = await run("install", "--data", "/data/desk", "--port", "4999", "--json");
     expect(installed.code).toBe(0);
     expect(installed.json()).toMatchObject({ ok: true, state: "running", file: unit });
     const text = readFileSync(unit, "utf8");
@@ -116,7 +116,7 @@ describe.runIf(onLinux)("bourse host service", () => {
 
   it("names every fault at once and changes nothing", async () => {
     const { unit, calls, run } = machine();
-    const { code, err } = await run("install", "--port", "70000", "--cloud", "x", "--data-dir", "a\nExecStart=/bin/sh");
+    const { code, err } = await run("install", "--port", "70000", "--cloud", "x", "--data", "a\nExecStart=/bin/sh");
     expect(code).toBe(2);
     for (const word of ["--port", "--cloud", "DATA_DIR"]) expect(err).toContain(word);
     expect((await run("start")).code).toBe(2);

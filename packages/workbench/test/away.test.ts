@@ -46,3 +46,16 @@ it("shows nothing to a trader who missed nothing", async () => {
   await trader.page.locator("[data-legend]").waitFor();
   expect(await trader.page.getByText("While you were away").count()).toBe(0);
 });
+
+it("writes a backup from the settings and says where it is", async () => {
+  trader = await newTrader();
+  await trader.page.goto(trader.host.address);
+  await trader.page.getByRole("button", { name: "Settings", exact: true }).click();
+  const dialog = trader.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Backup", exact: true }).click();
+  await dialog.getByRole("button", { name: "Back up now" }).click();
+  await dialog.getByText("/home/me/.bourse/host/backups/desk.tar").waitFor();
+  await trader.expectAccessible();
+  await trader.shot("backup");
+  expect(trader.complaints).toEqual([]);
+});

@@ -64,6 +64,11 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
       return [204];
     case "news":
       return [200, { items: desk.news.filter(({ symbols }) => !symbol || symbols.includes(symbol)) }];
+    case "backups":
+      return [
+        200,
+        { path: "/home/me/.bourse/host/backups/desk.tar", bytes: 2_500_000, created_at: "2026-11-22T08:00:00.000Z" },
+      ];
     case "away":
       return away(desk, request);
     case "calendar":

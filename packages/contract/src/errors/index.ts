@@ -1,6 +1,7 @@
 import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
+import { BACKUP_ERRORS } from "./backup.ts";
 import { BARS_ERRORS } from "./bars.ts";
 import { COMMAND_ERRORS } from "./command.ts";
 import { DESK_ERRORS } from "./desk.ts";
@@ -62,6 +63,7 @@ export const ERROR_CATALOGUE = {
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...DESK_ERRORS,
+  ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,
   ...MARKET_SOURCE_ERRORS,

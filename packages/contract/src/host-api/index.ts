@@ -13,6 +13,7 @@
 export * from "./alerts.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
+export * from "./backups.ts";
 export * from "./charts.ts";
 export * from "./common.ts";
 export * from "./context.ts";

@@ -3,6 +3,7 @@ import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
 import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
 import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
+import { BackupSchema } from "./backups.ts";
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
@@ -171,6 +172,7 @@ export const HOST_ROUTES = {
   "DELETE /api/charts/:chart_id": { params: ChartParams },
   "GET /api/notifications": { answer: NoticeListSchema },
   "POST /api/notifications/read": { body: NoticesReadSchema },
+  "POST /api/backups": { answer: BackupSchema },
   "GET /api/away": { answer: AwayAnswerSchema },
   "POST /api/away/read": { body: AwayReadSchema },
   "GET /api/context": { answer: HostContextSchema },

@@ -11,6 +11,7 @@ import { alertsService } from "./alerts/alerts.ts";
 import { fireNotice } from "./alerts/describe.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { awayService } from "./away/away.ts";
+import { backupsService } from "./backups/backups.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
@@ -122,6 +123,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     scans,
     assistant: assistantService({ backend, database, random, events }),
     away,
+    backups: backupsService(dependencies),
     charts,
     context,
     dialogs,

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { backup, DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { HostRefusal } from "../refusal.ts";
 import { afterCommit } from "./after-commit.ts";
 import { type Held, heldActs } from "./held-acts.ts";
@@ -33,6 +33,8 @@ export interface Database {
   onHeld(listener: () => void): void;
   /** Tries to write the held actions; returns true when none is left. */
   flush(): boolean;
+  /** Writes a consistent copy to a new file while the database stays in use, without holding up other work. */
+  copyTo(path: string): Promise<void>;
   close(): void;
 }
 
@@ -103,6 +105,9 @@ function lock(connection: DatabaseSync, dataDir: string): void {
     throw new HostRefusal("host.folder_in_use", `another host has ${dataDir} open`);
   }
 }
+
+/** Pages that are copied at once: 1 MiB, which takes a few milliseconds. */
+const COPIED_PAGES = 256;
 
 const SQLITE_BUSY = 5;
 
@@ -185,6 +190,14 @@ function wrap(connection: DatabaseSync): Database {
     held: held.current,
     onHeld: (listener) => void listeners.push(listener),
     flush: () => held.flush(),
+    async copyTo(path) {
+      refuseHeld();
+      try {
+        await backup(connection, path, { rate: COPIED_PAGES });
+      } catch (cause) {
+        throw storeFailure(cause) ?? cause;
+      }
+    },
     close: () => connection.close(),
   };
 }

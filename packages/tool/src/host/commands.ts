@@ -125,6 +125,18 @@ const LOG = defineCommand({
   run: async (given, io) => (await import("./extensions.ts")).showLog(given, io),
 });
 
+const BACKUP = defineCommand({
+  name: "host backup",
+  summary: "Write the whole desk to one file, while the host runs",
+  details:
+    "The file is written into `backups` of the data folder and copied to --out. It holds no keys of services and no " +
+    "token. `bourse host restore` reads it.",
+  options: [{ flags: "--out <file>", description: "copy it here; an existing file is not replaced" }, ...HOST_OPTIONS],
+  examples: ["bourse host backup --out desk.tar"],
+  refuses: "no host runs, its disk is full, or the file exists",
+  run: async (given, io) => (await import("./backup.ts")).backUp(given, io),
+});
+
 /** A running host, over its local API. */
 export const HOST_COMMANDS: readonly CommandSpec[] = [
   STATUS,
@@ -137,4 +149,5 @@ export const HOST_COMMANDS: readonly CommandSpec[] = [
   OFFERS,
   TAKE,
   LOG,
+  BACKUP,
 ];

@@ -2,7 +2,7 @@ import type { ErrorCode, Issue } from "@bourse/contract";
 import { catalogueEntry } from "@bourse/contract";
 import { Refusal } from "@bourse/platform";
 
-/** A refusal of the running host, or the reason why it could not be asked. */
+/** A refusal of the host or of its service, or the reason why the host could not be asked. */
 export class HostCallRefusal extends Refusal<ErrorCode, Issue> {
   get hint(): string {
     return catalogueEntry(this.code).hint;

@@ -25,4 +25,9 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
     description: "Where news and calendar come from, and which origins extensions may contact.",
     part: lazyPart(async () => (await import("../feeds/FeedSettings.tsx")).FeedSettings),
   },
+  backup: {
+    name: "Backup",
+    description: "The whole desk in one file, to keep or to move to another machine.",
+    part: lazyPart(async () => (await import("../backup/BackupSettings.tsx")).BackupSettings),
+  },
 };

@@ -28,7 +28,7 @@ interface DialogRequests {
 }
 
 /** Parts of the settings, in the order they are shown. */
-export const SETTINGS_PARTS = ["appearance", "models", "feeds"] as const;
+export const SETTINGS_PARTS = ["appearance", "models", "feeds", "backup"] as const;
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;

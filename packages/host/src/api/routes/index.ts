@@ -2,6 +2,7 @@ import type { Route } from "../route.ts";
 import { ALERT_ROUTES } from "./alerts.ts";
 import { ASSISTANT_ROUTES } from "./assistant.ts";
 import { AWAY_ROUTES } from "./away.ts";
+import { BACKUP_ROUTES } from "./backups.ts";
 import { CHART_ROUTES } from "./charts.ts";
 import { CONTEXT_ROUTES } from "./context.ts";
 import { DIALOG_ROUTES } from "./dialogs.ts";
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...NOTIFICATION_ROUTES,
   ...CONTEXT_ROUTES,
   ...AWAY_ROUTES,
+  ...BACKUP_ROUTES,
   ...ALERT_ROUTES,
   ...FEED_ROUTES,
   ...NEWS_ROUTES,

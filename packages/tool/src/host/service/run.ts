@@ -7,11 +7,11 @@ import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
+import { HostCallRefusal } from "../failure.ts";
 import type { Call, ServiceManager, ServiceSettings } from "./manager.ts";
 import { LAUNCHD } from "./managers/launchd.ts";
 import { SYSTEMD } from "./managers/systemd.ts";
 import { TASK_SCHEDULER } from "./managers/task-scheduler.ts";
-import { ServiceRefusal } from "./refusal.ts";
 import { readSettings } from "./settings.ts";
 
 /** The manager of each operating system that has one. */
@@ -30,12 +30,12 @@ interface Place {
   readonly io: Io;
 }
 
-/** Installs, removes or looks at the service. @throws ServiceRefusal */
+/** Installs, removes or looks at the service. @throws HostCallRefusal */
 export async function hostService(given: Invocation, io: Io): Promise<ExitCode> {
   const [action = ""] = given.args;
   const manager = MANAGERS[process.platform];
   if (!manager) {
-    throw new ServiceRefusal("tool.service_unsupported", `${process.platform} has no service manager known here`);
+    throw new HostCallRefusal("tool.service_unsupported", `${process.platform} has no service manager known here`);
   }
   const place: Place = { manager, settings: readSettings(given, io), io };
   if (action === "install" && hasFlag(given, "print")) {
@@ -43,7 +43,7 @@ export async function hostService(given: Invocation, io: Io): Promise<ExitCode> 
     return EXIT.ok;
   }
   const act = ACTIONS[action];
-  if (!act) throw new ServiceRefusal("tool.usage", `${JSON.stringify(action)} is none of install, remove, status`);
+  if (!act) throw new HostCallRefusal("tool.usage", `${JSON.stringify(action)} is none of install, remove, status`);
   return say(await act(place), given, io);
 }
 
@@ -74,7 +74,7 @@ async function install(place: Place): Promise<Outcome> {
   if (failed !== undefined) {
     await attempt(manager.remove(settings), io);
     rmSync(file, { force: true });
-    throw new ServiceRefusal("tool.service_failed", `${manager.name} refused: ${failed}`);
+    throw new HostCallRefusal("tool.service_failed", `${manager.name} refused: ${failed}`);
   }
   return {
     state: "running",

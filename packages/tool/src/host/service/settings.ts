@@ -4,14 +4,14 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { Io } from "../../cli/io.ts";
+import { HostCallRefusal } from "../failure.ts";
 import type { ServiceSettings } from "./manager.ts";
-import { ServiceRefusal } from "./refusal.ts";
 
 const MAX_PORT = 65_535;
 
-/** Settings of the service from options and environment. @throws ServiceRefusal `tool.usage` with every fault */
+/** Settings of the service from options and environment. @throws HostCallRefusal `tool.usage` with every fault */
 export function readSettings(given: Invocation, io: Io): ServiceSettings {
-  const folder = resolve(textOption(given, "dataDir") ?? "");
+  const folder = resolve(textOption(given, "data") ?? "");
   const port = textOption(given, "port") ?? "";
   const cloud = textOption(given, "cloud") ?? "";
   const program = fileURLToPath(new URL("./main.ts", import.meta.resolve("@bourse/host")));
@@ -29,7 +29,7 @@ export function readSettings(given: Invocation, io: Io): ServiceSettings {
     ),
     !existsSync(program) && "the host's program is not beside this tool",
   ].filter((fault) => fault !== false);
-  if (faults.length > 0) throw new ServiceRefusal("tool.usage", faults.join("; "));
+  if (faults.length > 0) throw new HostCallRefusal("tool.usage", faults.join("; "));
   const home = io.env.HOME ?? io.env.USERPROFILE ?? homedir();
   return { node: process.execPath, program, folder, environment, home, userId: process.getuid?.() ?? 0 };
 }

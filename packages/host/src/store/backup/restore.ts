@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { makePrivateFolder, type Random, syncFolder } from "@bourse/platform";
+import { type Extract, extract } from "tar-stream";
+import { HostRefusal } from "../../refusal.ts";
+import { MIGRATIONS } from "../migrations.ts";
+import { storeFailure } from "../store-failure.ts";
+import { type BackupFile, DATABASE_FILE, decodeListing, LISTING, LISTING_MAX_BYTES, type Listing } from "./format.ts";
+
+const NAME_BYTES = 6;
+
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+
+/**
+ * Restores a backup into a data folder that does not exist or is empty. Everything is checked in a folder beside it
+ * before it gets its name, so a damaged backup or a kill leaves no data folder behind. @throws HostRefusal
+ * `backup.unreadable`, `backup.damaged`, `backup.newer`, `backup.target_exists`, `host.store_full`, `host.store_failed`
+ */
+export async function restoreBackup(random: Random, file: string, dataDir: string): Promise<Listing> {
+  const target = resolve(dataDir);
+  refuseOccupied(target);
+  makePrivateFolder(dirname(target));
+  const unfinished = `${target}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
+  try {
+    mkdirSync(unfinished, { mode: 0o700 });
+    const listing = await unpack(file, unfinished);
+    checkDatabase(join(unfinished, DATABASE_FILE));
+    refuseOccupied(target);
+    renameSync(unfinished, target);
+    syncFolder(dirname(target));
+    return listing;
+  } catch (cause) {
+    throw storeFailure(cause) ?? cause;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function refuseOccupied(folder: string): void {
+  try {
+    if (readdirSync(folder).length === 0) return;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw new HostRefusal("backup.target_exists", `${folder} is not a folder that can be written`);
+  }
+  throw new HostRefusal("backup.target_exists", `${folder} is not empty`);
+}
+
+async function unpack(file: string, folder: string): Promise<Listing> {
+  const archive = extract();
+  const reading = pipeline(createReadStream(file), archive);
+  // A refusal ends the reading, and a failed read ends the unpacking: both must have ended before the folder goes.
+  const [read, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder)]);
+  if (read.status === "rejected") refuseUnreadable(read.reason);
+  if (unpacked.status === "fulfilled") return unpacked.value;
+  throw storeFailure(unpacked.reason) ?? (isRefusal(unpacked.reason) ? unpacked.reason : damaged("it ends early"));
+}
+
+const isRefusal = (cause: unknown) => cause instanceof HostRefusal;
+
+const UNREADABLE: ReadonlySet<unknown> = new Set(["ENOENT", "EACCES", "EISDIR"]);
+
+function refuseUnreadable(cause: NodeJS.ErrnoException): void {
+  if (UNREADABLE.has(cause.code)) {
+    throw new HostRefusal("backup.unreadable", `the backup cannot be opened (${cause.code})`);
+  }
+}
+
+async function unpackEntries(archive: Extract, folder: string): Promise<Listing> {
+  let listing: Listing | undefined;
+  const missing = new Map<string, BackupFile>();
+  for await (const entry of archive) {
+    const { name, type } = entry.header;
+    if (type !== "file") throw damaged(`${JSON.stringify(name)} is not a plain file`);
+    if (listing === undefined) {
+      listing = await readListing(entry);
+      for (const each of listing.files) missing.set(each.path, each);
+      continue;
+    }
+    const expected = missing.get(name);
+    if (!expected) throw damaged(`${JSON.stringify(name)} is not in its list or comes twice`);
+    await unpackFile(entry, join(folder, name), expected);
+    missing.delete(name);
+  }
+  if (!listing) throw damaged("it holds nothing");
+  if (missing.size > 0) throw damaged(`${missing.size} of its files are missing`);
+  return listing;
+}
+
+async function readListing(entry: Entry): Promise<Listing> {
+  if (entry.header.name !== LISTING) throw damaged("it does not begin with its list");
+  if ((entry.header.size ?? 0) > LISTING_MAX_BYTES) throw damaged("its list is too long");
+  const listing = decodeListing(await buffer(entry));
+  if (!listing) throw damaged("its list cannot be read");
+  if (listing.schema > MIGRATIONS.length) {
+    throw new HostRefusal(
+      "backup.newer",
+      `it was written by host ${listing.host_version} with state version ${listing.schema}; this host knows ${MIGRATIONS.length}`,
+    );
+  }
+  return listing;
+}
+
+async function unpackFile(entry: Entry, at: string, { path, size, sha256 }: BackupFile): Promise<void> {
+  if (entry.header.size !== size) throw damaged(`${path} has another size than its list says`);
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(piece, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  mkdirSync(dirname(at), { recursive: true, mode: 0o700 });
+  await pipeline(entry, hashing, createWriteStream(at, { flags: "wx", mode: 0o600, flush: true }));
+  if (hash.digest("hex") !== sha256) throw damaged(`${path} has another content than its list says`);
+}
+
+/** A backup may have been changed together with its list: the database must at least be one that a host can open. */
+function checkDatabase(path: string): void {
+  try {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      const found = database.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+      const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
+      if (found !== "ok") throw damaged(`its database is damaged: ${String(found)}`);
+      if (version > MIGRATIONS.length) throw new HostRefusal("backup.newer", `its database has version ${version}`);
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    if (cause instanceof HostRefusal) throw cause;
+    throw damaged("its database cannot be opened");
+  }
+}
+
+function damaged(message: string): HostRefusal {
+  return new HostRefusal("backup.damaged", message);
+}

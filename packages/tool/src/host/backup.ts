@@ -1,0 +1,30 @@
+import { constants, copyFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
+import { EXIT, type ExitCode } from "../cli/exit.ts";
+import type { Io } from "../cli/io.ts";
+import { safe } from "../cli/text.ts";
+import { openHost } from "./connection.ts";
+import { HostCallRefusal } from "./failure.ts";
+
+/** Lets the running host write a backup, and copies it to `--out`. @throws HostCallRefusal */
+export async function backUp(given: Invocation, io: Io): Promise<ExitCode> {
+  const out = textOption(given, "out");
+  const backup = await openHost(given, io).call("POST /api/backups");
+  const path = out === undefined ? backup.path : copied(backup.path, resolve(out));
+  const text = `Wrote ${path} (${backup.bytes} bytes). It holds no keys of services and no token.`;
+  await io.out(hasFlag(given, "json") ? `${JSON.stringify({ ok: true, ...backup, path })}\n` : `${safe(text)}\n`);
+  return EXIT.ok;
+}
+
+/** Replaces no file. The host's own copy stays. */
+function copied(from: string, to: string): string {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    return to;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new HostCallRefusal("tool.target_exists", `${to} exists; the backup is ${from}`);
+    throw new HostCallRefusal("tool.output_failed", `${to} cannot be written (${code}); the backup is ${from}`);
+  }
+}

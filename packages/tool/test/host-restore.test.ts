@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AlertList, Backup, ChartList } from "@bourse/contract/host-api";
+import { type HostProcess, startHostProcess } from "@bourse/host/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { call } from "./fake-io.ts";
+
+const NOWHERE = "http://127.0.0.1:9";
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "bourse-restore-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const start = (dataDir: string) => startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NOWHERE, MARKET_SOURCE: "sample" });
+
+async function read<Answer>(host: HostProcess, path: string): Promise<Answer> {
+  return (await (await host.call("GET", path)).json()) as Answer;
+}
+
+it("moves a desk to another folder while its host runs, and never overwrites one", { timeout: 120_000 }, async () => {
+  const base = folder();
+  const host = await start(join(base, "first"));
+  await host.call("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
+  const alert = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 9000, title: "High", expires_at: inAWeek() };
+  expect((await host.call("POST", "/api/alerts", alert)).ok).toBe(true);
+  const file = join(base, "desk.tar");
+  const backUp = () => call(["host", "backup", "--data", join(base, "first"), "--out", file, "--json"]);
+  const { code, out } = await backUp();
+  const { bytes } = JSON.parse(out) as Backup;
+  expect([code, statSync(file).size, statSync(file).mode & 0o777]).toEqual([0, bytes, 0o600]);
+  expect((await backUp()).json().rule).toBe("tool.target_exists");
+  const charts = await read<ChartList>(host, "/api/charts");
+  await host.end("SIGKILL");
+
+  const target = join(base, "second");
+  const restored = await call(["host", "restore", file, "--data", target, "--json"]);
+  expect([restored.code, restored.json()]).toEqual([0, expect.objectContaining({ ok: true, folder: target })]);
+  const again = await call(["host", "restore", file, "--data", target, "--json"]);
+  expect([again.code, again.json().rule]).toEqual([1, "backup.target_exists"]);
+
+  const next = await start(target);
+  expect(await read<ChartList>(next, "/api/charts")).toEqual(charts);
+  expect((await read<AlertList>(next, "/api/alerts")).alerts.map(({ title }) => title)).toEqual(["High"]);
+  expect(existsSync(join(target, "backups"))).toBe(false);
+  await next.end("SIGTERM");
+});
+
+it("says what is wrong with a file that is no backup, and creates nothing", async () => {
+  const base = folder();
+  writeFileSync(join(base, "desk.tar"), "not a backup");
+  const { code, err } = await call(["host", "restore", join(base, "desk.tar"), "--data", join(base, "desk")]);
+  expect([code, readdirSync(base)]).toEqual([1, ["desk.tar"]]);
+  expect(err).toContain("backup.damaged");
+});
+
+function inAWeek(): string {
+  return new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString();
+}

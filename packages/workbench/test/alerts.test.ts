@@ -138,3 +138,105 @@ describe("the alerts", () => {
     expect(trader.complaints).toEqual([]);
   });
 });
+
+describe("an alert of the trader's own", () => {
+  /** The system's notifications and the sound, as the page asks for them. */
+  const watchSignals = () =>
+    trader.page.addInitScript(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      class Shown extends EventTarget {
+        static permission = "default";
+        static async requestPermission() {
+          told.push("asked");
+          Shown.permission = "granted";
+          return Shown.permission;
+        }
+        constructor(title: string, { tag }: { tag: string }) {
+          super();
+          told.push(`${title} ${tag}`);
+        }
+      }
+      Object.assign(window, { Notification: Shown });
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        told.push("tone");
+        start.call(this, when);
+      };
+    });
+  const told = () => trader.page.evaluate(() => (window as unknown as { told: string[] }).told);
+
+  it("watches an indicator, repeats, and is told by sound and system as the trader chose on a click", async () => {
+    await watchSignals();
+    await openAlerts();
+    const { page, host } = trader;
+    await page.getByRole("button", { name: "Create an alert" }).click();
+    await dialog().getByLabel("Watches").selectOption("rsi");
+    await dialog().getByLabel("Period").fill("1");
+    await dialog().getByRole("textbox", { name: "Value" }).fill("70");
+    await dialog().getByRole("button", { name: "Create alert" }).click();
+    await dialog().getByText("A whole number from 2 to 500.").waitFor();
+    await dialog().getByLabel("Period").fill("14");
+    await dialog().getByRole("combobox", { name: "Fires", exact: true }).selectOption("Once per bar close");
+    await dialog().getByLabel("Name").fill("Overbought");
+    await dialog().getByLabel("Note").fill("Look at the open.");
+    expect(await told()).toEqual([]);
+    await dialog().getByLabel("Play a sound").check();
+    await dialog().getByLabel("Show a system notification").check();
+    await expect.poll(told).toEqual(["tone", "tone", "asked"]);
+    await trader.expectAccessible();
+    await trader.shot("alert-form-indicator");
+    await dialog().getByRole("button", { name: "Create alert" }).click();
+    await dialog().waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([
+      {
+        body: {
+          indicator: { indicator: "rsi", parameters: { period: 14 }, line: "value" },
+          price: 70,
+          repeat: "per_bar_close",
+          title: "Overbought",
+          message: "Look at the open.",
+          sound: true,
+          system_notice: true,
+        },
+      },
+    ]);
+    await page.getByText("once per bar close, no fire yet").waitFor();
+    const [made] = desk().alerts;
+    if (!made) throw new Error("no alert");
+    const at = new Date().toISOString();
+    desk().fires = [
+      {
+        id: 7,
+        alert_id: made.id,
+        title: made.title,
+        symbol: made.symbol,
+        timeframe: made.timeframe,
+        value_of: "RSI 14",
+        price: 71.5,
+        sample_time: at,
+        fired_at: at,
+      },
+    ];
+    host.emit({ type: "alerts" });
+    await expect.poll(told).toEqual(["tone", "tone", "asked", "^GSPC RSI 14 at 71.50 bourse-alert-7", "tone", "tone"]);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("begins at the price under the pointer with Alt A", async () => {
+    await openAlerts();
+    const { page } = trader;
+    const box = await page.locator("[data-chart]").boundingBox();
+    if (!box) throw new Error("no chart");
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 4);
+    await page.keyboard.press("Alt+a");
+    const high = Number(await dialog().getByLabel("Price", { exact: true }).inputValue());
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+    await page.keyboard.press("Alt+a");
+    const low = Number(await dialog().getByLabel("Price", { exact: true }).inputValue());
+    expect(high).toBeGreaterThan(low);
+    expect(trader.complaints).toEqual([]);
+  });
+});

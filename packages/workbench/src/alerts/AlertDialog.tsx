@@ -9,7 +9,7 @@ import { closeDialog } from "../state/dialogs.ts";
 import { pointedPrice } from "../words/price.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { conditionWords } from "./conditions.ts";
-import { type AlertDraft, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
+import { type AlertDraft, BLANK, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
 import { type AlertAct, useAlertAct, useAlerts } from "./queries.ts";
 
 export interface AlertDialogProps {
@@ -44,23 +44,12 @@ interface NewAlertProps {
 }
 
 function NewAlert({ shown: { symbol, timeframe }, price }: NewAlertProps) {
-  const first = {
-    symbol,
-    timeframe,
-    kind: "crossing",
-    price,
-    second: "",
-    amount: "",
-    period: "1",
-    title: "",
-    lifetime: "7 days",
-  };
   return (
     <DraftDialog
       title="New alert"
       yes="Create alert"
-      description="It fires once, notifies you, and stays in the list as triggered."
-      first={first as AlertDraft}
+      description="It notifies you when it fires, and each fire stays in the log."
+      first={{ ...BLANK, symbol, timeframe, price }}
       actOf={(draft) => ({ create: newAlertOf(draft, Date.now()) })}
     />
   );
@@ -75,7 +64,7 @@ function EditAlert({ alert }: { readonly alert: ManagedAlert }) {
     <DraftDialog
       title={`Edit ${alert.title}`}
       yes="Save"
-      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price begins again: what was before does not count.`}
+      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price or repetition begins again: what was before does not count.`}
       first={draftOf(alert)}
       alert={alert}
       actOf={actOf}

@@ -13,6 +13,9 @@ import {
   priceText,
   withPriceText,
 } from "./draft.ts";
+import { MeasureFields } from "./MeasureFields.tsx";
+import { REPEAT_NAMES, REPEATS } from "./repeats.ts";
+import { SignalFields } from "./SignalFields.tsx";
 import { endWords } from "./states.ts";
 
 export interface AlertFormProps {
@@ -26,14 +29,15 @@ export interface AlertFormProps {
 /** Shows exactly the fields that the condition needs. */
 export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
   const { shape, note } = CONDITIONS[draft.kind];
+  const isOwn = alert?.origin === undefined;
   return (
     <>
-      {!alert && <Watched draft={draft} onDraft={onDraft} />}
+      {!alert && <Watched draft={draft} faults={faults} onDraft={onDraft} />}
       <p className="text-xs text-muted">{note}</p>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           inputMode="decimal"
-          label={priceLabel(draft.kind)}
+          label={draft.source === "price" || shape !== "level" ? priceLabel(draft.kind) : "Value"}
           value={priceText(draft)}
           fault={faults.price}
           onChange={(text) => onDraft(withPriceText(draft, text))}
@@ -58,24 +62,57 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
           />
         )}
         <Lifetime draft={draft} alert={alert} onDraft={onDraft} />
+        {isOwn && <Repeat draft={draft} onDraft={onDraft} />}
       </div>
-      {!alert && (
-        <TextField
-          label="Title"
-          hint="The text you see when it fires. If empty, it shows symbol and condition."
-          maxLength={128}
-          value={draft.title}
-          onChange={(title) => onDraft({ ...draft, title })}
-        />
-      )}
+      {isOwn && <Words draft={draft} onDraft={onDraft} />}
+      <SignalFields draft={draft} onDraft={onDraft} />
     </>
   );
 }
 
 type Part = Pick<AlertFormProps, "draft" | "onDraft">;
 
-function Watched({ draft, onDraft }: Part) {
+function Words({ draft, onDraft }: Part) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint="The text you see when it fires. If empty, it shows symbol and condition."
+        maxLength={128}
+        value={draft.title}
+        onChange={(title) => onDraft({ ...draft, title })}
+      />
+      <TextField
+        label="Note"
+        hint="For yourself: what to do then. Shown with the notice."
+        maxLength={1024}
+        value={draft.note}
+        onChange={(note) => onDraft({ ...draft, note })}
+      />
+    </>
+  );
+}
+
+function Repeat({ draft, onDraft }: Part) {
+  return (
+    <SelectField
+      label="Fires"
+      hint={REPEATS[draft.repeat].note}
+      value={draft.repeat}
+      onChange={(repeat) => onDraft({ ...draft, repeat: repeat as AlertDraft["repeat"] })}
+    >
+      {REPEAT_NAMES.map((each) => (
+        <option key={each} value={each}>
+          {REPEATS[each].name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults">) {
   const symbols = useSymbols().data?.symbols ?? [];
+  const offered = CONDITION_NAMES.filter((kind) => draft.source === "price" || CONDITIONS[kind].shape !== "move");
   const offers = symbols.find((each) => each.symbol === draft.symbol)?.timeframes ?? [];
   const onSymbol = (symbol: string) => {
     const next = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
@@ -104,12 +141,13 @@ function Watched({ draft, onDraft }: Part) {
             ))}
         </SelectField>
       </div>
+      <MeasureFields draft={draft} faults={faults} onDraft={onDraft} />
       <SelectField
-        label="Fires when the price"
+        label={draft.source === "price" ? "Fires when the price" : "Fires when the value"}
         value={draft.kind}
         onChange={(kind) => onDraft({ ...draft, kind: kind as Condition })}
       >
-        {[...Map.groupBy(CONDITION_NAMES, (kind) => CONDITIONS[kind].group)].map(([group, kinds]) => (
+        {[...Map.groupBy(offered, (kind) => CONDITIONS[kind].group)].map(([group, kinds]) => (
           <optgroup key={group} label={group}>
             {kinds.map((kind) => (
               <option key={kind} value={kind}>

@@ -6,9 +6,10 @@ import { localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { conditionWords } from "./conditions.ts";
 import { useAlertAct } from "./queries.ts";
+import { REPEATS } from "./repeats.ts";
 import { endWords, isOpen, STATES } from "./states.ts";
 
-const COLUMNS = ["State", "Symbol", "Fires when the price", "Title", "Ends", "Owner"];
+const COLUMNS = ["State", "Symbol", "Fires when", "Name", "Ends", "Owner"];
 const CELL = "px-2 py-1 align-top";
 
 /** A table with one alert per row. */
@@ -39,17 +40,22 @@ export function AlertTable({ alerts }: { readonly alerts: readonly ManagedAlert[
 }
 
 function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: number }) {
-  const { id, symbol, timeframe, title, message, reason, state, owner, origin, not_watched_since: since } = alert;
+  const { id, symbol, timeframe, title, message, reason, state, owner, origin, template } = alert;
+  const { not_watched_since: since, not_watched_because: because } = alert;
   return (
     <tr data-alert={id} className="border-b border-line hover:bg-raised">
       <td className={CELL}>
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
         {since && <span className="block text-2xs text-negative">not watched since {localMoment(since)}</span>}
+        {because && <span className="block max-w-[180px] text-2xs text-negative">not watched: {because}</span>}
       </td>
       <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
         {symbol} <span className="font-normal text-muted">{timeframe}</span>
       </th>
-      <td className={`${CELL} whitespace-nowrap`}>{conditionWords(alert)}</td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        {conditionWords(alert)}
+        {alert.repeat !== "once" && <Repeats alert={alert} />}
+      </td>
       <td className={`${CELL} max-w-[340px] min-w-[140px] break-words`}>
         <span dir="auto">{title}</span>
         {message && (
@@ -66,12 +72,22 @@ function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: numbe
       <td className={`${CELL} whitespace-nowrap`}>{endWords(alert, now)}</td>
       <td className={`${CELL} break-words`}>
         <bdi>{owner?.name ?? "You"}</bdi>
+        {template && <span className="block text-2xs text-muted">from a template of {template.extension_id}</span>}
         {!owner && origin && <span className="block text-2xs text-muted">proposed by a removed extension</span>}
       </td>
       <td className="px-1 py-0.5">
         <Actions alert={alert} />
       </td>
     </tr>
+  );
+}
+
+function Repeats({ alert: { repeat, fire_count: count, last_fired_at: at } }: { readonly alert: ManagedAlert }) {
+  const often = `${count} ${count === 1 ? "fire" : "fires"}`;
+  return (
+    <span className="block text-2xs text-muted">
+      {REPEATS[repeat].name.toLowerCase()}, {at ? `${often}, last ${localMoment(at)}` : "no fire yet"}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { AlertTable } from "./AlertTable.tsx";
 import { FireTable } from "./FireTable.tsx";
 import { useAlerts } from "./queries.ts";
+import { SORTS, type Sort, type Sought, soughtAlerts } from "./sorting.ts";
 import { type AlertState, countStates, STATE_NAMES, STATES } from "./states.ts";
 
 type Shown = "alerts" | "fires";
@@ -17,7 +18,9 @@ export function AlertsPanel() {
   const [state, setState] = useState<AlertState | "">("");
   const alerts = data?.alerts ?? [];
   const counts = countStates(alerts);
-  const rows = state === "" ? alerts : alerts.filter((each) => each.state === state);
+  const [sought, setSought] = useState<Sought>({ words: "", sort: "newest" });
+  const inState = state === "" ? alerts : alerts.filter((each) => each.state === state);
+  const rows = soughtAlerts(inState, sought);
   return (
     <div className="flex min-h-full flex-col">
       <h2 className="sr-only">Alerts</h2>
@@ -41,6 +44,7 @@ export function AlertsPanel() {
             ))}
           </select>
         )}
+        {shown === "alerts" && alerts.length > 1 && <Seek sought={sought} onSought={setSought} />}
       </div>
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading alerts" />}
@@ -49,7 +53,7 @@ export function AlertsPanel() {
       {data && shown === "alerts" && rows.length > 0 && <AlertTable alerts={rows} />}
       {data && shown === "alerts" && alerts.length === 0 && <NoAlerts />}
       {shown === "alerts" && alerts.length > 0 && rows.length === 0 && (
-        <p className="p-3 text-xs text-muted">No alert is in this state.</p>
+        <p className="p-3 text-xs text-muted">No alert is like this.</p>
       )}
       {data && shown === "fires" && data.fires.length > 0 && <FireTable fires={data.fires} />}
       {data && shown === "fires" && data.fires.length === 0 && (
@@ -61,6 +65,38 @@ export function AlertsPanel() {
   );
 }
 
+interface SeekProps {
+  readonly sought: Sought;
+  readonly onSought: (sought: Sought) => void;
+}
+
+function Seek({ sought, onSought }: SeekProps) {
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Find alerts"
+        placeholder="Find"
+        value={sought.words}
+        onChange={(event) => onSought({ ...sought, words: event.target.value })}
+        className="h-6 w-28 rounded border border-line bg-background px-1.5 text-xs text-text"
+      />
+      <select
+        aria-label="Order"
+        value={sought.sort}
+        onChange={(event) => onSought({ ...sought, sort: event.target.value as Sort })}
+        className="h-6 rounded border border-line bg-raised px-1 text-xs text-text"
+      >
+        {Object.entries(SORTS).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
 function NoAlerts() {
   return (
     <EmptyState
@@ -68,7 +104,8 @@ function NoAlerts() {
       title="No alerts yet"
       action={<Button onClick={() => openDialog({ kind: "alert" })}>Create an alert</Button>}
     >
-      An alert watches a price and tells you once when it gets there. Extensions can propose some; you confirm each.
+      An alert watches a price or an indicator and tells you when it gets there. Extensions can propose some; you
+      confirm each.
     </EmptyState>
   );
 }

@@ -49,6 +49,7 @@ function FirePrice({ fire }: { readonly fire: AlertFire }) {
   const { price, change } = usePrices(fire.symbol);
   return (
     <>
+      {fire.value_of && <span className="text-muted">{fire.value_of} </span>}
       {price(fire.price)}
       {fire.move !== undefined && <span className="text-muted"> ({change(fire.move)})</span>}
     </>

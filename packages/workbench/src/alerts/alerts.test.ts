@@ -1,8 +1,10 @@
-import type { ManagedAlert } from "@bourse/contract/host-api";
+import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
-import { changeOf, draftOf, faultsOf, newAlertOf, readNumber } from "./draft.ts";
+import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
 import { lineAt, linesOf } from "./lines.ts";
+import { freshFires } from "./signals.ts";
+import { type Sort, soughtAlerts } from "./sorting.ts";
 import { countStates, endWords, isOpen } from "./states.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -127,4 +129,65 @@ describe("alerts on the chart", () => {
     expect(lineAt(lines, 101, yOf)?.id).toBe("a2 second_price");
     expect(lineAt(lines, 130, yOf)).toBeUndefined();
   });
+});
+
+describe("the list of alerts", () => {
+  it("is found by words and ordered as the trader wants", () => {
+    const alerts = [
+      alert({ id: "new", title: "Zone", expires_at: "2026-11-29T00:00:00Z", last_fired_at: "2026-11-20T00:00:00Z" }),
+      alert({ id: "mid", symbol: "^DAX", title: "Prior high", message: "Look at the OPEN" }),
+      alert({ id: "old", title: "Average", last_fired_at: "2026-11-21T00:00:00Z" }),
+    ];
+    const ids = (words: string, sort: Sort) => soughtAlerts(alerts, { words, sort }).map(({ id }) => id);
+    expect(ids("", "newest")).toEqual(["new", "mid", "old"]);
+    expect(ids("", "symbol")).toEqual(["mid", "new", "old"]);
+    expect(ids("", "name")).toEqual(["old", "mid", "new"]);
+    expect(ids("", "ends")).toEqual(["mid", "old", "new"]);
+    expect(ids("", "fired")).toEqual(["old", "new", "mid"]);
+    expect(ids("open dax", "newest")).toEqual(["mid"]);
+    expect(ids("nothing", "newest")).toEqual([]);
+  });
+});
+
+describe("an alert on an indicator", () => {
+  const rsi = { indicator: "rsi", parameters: { period: 14 }, line: "value" } as const;
+
+  it("has the usual parameters, checks them, and is named after its value", () => {
+    const draft = withSource(draftOf(alert()), "macd");
+    expect(draft).toMatchObject({ price: "", line: "macd", parameters: { fastPeriod: "12", slowPeriod: "26" } });
+    expect(faultsOf({ ...draft, price: "0" })).toEqual({});
+    expect(faultsOf({ ...draft, price: "0", parameters: { ...draft.parameters, fastPeriod: "1.5" } })).toEqual({
+      fastPeriod: "A whole number from 2 to 100.",
+    });
+    const made = newAlertOf({ ...draft, price: "0", title: "", lifetime: "1 day", repeat: "per_bar_close" }, NOW);
+    expect(made).toMatchObject({
+      title: "^GSPC MACD 12 26 9 macd crosses a level",
+      repeat: "per_bar_close",
+      indicator: { indicator: "macd", line: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
+    });
+    expect(withSource({ ...draft, kind: "movingUp" }, "rsi").kind).toBe("crossing");
+  });
+
+  it("is said with its value, and is no line among the prices", () => {
+    const watched = alert({ indicator: rsi, price: 70 });
+    expect(conditionWords(watched)).toBe("RSI 14 crosses 70.00");
+    expect(linesOf([watched], "^GSPC")).toEqual([]);
+  });
+});
+
+it("words and repetition of an extension's alert are not changed", () => {
+  const changed = { title: "New", note: "Now", repeat: "per_bar", lifetime: "", sound: true } as const;
+  expect(changeOf(alert(), { ...draftOf(alert()), ...changed }, NOW)).toEqual({
+    title: "New",
+    message: "Now",
+    repeat: "per_bar",
+    sound: true,
+  });
+  const theirs = alert({ origin: "svc.level_watch" });
+  expect(changeOf(theirs, { ...draftOf(theirs), ...changed }, NOW)).toEqual({ sound: true });
+});
+
+it("only fires that came while the page is open are told", () => {
+  const fire = (id: number) => ({ id }) as AlertFire;
+  expect(freshFires({ alerts: [], fires: [fire(5), fire(4), fire(3)] }, 3).map(({ id }) => id)).toEqual([4, 5]);
 });

@@ -1,5 +1,6 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { exactPrice } from "../words/price.ts";
+import { measureName } from "./measure.ts";
 
 /** One of the fourteen conditions. */
 export type Condition = ManagedAlert["kind"];
@@ -57,10 +58,10 @@ export function conditionName(kind: Condition): string {
   return name.toLowerCase() + (isPercent(kind) ? "" : ANY[shape]);
 }
 
-type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period">;
+type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period" | "indicator">;
 
 /** Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
-export function conditionWords({ kind, price, second_price: second = price, period = 1 }: Watched): string {
+export function conditionWords({ kind, price, second_price: second = price, period = 1, indicator }: Watched): string {
   const at = exactPrice(price);
   const range = `${exactPrice(Math.min(price, second))} to ${exactPrice(Math.max(price, second))}`;
   const within = `${at}${isPercent(kind) ? " %" : ""} within ${period} ${period === 1 ? "bar" : "bars"}`;
@@ -80,5 +81,5 @@ export function conditionWords({ kind, price, second_price: second = price, peri
     movingDownPercents: `falls ${within}`,
     movingUpOrDown: `rises or falls ${within}`,
   };
-  return words[kind];
+  return indicator ? `${measureName(indicator)} ${words[kind]}` : words[kind];
 }

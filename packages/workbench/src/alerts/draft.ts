@@ -1,5 +1,6 @@
-import type { AlertChange, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import type { AlertChange, AlertIndicator, AlertRepeat, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import { CONDITIONS, type Condition, conditionName, isPercent } from "./conditions.ts";
+import { MEASURES, measureName, PARAMETERS } from "./measure.ts";
 
 /** Content of the form: numbers as they are typed. */
 export interface AlertDraft {
@@ -13,6 +14,17 @@ export interface AlertDraft {
   readonly amount: string;
   readonly period: string;
   readonly title: string;
+  readonly note: string;
+  readonly repeat: AlertRepeat;
+  /** The price, or an indicator of which a line is watched. */
+  readonly source: "price" | AlertIndicator["indicator"];
+  /** Parameters of the indicator, as they are typed. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly line: AlertIndicator["line"];
+  /** Also judged while the bar forms. */
+  readonly live: boolean;
+  readonly sound: boolean;
+  readonly systemNotice: boolean;
   /** Lifetime, a key of {@link LIFETIMES}; empty: unchanged. */
   readonly lifetime: string;
 }
@@ -36,7 +48,36 @@ export const MAX_PERIOD = 500;
 const MAX_TITLE = 128;
 
 /** Faults by field, in words. */
-export type DraftFaults = Readonly<Partial<Record<"symbol" | "price" | "second" | "period", string>>>;
+export type DraftFaults = Readonly<Partial<Record<string, string>>>;
+
+/** A form that has not been touched. */
+export const BLANK: Omit<AlertDraft, "symbol" | "timeframe" | "price"> = {
+  kind: "crossing",
+  second: "",
+  amount: "",
+  period: "1",
+  title: "",
+  note: "",
+  repeat: "once",
+  source: "price",
+  parameters: {},
+  line: "value",
+  live: false,
+  sound: false,
+  systemNotice: false,
+  lifetime: "7 days",
+};
+
+/** The draft with another source; the line and the parameters are the usual ones of that indicator. */
+export function withSource(draft: AlertDraft, source: AlertDraft["source"]): AlertDraft {
+  if (source === "price") return { ...draft, source, parameters: {}, line: "value" };
+  const { parameters, lines } = MEASURES[source];
+  const usual = parameters.map((name) => [name, String(PARAMETERS[name]?.usual)] as const);
+  // A price is no value of an oscillator.
+  const price = source === draft.source ? draft.price : "";
+  const kind = CONDITIONS[draft.kind].shape === "move" ? "crossing" : draft.kind;
+  return { ...draft, kind, price, second: "", source, parameters: Object.fromEntries(usual), line: lines[0] };
+}
 
 /** Parses a number as a trader types it: `2,874.56` or `2874.56`. */
 export function readNumber(text: string): number | undefined {
@@ -50,7 +91,7 @@ export function faultsOf(draft: AlertDraft): DraftFaults {
   const { symbol, kind, second, period } = draft;
   const { shape } = CONDITIONS[kind];
   const [first, other, bars] = [readNumber(priceText(draft)), readNumber(second), readNumber(period)];
-  const faults: { -readonly [Field in keyof DraftFaults]: string } = {};
+  const faults: Record<string, string> = parameterFaults(draft);
   if (symbol === "") faults.symbol = "Choose a symbol.";
   if (first === undefined) faults.price = "Type a number, such as 2874.56.";
   else if (shape === "move" && first <= 0) faults.price = "A move needs an amount above zero.";
@@ -60,6 +101,16 @@ export function faultsOf(draft: AlertDraft): DraftFaults {
     faults.period = `A whole number from 1 to ${MAX_PERIOD}.`;
   }
   return faults;
+}
+
+function parameterFaults({ parameters }: AlertDraft): Record<string, string> {
+  const faults = Object.entries(parameters).flatMap(([name, text]) => {
+    const { least = 1, most = MAX_PERIOD } = PARAMETERS[name] ?? {};
+    const value = Number(text);
+    const isFine = text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most;
+    return isFine ? [] : [[name, `A whole number from ${least} to ${most}.`] as const];
+  });
+  return Object.fromEntries(faults);
 }
 
 /** The first number of the draft's condition, as typed. */
@@ -82,10 +133,18 @@ function numbersOf(draft: AlertDraft) {
 
 /** The alert of a valid draft. Without a title it is named after its condition. */
 export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
-  const { symbol, timeframe, kind, title, lifetime } = draft;
+  const { symbol, timeframe, kind, title, lifetime, repeat, sound, systemNotice } = draft;
   const numbers = numbersOf(draft);
-  const named = title.trim() || `${symbol} ${conditionName(kind)}`;
+  const indicator = indicatorOf(draft);
+  const measured = indicator ? `${symbol} ${measureName(indicator)}` : symbol;
+  const named = title.trim() || `${measured} ${conditionName(kind)}`;
+  const note = draft.note.trim();
   return {
+    ...(repeat === "once" ? {} : { repeat }),
+    ...(indicator ? { indicator } : {}),
+    ...(note === "" ? {} : { message: note }),
+    ...(sound ? { sound } : {}),
+    ...(systemNotice ? { system_notice: systemNotice } : {}),
     symbol,
     timeframe,
     kind,
@@ -95,6 +154,13 @@ export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
   };
 }
 
+function indicatorOf({ source, parameters, line, live }: AlertDraft): AlertIndicator | undefined {
+  if (source === "price") return undefined;
+  const numbers = Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, Number(text)]));
+  // The fields on the form are those of the indicator, and the host checks them again.
+  return { indicator: source, parameters: numbers as AlertIndicator["parameters"], line, ...(live ? { live } : {}) };
+}
+
 /** The changes that a draft makes to an alert; undefined if there are none. */
 export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): AlertChange | undefined {
   const { price, second_price: second, period } = numbersOf(draft);
@@ -102,15 +168,37 @@ export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): A
     ...(price === alert.price ? {} : { price }),
     ...(second === undefined || second === alert.second_price ? {} : { second_price: second }),
     ...(period === undefined || period === alert.period ? {} : { period }),
+    ...wordsOf(alert, draft),
+    ...(draft.sound === alert.sound ? {} : { sound: draft.sound }),
+    ...(draft.systemNotice === alert.system_notice ? {} : { system_notice: draft.systemNotice }),
     ...(draft.lifetime === "" ? {} : { expires_at: expiry(draft.lifetime, now) }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
+/** Words and repetition can be changed of the trader's own alerts only. */
+function wordsOf(alert: ManagedAlert, { title, note, repeat }: AlertDraft): AlertChange {
+  if (alert.origin !== undefined) return {};
+  const named = title.trim();
+  return {
+    ...(named === "" || named === alert.title ? {} : { title: named.slice(0, MAX_TITLE) }),
+    ...(note.trim() === alert.message ? {} : { message: note.trim() }),
+    ...(repeat === alert.repeat ? {} : { repeat }),
+  };
+}
+
 /** The form's content for an existing alert. */
 export function draftOf(alert: ManagedAlert): AlertDraft {
-  const { symbol, timeframe, kind, price, second_price: second, period, title } = alert;
+  const { symbol, timeframe, kind, price, second_price: second, period, title, message, repeat, indicator } = alert;
   return {
+    ...BLANK,
+    note: message,
+    repeat,
+    source: indicator?.indicator ?? "price",
+    line: indicator?.line ?? "value",
+    live: indicator?.live === true,
+    sound: alert.sound,
+    systemNotice: alert.system_notice,
     symbol,
     timeframe,
     kind,

@@ -18,10 +18,13 @@ const MAX_NAME = 20;
 /** Distance within which the pointer grabs a line, in pixels: about the height of its label. */
 const GRIP = 9;
 
-/** The lines of a symbol's active alerts. A move has no price to draw. */
+/** The lines of a symbol's active alerts. A move and the value of an indicator have no price to draw. */
 export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readonly AlertLine[] {
   return alerts
-    .filter((each) => each.symbol === symbol && each.state === "active" && CONDITIONS[each.kind].shape !== "move")
+    .filter(
+      (each) =>
+        each.symbol === symbol && each.state === "active" && !each.indicator && CONDITIONS[each.kind].shape !== "move",
+    )
     .flatMap((alert) => {
       const { id: alertId, price, second_price: second } = alert;
       const title = shorten(alert.owner?.name ?? alert.title);

@@ -21,7 +21,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
           run: () => turn({ timeframe }),
         }),
       ),
-    { group: "Chart", name: "New alert", run: () => openDialog({ kind: "alert" }) },
+    { group: "Chart", name: "New alert", keys: "Alt A", run: () => openDialog({ kind: "alert" }) },
     ...(active ? pointCommands(active.chart_id) : []),
     ...(active
       ? [

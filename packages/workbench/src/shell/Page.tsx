@@ -1,5 +1,5 @@
 import { PriceDecimals } from "@bourse/ui";
-import { useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { useSymbols, useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
 import { AwayBanner } from "../away/AwayBanner.tsx";
@@ -9,6 +9,7 @@ import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { HistoryVoice } from "../history/HistoryVoice.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { LostBanner } from "./LostBanner.tsx";
 import { NarrowView } from "./NarrowView.tsx";
 import { useIsNarrow } from "./narrow.ts";
@@ -18,6 +19,8 @@ import { TopBar } from "./TopBar.tsx";
 import { UnwrittenBanner } from "./UnwrittenBanner.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
 import { placeCharts, placeContainers } from "./workspace.ts";
+
+const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
 
 /** The client, once the host has accepted the key. */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
@@ -55,6 +58,9 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <AskHost />
         <ToastHost />
         <HistoryVoice />
+        <Suspense>
+          <Signals />
+        </Suspense>
       </div>
     </PriceDecimals>
   );

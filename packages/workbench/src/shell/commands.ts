@@ -7,7 +7,13 @@ import { chartTabId, containerTabId, OWN_PANELS, type OwnTabId } from "./tabs.ts
 import { resetLayout, showTab, toggleBorder } from "./workspace.ts";
 
 /** Shortcuts that work everywhere on the page. */
-export const SHORTCUTS = { palette: "Ctrl K", sidebar: "Ctrl B", panel: "Ctrl J", auxiliary: "Ctrl Alt B" } as const;
+export const SHORTCUTS = {
+  palette: "Ctrl K",
+  sidebar: "Ctrl B",
+  panel: "Ctrl J",
+  auxiliary: "Ctrl Alt B",
+  alert: "Alt A",
+} as const;
 
 /** Commands that open every panel, container and part of the settings. */
 export const placeCommands: CommandSource = ({ workbench, charts }) => {

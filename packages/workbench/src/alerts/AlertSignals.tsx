@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useAlerts } from "./queries.ts";
+import { freshFires } from "./signals.ts";
+import { playSignal } from "./sound.ts";
+import { showSystemNotice } from "./system-notice.ts";
+
+/** Tells of fires that come while the page is open, by the sound and the system notification that each alert asks for. */
+export function AlertSignals() {
+  const { data } = useAlerts();
+  const lastTold = useRef<number>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const newest = data.fires[0]?.id ?? 0;
+    const before = lastTold.current ?? newest;
+    lastTold.current = Math.max(before, newest);
+    const wishes = new Map(data.alerts.map((alert) => [alert.id, alert]));
+    const fresh = freshFires(data, before);
+    for (const fire of fresh) if (wishes.get(fire.alert_id)?.system_notice) showSystemNotice(fire);
+    // Several at once are one sound.
+    if (fresh.some((fire) => wishes.get(fire.alert_id)?.sound)) playSignal();
+  }, [data]);
+  return null;
+}

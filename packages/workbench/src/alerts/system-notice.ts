@@ -1,0 +1,22 @@
+import type { AlertFire } from "@bourse/contract/host-api";
+import { exactPrice } from "../words/price.ts";
+
+/** Whether this page may show notifications of the system. */
+export type Permission = NotificationPermission | "absent";
+
+export function permission(): Permission {
+  return "Notification" in window ? Notification.permission : "absent";
+}
+
+/** Must be called from the trader's click: browsers refuse the question otherwise. */
+export async function askPermission(): Promise<Permission> {
+  return permission() === "default" ? Notification.requestPermission() : permission();
+}
+
+/** Shows a fire; several windows show one notification, because it has the same tag. */
+export function showSystemNotice({ id, symbol, value_of: measure, price, title }: AlertFire): void {
+  if (permission() !== "granted") return;
+  const watched = measure === undefined ? symbol : `${symbol} ${measure}`;
+  const shown = new Notification(`${watched} at ${exactPrice(price)}`, { body: title, tag: `bourse-alert-${id}` });
+  shown.addEventListener("click", () => window.focus());
+}

@@ -7,6 +7,7 @@ import { HOST_RESTORE } from "./host/restore/command.ts";
 import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
 import { INDICATOR } from "./market/indicator/command.ts";
+import { SCAN } from "./market/scan/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { FINANCE_COMMANDS } from "./marketplace/finance/commands.ts";
@@ -58,6 +59,7 @@ export const PROGRAM: ProgramSpec = {
     COMMANDS,
     BARS,
     INDICATOR,
+    SCAN,
     HOST_SERVICE,
     ...HOST_COMMANDS,
     HOST_RESTORE,

@@ -12,9 +12,8 @@ import { type Issue, issue } from "@bourse/contract";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
-import { paint } from "../../cli/text.ts";
 import { readBarsFile, remarksOf } from "../bars-file.ts";
+import { refuse, writeLines } from "../output.ts";
 
 /** The option of each parameter. */
 const OPTIONS = { period: "period", fast: "fastPeriod", slow: "slowPeriod", signal: "signalPeriod" } as const;
@@ -49,31 +48,6 @@ function settingOf(given: Invocation): IndicatorCheck {
 /** A written number as a number; any other text stays as it is, to be shown in the fault. */
 function numberOf(text: string | undefined): number | string | undefined {
   return text !== undefined && /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-interface Refused {
-  readonly issues: readonly Issue[];
-  readonly more: number;
-}
-
-async function refuse(given: Invocation, io: Io, { issues, more }: Refused): Promise<ExitCode> {
-  if (hasFlag(given, "json")) {
-    await io.out(`${JSON.stringify({ ok: false, issues: issues.map(issueFields), more })}\n`);
-    return EXIT.refused;
-  }
-  const others = more > 0 ? [`  and ${more} more`] : [];
-  await io.err(`${[...issueLines(issues, paint(io.color)), ...others].join("\n")}\n`);
-  return EXIT.refused;
-}
-
-/** Lines that are written at once. */
-const LINES_AT_ONCE = 5000;
-
-async function writeLines(count: number, line: (index: number) => string, io: Io): Promise<void> {
-  for (let from = 0; from < count; from += LINES_AT_ONCE) {
-    const length = Math.min(LINES_AT_ONCE, count - from);
-    await io.out(Array.from({ length }, (_, index) => `${line(from + index)}\n`).join(""));
-  }
 }
 
 const timeOf = ({ bars }: CsvBars, index: number): string => new Date(bars.time[index] as number).toISOString();

@@ -32,7 +32,13 @@ export class GrowingColumns {
   }
 
   set(index: number, bar: Bar): void {
-    for (const name of COLUMNS) this.#arrays[name][index] = bar[name];
+    const { time, open, high, low, close, volume } = this.#arrays;
+    time[index] = bar.time;
+    open[index] = bar.open;
+    high[index] = bar.high;
+    low[index] = bar.low;
+    close[index] = bar.close;
+    volume[index] = bar.volume;
   }
 
   /** A view, without a copy, of the bars from index `from` up to but excluding `to`. */

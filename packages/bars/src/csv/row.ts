@@ -32,10 +32,10 @@ type Prices = Pick<Row, (typeof PRICES)[number]>;
 /** How the prices of a bar contradict each other, or undefined. */
 function contradiction({ open, high, low, close }: Prices): string | undefined {
   if (high < low) return `high ${high} is below low ${low}.`;
-  for (const [name, price] of Object.entries({ open, close })) {
-    if (price > high) return `${name} ${price} is above high ${high}.`;
-    if (price < low) return `${name} ${price} is below low ${low}.`;
-  }
+  if (open > high) return `open ${open} is above high ${high}.`;
+  if (open < low) return `open ${open} is below low ${low}.`;
+  if (close > high) return `close ${close} is above high ${high}.`;
+  if (close < low) return `close ${close} is below low ${low}.`;
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { acceptedCsv, csvFaults } from "../../testing/read-csv.ts";
 import { timeIn } from "./times.ts";
@@ -56,6 +57,23 @@ describe("a time in a cell", () => {
       "day 2026-01-02T00:00:00.000Z",
     ]);
   });
+});
+
+it("reads each day of the calendar, and no other", () => {
+  const days = fc.record({
+    year: fc.integer({ min: 1890, max: 2110 }),
+    month: fc.integer({ min: 0, max: 13 }),
+    day: fc.integer({ min: 0, max: 32 }),
+  });
+  fc.assert(
+    fc.property(days, ({ year, month, day }) => {
+      const date = new Date(Date.UTC(year, month - 1, day));
+      const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+      const cell = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+      expect(timeIn(cell, undefined)).toEqual(exists ? { kind: "day", time: date.getTime() } : undefined);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 describe("dates with day and month in an unknown order", () => {

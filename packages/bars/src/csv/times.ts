@@ -16,12 +16,15 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z
 /** Seconds since 1970 reach this in the year 5138, milliseconds in 1973. */
 const LEAST_MILLISECONDS = 1e11;
 
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** `Date.UTC` takes smaller years for years of the 20th century. */
+const FIRST_YEAR = 100;
+
 /** Milliseconds of a calendar day; NaN if there is no such day. */
 function dayTime(year: number, month: number, day: number): number {
-  const time = Date.UTC(year, month - 1, day);
-  const date = new Date(time);
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? time : Number.NaN;
+  const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const exists = day >= 1 && (day <= (DAYS_IN_MONTH[month - 1] ?? 0) || isLeapDay);
+  return exists && year >= FIRST_YEAR ? Date.UTC(year, month - 1, day) : Number.NaN;
 }
 
 /** Minutes that a zone such as `+05:30` is ahead of UTC. */

@@ -34,9 +34,25 @@ export function separatorOf(header: string): Separator {
 
 const POINT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const COMMA = /^[+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?$/i;
+/** Thousands are accepted only before a fraction: `1,234` alone may be a little more than 1. */
+const THOUSANDS = /^[$€£¥]?\d{1,3}(?:,\d{3})*\.\d+$/;
+const CURRENCY = /^[$€£¥]/;
 
 /** The number in a cell; NaN for any other text. */
 export function numberIn(cell: string, decimal: "." | ","): number {
-  if (decimal === ".") return POINT.test(cell) ? Number(cell) : Number.NaN;
-  return COMMA.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
+  if (decimal === ",") return COMMA.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
+  if (POINT.test(cell)) return Number(cell);
+  if (THOUSANDS.test(cell)) return Number(cell.replace(CURRENCY, "").replaceAll(",", ""));
+  const bare = cell.replace(CURRENCY, "");
+  return bare !== cell && POINT.test(bare) ? Number(bare) : Number.NaN;
+}
+
+const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** The volume in a cell, which may be shortened (`1.23M`) or absent (empty or `-`: 0). */
+export function volumeIn(cell: string, decimal: "." | ","): number {
+  if (cell === "" || cell === "-") return 0;
+  const unit = UNITS[cell.slice(-1).toUpperCase()];
+  // Rounded, since 1.1 times a million is not quite 1,100,000.
+  return unit === undefined ? numberIn(cell, decimal) : Math.round(numberIn(cell.slice(0, -1), decimal) * unit);
 }

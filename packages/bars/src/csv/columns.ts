@@ -1,6 +1,6 @@
 import { type Issue, issue } from "@bourse/contract/issue";
 import { cellsOf, type Separator, separatorOf } from "./cells.ts";
-import { FIELDS, type Field, fieldOf } from "./header-names.ts";
+import { columnsNamed, FIELDS, type Field } from "./header-names.ts";
 import { type DayOrder, dayOrderOf, timeIn } from "./times.ts";
 
 /** How a file is read: its signs, and the index of each column. */
@@ -34,14 +34,13 @@ export interface CsvGuess {
 }
 
 /** A time of day alone. */
-const CLOCK_ONLY = /^\d{1,2}:\d{2}/;
+const CLOCK_ONLY = /^(?:\d{1,2}:\d{2}|(?:\d{4}|\d{6})$)/;
 const PRICES = ["open", "high", "low", "close"] as const;
 const NEEDED = ["time", ...PRICES] as const;
 
 /** The columns of each meaning, by the names in the header. */
 function namedColumns(header: readonly string[]): ReadonlyMap<Field, readonly number[]> {
-  const found = header.map(fieldOf);
-  return new Map(FIELDS.map((field) => [field, found.flatMap((each, index) => (each === field ? [index] : []))]));
+  return new Map(FIELDS.map((field) => [field, columnsNamed(header, field)]));
 }
 
 type Rows = CsvGuess["rows"];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bourse/contract/errors";
-import { numberIn } from "./cells.ts";
+import { numberIn, volumeIn } from "./cells.ts";
 import { type CsvColumns, timeCell } from "./columns.ts";
 import { type CellTime, timeIn } from "./times.ts";
 
@@ -81,7 +81,7 @@ export class RowReader {
   #volume(cells: readonly string[]): number {
     const { decimal, volume } = this.#columns;
     const cell = volume === undefined ? "" : (cells[volume] ?? "");
-    return cell === "" ? 0 : numberIn(cell, decimal);
+    return volumeIn(cell, decimal);
   }
 
   #faults(cells: readonly string[], prices: readonly number[], volume: number): readonly RowFault[] {

@@ -10,11 +10,19 @@ export interface CellTime {
 
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T ]\s*(\S.*))?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]\s*(\S.*))?$/;
-const SINCE_1970 = /^(\d{9,13})(?:\.0*)?$/;
+const SINCE_1970 = /^(\d{9,19})(?:\.0*)?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/** Seconds since 1970 reach this in the year 5138, milliseconds in 1973. */
-const LEAST_MILLISECONDS = 1e11;
+/** A clock's digits without signs, of a vendor who writes days that way too. */
+const DIGITS_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
+
+/** Milliseconds in units of time since 1970, from the largest: seconds reach 1e11 in the year 5138, milliseconds in 1973. */
+const UNITS = [
+  { below: 1e11, milliseconds: 1000 },
+  { below: 1e14, milliseconds: 1 },
+  { below: 1e17, milliseconds: 1e-3 },
+  { below: Number.POSITIVE_INFINITY, milliseconds: 1e-6 },
+];
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** `Date.UTC` takes smaller years for years of the 20th century. */
@@ -44,7 +52,7 @@ function hourOf(hours: number, half: string | undefined): number {
 function withClock(day: number, clock: string | undefined): CellTime | undefined {
   if (Number.isNaN(day)) return undefined;
   if (clock === undefined) return { kind: "day", time: day };
-  const match = CLOCK.exec(clock);
+  const match = CLOCK.exec(clock) ?? DIGITS_CLOCK.exec(clock);
   if (!match) return undefined;
   const [, hours, minutes, seconds = "0", fraction = "0", half, zone] = match;
   const [hour, minute, second] = [hourOf(Number(hours), half), Number(minutes), Number(seconds)];
@@ -74,7 +82,8 @@ export function timeIn(cell: string, order: DayOrder | undefined): CellTime | un
   }
   const number = Number(SINCE_1970.exec(cell)?.[1]);
   if (Number.isNaN(number)) return undefined;
-  return { kind: "moment", time: number < LEAST_MILLISECONDS ? number * 1000 : number };
+  const unit = UNITS.find(({ below }) => number < below)?.milliseconds ?? 1;
+  return { kind: "moment", time: Math.floor(number * unit) };
 }
 
 /** The order of day and month that a date such as `31/12/2026` proves; `"either"` for `1/2/2026`. */

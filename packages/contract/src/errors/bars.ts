@@ -84,7 +84,7 @@ const CSV_ERRORS = defineErrors({
   "csv.price_invalid": {
     number: 3622,
     title: "A price is not a number above zero",
-    hint: "Write prices such as 1234.5, without thousands separators or currency signs.",
+    hint: "Write prices such as 1234.5.",
   },
   "csv.range_invalid": {
     number: 3623,

@@ -17,6 +17,7 @@ import type {
   Notice,
 } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
+import { emptyOffers, type FixtureOffers, offerRoutes } from "./offer-routes.ts";
 
 /** The trader's data; tests change it and read it. */
 export interface FixtureDesk {
@@ -30,13 +31,16 @@ export interface FixtureDesk {
   calendar: CalendarList["events"];
   entries: AssistantEntry[];
   away?: AwayReport | undefined;
+  /** Contributions of installed packages, and what was made of them. */
+  readonly offered: FixtureOffers;
 }
 
 /** An empty desk. */
 export function emptyDesk(): FixtureDesk {
   const providers = ["openai-compatible", "openai", "anthropic"] as const;
   const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
-  return { alerts: [], fires: [], notices: [], models, feeds: [], origins: [], news: [], calendar: [], entries: [] };
+  const lists = { alerts: [], fires: [], notices: [], feeds: [], origins: [], news: [], calendar: [], entries: [] };
+  return { ...lists, models, offered: emptyOffers() };
 }
 
 export interface DeskRequest {
@@ -69,6 +73,9 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
         200,
         { path: "/home/me/.bourse/host/backups/desk.tar", bytes: 2_500_000, created_at: "2026-11-22T08:00:00.000Z" },
       ];
+    case "offers":
+    case "links":
+      return offerRoutes(desk.offered, request);
     case "away":
       return away(desk, request);
     case "calendar":

@@ -60,6 +60,11 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ chartId }: DialogRequest<"indicators">) => ({ chartId }),
   ),
   indicator: dialog(async () => (await import("../chart/indicators/IndicatorDialog.tsx")).IndicatorDialog, itsId),
+  offer: dialog(
+    async () => (await import("../offers/OfferDialog.tsx")).OfferDialog,
+    ({ offer }: DialogRequest<"offer">) => ({ offer }),
+  ),
+  link: dialog(async () => (await import("../offers/LinkDialog.tsx")).LinkDialog, itsId),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
     ({ part }: DialogRequest<"settings">) => ({ part }),

@@ -3,6 +3,7 @@ import { useExtensionAction } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
+import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
@@ -33,6 +34,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
         {asked.length === 0 ? "Needs no permissions" : `${given} of ${asked.length} permissions given`}
       </p>
       {figures && <FiguresLine figures={figures} />}
+      <OfferSection extensionId={id} name={name} />
       <Unsupported items={extension.unsupported} />
       <StoredData id={id} name={name} />
       {fault && state !== "disabled" && (

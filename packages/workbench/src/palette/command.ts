@@ -1,4 +1,4 @@
-import type { Chart, Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import type { Chart, Extension, Link, Offer, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
 import type { ChartActions } from "../charts/queries.ts";
 import type { DeskHistory } from "../history/desk.ts";
 
@@ -25,6 +25,8 @@ export interface Known {
   readonly charts: readonly Chart[];
   readonly chartActions: ChartActions;
   readonly extensions: readonly Extension[];
+  readonly offers: readonly Offer[];
+  readonly links: readonly Link[];
   readonly plugins: readonly PluginSummary[];
   readonly workbench: Workbench | undefined;
   readonly act: (act: ExtensionAct) => void;

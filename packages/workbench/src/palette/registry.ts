@@ -3,6 +3,7 @@ import { drawingCommands } from "../chart/drawings/commands.ts";
 import { extensionCommands } from "../extensions/commands.ts";
 import { historyCommands } from "../history/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
+import { offerCommands } from "../offers/commands.ts";
 import { pageCommands, placeCommands } from "../shell/commands.ts";
 import type { Command, CommandSource, Known } from "./command.ts";
 
@@ -13,6 +14,7 @@ const SOURCES: readonly CommandSource[] = [
   drawingCommands,
   extensionCommands,
   marketplaceCommands,
+  offerCommands,
   historyCommands,
   pageCommands,
 ];

@@ -4,6 +4,7 @@ import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
+import { useLinks, useOffers } from "../offers/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { Command } from "./command.ts";
 import { commandsOf } from "./registry.ts";
@@ -19,6 +20,8 @@ export function useCommands(): readonly Command[] {
   const symbols = useSymbols().data?.symbols;
   const extensions = useExtensions().data;
   const plugins = usePlugins("").data;
+  const offers = useOffers().data?.offers;
+  const links = useLinks().data;
   const workbench = useWorkbench(symbol, timeframe).data;
   return useMemo(
     () =>
@@ -29,6 +32,8 @@ export function useCommands(): readonly Command[] {
         chartActions,
         extensions: extensions ?? [],
         plugins: plugins ?? [],
+        offers: offers ?? [],
+        links: links ?? [],
         workbench,
         act: ({ id, verb, action }) =>
           void api
@@ -36,6 +41,6 @@ export function useCommands(): readonly Command[] {
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),
-    [desk, symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
+    [desk, symbols, charts, chartActions, extensions, plugins, offers, links, workbench, api, refresh],
   );
 }

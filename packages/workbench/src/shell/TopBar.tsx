@@ -4,6 +4,7 @@ import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
 import { NoticeBell } from "../notices/NoticeBell.tsx";
+import { SymbolLinks } from "../offers/SymbolLinks.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
@@ -25,6 +26,7 @@ export function TopBar() {
       </h1>
       <SymbolPicker />
       <QuoteLine />
+      <SymbolLinks />
       <TimeframeSwitch />
       <span className="flex-1" />
       <AskTray />

@@ -1,3 +1,4 @@
+import type { OfferKey } from "../offers/key.ts";
 import { createStore } from "./store.ts";
 
 /** The data with which each dialog is opened. */
@@ -24,6 +25,10 @@ interface DialogRequests {
   readonly indicators: { readonly chartId: string };
   /** Settings of one indicator. */
   readonly indicator: { readonly id: string };
+  /** Use of a contribution of an installed package. */
+  readonly offer: { readonly offer: OfferKey };
+  /** A research link, before it is opened. */
+  readonly link: { readonly id: string };
   readonly settings: { readonly part: SettingsPartId };
 }
 

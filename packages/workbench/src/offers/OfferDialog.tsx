@@ -1,0 +1,112 @@
+import type { OfferPreview, Take } from "@bourse/contract/host-api";
+import { Button, Modal, Skeleton } from "@bourse/ui";
+import { type FormEvent, useId, useState } from "react";
+import { Facts } from "../asks/Facts.tsx";
+import { useActiveChart } from "../charts/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { newObjectId } from "../history/ids.ts";
+import { closeDialog } from "../state/dialogs.ts";
+import { AnswerFields } from "./AnswerFields.tsx";
+import { answersOf, draftOf, faultsOf } from "./draft.ts";
+import type { OfferKey } from "./key.ts";
+import { usePreview, useTake } from "./queries.ts";
+import { showObject } from "./show-object.ts";
+
+/** Preview of a contribution, the questions it leaves open, and the confirmation. */
+export function OfferDialog({ offer }: { readonly offer: OfferKey }) {
+  const preview = usePreview(offer, useActiveChart());
+  if (preview.data) return <Confirm preview={preview.data} />;
+  return (
+    <Modal title="Preview" onClose={closeDialog} footer={<Button onClick={closeDialog}>Cancel</Button>}>
+      {preview.error ? (
+        <ErrorNotice error={preview.error} onRetry={() => preview.refetch()} />
+      ) : (
+        <Skeleton label="Loading the preview" lines={4} />
+      )}
+    </Modal>
+  );
+}
+
+function Confirm({ preview }: { readonly preview: OfferPreview }) {
+  const { offer, fields } = preview;
+  const [draft, setDraft] = useState(() => draftOf(fields));
+  // Sent again after a lost answer, it makes nothing more. Changed answers are another take.
+  const [takeId, setTakeId] = useState(newObjectId);
+  const take = useTake();
+  const form = useId();
+  if (take.data) return <Done title={offer.title} take={take.data} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (take.isPending) return;
+    const { extension_id, kind, contribution_id, generation } = offer;
+    const answers = answersOf(fields, draft);
+    take.mutate({ take_id: takeId, generation, extension_id, kind, contribution_id, answers });
+  };
+  return (
+    <Modal
+      title={offer.title}
+      description={`From ${offer.extension_name} ${offer.version}. It makes: ${preview.makes}. Nothing happens before you confirm.`}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={closeDialog}>Cancel</Button>
+          <Button type="submit" form={form} tone="primary" disabled={take.isPending}>
+            {take.isPending ? "Saving…" : "Confirm"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="space-y-3">
+        {offer.description && (
+          <p dir="auto" className="text-xs break-words text-muted">
+            {offer.description}
+          </p>
+        )}
+        <Facts facts={preview.facts} />
+        <Notes notes={preview.notes} />
+        <AnswerFields
+          fields={fields}
+          draft={draft}
+          faults={faultsOf(take.error)}
+          onDraft={(changed) => {
+            setDraft(changed);
+            setTakeId(newObjectId());
+          }}
+        />
+        {take.error && <ErrorNotice error={take.error} />}
+      </form>
+    </Modal>
+  );
+}
+
+function Notes({ notes }: Pick<OfferPreview, "notes">) {
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Cannot be used" className="rounded border border-warning/40 bg-warning/10 p-2 text-xs">
+      {notes.map(({ code, message }) => (
+        <li key={message}>
+          {message} <code className="text-2xs text-muted">{code}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Done({ title, take }: { readonly title: string; readonly take: Take }) {
+  return (
+    <Modal
+      title={`${title}: done`}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={closeDialog}>Close</Button>
+          <Button tone="primary" onClick={() => showObject(take)}>
+            Show
+          </Button>
+        </>
+      }
+    >
+      <p role="status">It is yours now: it stays when the extension changes or goes.</p>
+    </Modal>
+  );
+}

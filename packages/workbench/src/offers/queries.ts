@@ -1,0 +1,54 @@
+import type { TakeRequest } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+import type { Shown } from "../charts/queries.ts";
+import type { OfferKey } from "./key.ts";
+
+const KEY = ["offers"];
+const LINKS = ["links"];
+
+/** The offers of installed packages, and the objects made from them. */
+export function useOffers() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/offers", { signal }) });
+}
+
+/** The trader's research links. */
+export function useLinks() {
+  const api = useApi();
+  return useQuery({
+    queryKey: LINKS,
+    queryFn: async ({ signal }) => (await api.call("GET /api/links", { signal })).links,
+  });
+}
+
+/** The preview for the chart in front; read once, so that its suggestions do not change under the trader's hands. */
+export function usePreview(key: OfferKey, { symbol, timeframe, chart_id }: Shown) {
+  const api = useApi();
+  const chart = { ...(symbol === "" ? {} : { symbol }), timeframe, ...(chart_id === undefined ? {} : { chart_id }) };
+  return useQuery({
+    queryKey: ["offer-preview", key.extension_id, key.contribution_id],
+    queryFn: ({ signal }) => api.call("POST /api/offers/preview", { body: { ...key, ...chart }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Confirms a take. */
+export function useTake() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TakeRequest) => api.call("POST /api/offers/take", { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useRemoveLink() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call("DELETE /api/links/:id", { params: { id } }),
+    onSettled: () => Promise.all([KEY, LINKS].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

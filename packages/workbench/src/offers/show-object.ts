@@ -1,0 +1,16 @@
+import type { Take } from "@bourse/contract/host-api";
+import { showTab } from "../shell/workspace.ts";
+import { closeDialog, openDialog } from "../state/dialogs.ts";
+
+/** Shows an object where the trader works with it. */
+export function showObject({ kind, object_id: id }: Pick<Take, "kind" | "object_id">): void {
+  closeDialog();
+  const show: Partial<Record<typeof kind, () => void>> = {
+    watchlistPresets: () => showTab("watchlist"),
+    alertTemplates: () => showTab("alerts"),
+    researchLinks: () => openDialog({ kind: "link", id }),
+    indicatorPresets: () => openDialog({ kind: "indicator", id }),
+    chartAnnotations: () => openDialog({ kind: "drawing", id }),
+  };
+  show[kind]?.();
+}

@@ -20,4 +20,10 @@ export const MARKET_SOURCE_ERRORS = defineErrors({
     hint: "Try again later; the host keeps trying.",
     status: 503,
   },
+  "market.store_damaged": {
+    number: 3353,
+    title: "Stored bars on this machine are damaged",
+    hint: "Remove the imported series and import it again; for an exchange, the host reads the bars again.",
+    status: 500,
+  },
 });

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { BarColumns } from "@bourse/bars";
+import type { ChartTimeframe } from "@bourse/contract";
+import { makePrivateFolder, type Random, syncFolder, writeDurably } from "@bourse/platform";
+import { openSeriesFile, type SeriesFile } from "./series-file.ts";
+
+/** One series of the store. */
+export interface SeriesKey {
+  readonly sourceId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+}
+
+/** Bars on this machine: one file a series, in one folder that only its owner can enter. */
+export interface BarStore {
+  list(): readonly SeriesKey[];
+  /** The series; undefined when the store has none of this name. */
+  find(key: SeriesKey): SeriesFile | undefined;
+  /** The series, made empty when there is none. */
+  open(key: SeriesKey): SeriesFile;
+  /** A series that appears, whole, when it is finished; until then there is the old one or none. */
+  stage(key: SeriesKey): StagedSeries;
+  remove(key: SeriesKey): void;
+  close(): void;
+}
+
+/** A series that is being written. */
+export interface StagedSeries {
+  put(bars: BarColumns): void;
+  /** Replaces the series of that name. */
+  finish(): void;
+  /** Leaves nothing behind. */
+  discard(): void;
+}
+
+const BARS = ".bars";
+const NAME = ".json";
+const UNFINISHED = ".part";
+
+/** More small records than this are put together: each costs a read of a window. */
+const MANY_RECORDS = 512;
+/** As many bars at a time are copied into the new file. */
+const COPY_BARS = 65_536;
+
+export function openBarStore(folder: string, random: Random): BarStore {
+  makePrivateFolder(folder);
+  for (const left of readdirSync(folder)) if (left.endsWith(UNFINISHED)) rmSync(join(folder, left));
+  const opened = new Map<string, SeriesFile>();
+  const pathOf = (key: SeriesKey, end: string) => join(folder, `${fileNameOf(key)}${end}`);
+  const has = (key: SeriesKey) => existsSync(pathOf(key, NAME)) && existsSync(pathOf(key, BARS));
+  const use = (key: SeriesKey) => {
+    const path = pathOf(key, BARS);
+    const known = opened.get(path) ?? openSeriesFile(path);
+    opened.set(path, known);
+    return known;
+  };
+  const shut = (path: string) => {
+    opened.get(path)?.close();
+    opened.delete(path);
+  };
+  const stage = (key: SeriesKey): StagedSeries => {
+    const path = pathOf(key, `.${random.uuid()}${UNFINISHED}`);
+    const file = openSeriesFile(path);
+    return {
+      put: file.put,
+      finish() {
+        file.close();
+        shut(pathOf(key, BARS));
+        renameSync(path, pathOf(key, BARS));
+        syncFolder(folder);
+        // The name is written last: without it the series does not exist.
+        writeDurably(pathOf(key, NAME), JSON.stringify(key), { random });
+      },
+      discard() {
+        file.close();
+        rmSync(path, { force: true });
+      },
+    };
+  };
+  return {
+    list: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(NAME))
+        .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as SeriesKey)
+        .filter(has),
+    find: (key) => (has(key) ? use(key) : undefined),
+    open(key) {
+      if (!has(key)) stage(key).finish();
+      const file = use(key);
+      if (file.waste.records <= MANY_RECORDS + Math.ceil(file.count / COPY_BARS) * 16) return file;
+      const fresh = stage(key);
+      copy(file, fresh);
+      fresh.finish();
+      return use(key);
+    },
+    stage,
+    remove(key) {
+      shut(pathOf(key, BARS));
+      for (const end of [NAME, BARS]) rmSync(pathOf(key, end), { force: true });
+      syncFolder(folder);
+    },
+    close() {
+      for (const path of [...opened.keys()]) shut(path);
+    },
+  };
+}
+
+/** Copies from the oldest bar to the newest: windows are read backwards, so their ends are found first. */
+function copy(from: SeriesFile, to: StagedSeries): void {
+  const ends: number[] = [];
+  let before = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const part = from.window({ before, limit: COPY_BARS });
+    if (part.length === 0) break;
+    ends.unshift(before);
+    before = part.time[0] as number;
+  }
+  for (const end of ends) to.put(from.window({ before: end, limit: COPY_BARS }));
+}
+
+/** A symbol may hold any character; a digest is a file name everywhere. */
+function fileNameOf({ sourceId, symbol, timeframe }: SeriesKey): string {
+  return createHash("sha256")
+    .update(JSON.stringify([sourceId, symbol, timeframe]))
+    .digest("hex")
+    .slice(0, 40);
+}

@@ -1,0 +1,159 @@
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { type BarColumns, columnsOf, sliceColumns } from "@bourse/bars";
+import { joinColumns } from "../windows/join.ts";
+import { indexFrom } from "../windows/window.ts";
+import { damaged } from "./damaged.ts";
+import {
+  bodyBytes,
+  decodeBody,
+  decodeHeader,
+  encodeRecord,
+  HEADER_BYTES,
+  RECORD_BARS,
+  type RecordHeader,
+} from "./record.ts";
+
+/** A series in a file: records of bars, one after another. */
+export interface SeriesFile {
+  readonly count: number;
+  /** Opening times of the first and the last bar; undefined when there is none. */
+  readonly span: { readonly first: number; readonly last: number } | undefined;
+  /** The newest `limit` bars before a time. @throws HostRefusal `market.store_damaged` */
+  window(wanted: { readonly before?: number; readonly limit: number }): BarColumns;
+  /**
+   * Appends bars. Where they begin before the end, they replace everything from their first time on: a source's revised
+   * history counts. Durable on return. @throws RangeError when their times do not increase
+   */
+  put(bars: BarColumns): void;
+  /** Records, and bars in them that later records replaced: when both are many, the file should be written again. */
+  readonly waste: { readonly records: number; readonly bars: number };
+  close(): void;
+}
+
+interface Entry {
+  readonly header: RecordHeader;
+  readonly offset: number;
+  /** Bars of the record that no later record replaced. */
+  readonly count: number;
+}
+
+/**
+ * Opens a file of records, or begins one. An end that was not written completely, because the process was killed or the
+ * power went, is cut off.
+ */
+export function openSeriesFile(path: string): SeriesFile {
+  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  let index: Entry[] = [];
+  let end = 0;
+  let written = 0;
+  const bodyOf = ({ header, offset }: Entry): BarColumns | undefined => {
+    const body = new Uint8Array(bodyBytes(header.count));
+    readSync(file, body, 0, body.length, offset + HEADER_BYTES);
+    return decodeBody(body, header);
+  };
+  const readBody = (entry: Entry): BarColumns => {
+    const bars = bodyOf(entry);
+    if (!bars) throw damaged(path, entry.offset);
+    return bars;
+  };
+  /** Later records replace earlier bars from their first time on. */
+  const enter = (header: RecordHeader, offset: number) => {
+    while ((index.at(-1)?.header.first ?? Number.NEGATIVE_INFINITY) >= header.first) index.pop();
+    const last = index.at(-1);
+    if (last && last.header.last >= header.first) {
+      index[index.length - 1] = { ...last, count: indexFrom(readBody(last).time, header.first) };
+    }
+    index.push({ header, offset, count: header.count });
+    written += header.count;
+  };
+  const load = () => {
+    const { size } = fstatSync(file);
+    const head = new Uint8Array(HEADER_BYTES);
+    while (end + HEADER_BYTES <= size) {
+      readSync(file, head, 0, HEADER_BYTES, end);
+      const header = decodeHeader(head);
+      if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
+      enter(header, end);
+      end += HEADER_BYTES + bodyBytes(header.count);
+    }
+    return size;
+  };
+  const size = load();
+  // The last record alone can be half written: every earlier one was synced before the next began.
+  const last = index.at(-1);
+  if (last && !bodyOf(last)) {
+    ftruncateSync(file, last.offset);
+    [index, end, written] = [[], 0, 0];
+    load();
+  } else if (end < size) ftruncateSync(file, end);
+  const count = () => index.reduce((sum, each) => sum + each.count, 0);
+  return {
+    get count() {
+      return count();
+    },
+    get span() {
+      const [first, final] = [index[0], index.at(-1)];
+      return first && final && { first: first.header.first, last: final.header.last };
+    },
+    get waste() {
+      return { records: index.length, bars: written - count() };
+    },
+    window({ before = Number.POSITIVE_INFINITY, limit }) {
+      const parts: BarColumns[] = [];
+      let missing = limit;
+      for (let at = index.findLastIndex(({ header }) => header.first < before); at >= 0 && missing > 0; at -= 1) {
+        const entry = index[at] as Entry;
+        const bars = sliceColumns(readBody(entry), 0, entry.count);
+        const until = indexFrom(bars.time, before);
+        const part = sliceColumns(bars, Math.max(0, until - missing), until);
+        parts.unshift(part);
+        missing -= part.length;
+      }
+      return parts.length === 0 ? columnsOf([]) : joinColumns(...parts);
+    },
+    put(bars) {
+      if (bars.length === 0) return;
+      requireOrder(bars);
+      const records = recordsOf(bars);
+      let offset = end;
+      try {
+        for (const bytes of records) {
+          writeAll(file, bytes, offset);
+          offset += bytes.length;
+        }
+        fsyncSync(file);
+      } catch (cause) {
+        // A full disk: nothing of these bars may be there after a restart.
+        ftruncateSync(file, end);
+        throw cause;
+      }
+      for (const bytes of records) {
+        enter(decodeHeader(bytes) as RecordHeader, end);
+        end += bytes.length;
+      }
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function recordsOf(bars: BarColumns): readonly Uint8Array[] {
+  const records: Uint8Array[] = [];
+  for (let from = 0; from < bars.length; from += RECORD_BARS) {
+    records.push(encodeRecord(sliceColumns(bars, from, Math.min(bars.length, from + RECORD_BARS))));
+  }
+  return records;
+}
+
+/** A write may end early; the rest follows. */
+function writeAll(file: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done, bytes.length - done, offset + done);
+  }
+}
+
+function requireOrder({ time, length }: BarColumns): void {
+  for (let index = 1; index < length; index += 1) {
+    if (!((time[index] as number) > (time[index - 1] as number))) throw new RangeError("the bars are not in order");
+  }
+  if (!Number.isFinite(time[0])) throw new RangeError("a bar has no time");
+}

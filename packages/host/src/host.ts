@@ -29,9 +29,8 @@ import { whyStopped } from "./install/stopped.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
 import { wireInteractive } from "./interactive/wire.ts";
 import { journalStore } from "./journal/store.ts";
-import { openMarket } from "./market/open.ts";
+import { openHostMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
-import { still } from "./market/source.ts";
 import type { HostParts } from "./parts.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
@@ -195,9 +194,9 @@ function openStores(database: Database) {
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS } = options;
   const report = (cause: unknown) => logger.error(cause);
-  const { market: given } = options;
   // Done before the folder is locked: an invalid setting must not leave it locked.
-  const market = given ? still(given) : openMarket(config.market, { clock, random, dataDir: config.dataDir, report });
+  const opened = { clock, random, dataDir: config.dataDir, report };
+  const { market, imports } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(config.dataDir, options.openConnection);
   const events = eventBus();
   const mailbox = createMailbox();
@@ -213,6 +212,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     mailbox,
     market,
     live: market,
+    imports,
     extensions,
     nameOf: (id) => nameOf(extensions, id),
     contributes: (id, contribution) => contributes(extensions, id, contribution),

@@ -26,4 +26,31 @@ export const MARKET_SOURCE_ERRORS = defineErrors({
     hint: "Remove the imported series and import it again; for an exchange, the host reads the bars again.",
     status: 500,
   },
+  "market.import_refused": {
+    number: 3354,
+    title: "The file is not imported",
+    hint: "Correct the lines that are named, or choose the columns yourself, and import the file again.",
+  },
+  "market.import_exists": {
+    number: 3355,
+    title: "Something is already imported under this name",
+    hint: "Choose another name, or replace the earlier import.",
+    status: 409,
+  },
+  "market.import_unknown": {
+    number: 3356,
+    title: "Nothing is imported under this name",
+    hint: "Read the list of imports again.",
+    status: 404,
+  },
+  "market.import_timeframe": {
+    number: 3357,
+    title: "The bars do not fit one timeframe",
+    hint: "Choose the timeframe of the file's bars.",
+  },
+  "market.imports_too_many": {
+    number: 3358,
+    title: "The host keeps no more imports",
+    hint: "Remove an import that you no longer need.",
+  },
 });

@@ -22,6 +22,7 @@ export * from "./drawings.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./feeds.ts";
+export * from "./imports.ts";
 export * from "./indicators.ts";
 export * from "./journals.ts";
 export * from "./links.ts";

@@ -28,6 +28,14 @@ import {
   NewsQuery,
 } from "./feeds.ts";
 import {
+  ImportDoneSchema,
+  ImportListSchema,
+  ImportParams,
+  ImportPreviewQuery,
+  ImportPreviewSchema,
+  ImportQuery,
+} from "./imports.ts";
+import {
   IndicatorChangeSchema,
   IndicatorListSchema,
   IndicatorSchema,
@@ -112,6 +120,8 @@ export interface HostRoute {
   readonly body?: TSchema;
   /** Takes a raw body of up to this many bytes (application/octet-stream) instead of JSON. */
   readonly maxBytes?: number;
+  /** Takes a CSV file (text/csv) that is read as it arrives, instead of JSON. */
+  readonly csv?: true;
   /** Absent: 204 without a body. */
   readonly answer?: TSchema;
   /** The answer is bytes (application/octet-stream); the schema is that of the header with which they begin. */
@@ -129,6 +139,10 @@ export const HOST_ROUTES = {
   "GET /api/market/quote": { query: QuoteQuery, answer: QuoteAnswerSchema },
   "GET /api/market/candles": { query: CandlesQuery, answer: CandleListSchema },
   "GET /api/market/bars": { query: BarsQuery, answer: BarsHeaderSchema, answerBytes: true },
+  "GET /api/market/imports": { answer: ImportListSchema },
+  "POST /api/market/imports/preview": { query: ImportPreviewQuery, csv: true, answer: ImportPreviewSchema },
+  "POST /api/market/imports": { query: ImportQuery, csv: true, answer: ImportDoneSchema },
+  "DELETE /api/market/imports/:name": { params: ImportParams },
   "GET /api/market/moment": { query: MomentQuery, answer: MarketMomentSchema },
   "GET /api/marketplace/plugins": { query: PluginsQuery, answer: PluginListSchema },
   "GET /api/marketplace/plugins/:id": { params: IdParams, answer: PluginDetailsSchema },
@@ -238,10 +252,14 @@ type Part<Name extends HostRouteName, Key extends keyof HostRoute> =
 /** Path parameters of a route; undefined when it has none. The next two types follow the same rule. */
 export type HostRouteParams<Name extends HostRouteName> = Part<Name, "params">;
 export type HostRouteQuery<Name extends HostRouteName> = Part<Name, "query">;
-/** Each side chooses the type that represents a raw body. */
-export type HostRouteBody<Name extends HostRouteName, Bytes> = HostRoutes[Name] extends { readonly maxBytes: number }
+/** Each side chooses the types that represent a raw body and a file that arrives. */
+export type HostRouteBody<Name extends HostRouteName, Bytes, File = Bytes> = HostRoutes[Name] extends {
+  readonly maxBytes: number;
+}
   ? Bytes
-  : Part<Name, "body">;
+  : HostRoutes[Name] extends { readonly csv: true }
+    ? File
+    : Part<Name, "body">;
 /** A route that answers with bytes: {@link HostRoute.answerBytes}. */
 export type HostRouteAnswer<Name extends HostRouteName> = HostRoutes[Name] extends { readonly answerBytes: true }
   ? ArrayBuffer

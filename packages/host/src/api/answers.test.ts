@@ -42,11 +42,12 @@ afterAll(async () => {
 });
 
 async function call(method: string, path: string | (() => string), body?: unknown): Promise<unknown> {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const type = typeof body === "string" ? "text/csv" : "application/json";
+  const json = body === undefined ? {} : { "content-type": type };
   const answer = await fetch(`${origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${host.token}`, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   expect(answer.status).toBe(200);
   if (answer.headers.get("content-type") !== "application/octet-stream") return answer.json();
@@ -71,6 +72,8 @@ async function fits(schema: TSchema, answer: unknown): Promise<string> {
   return checked.body;
 }
 
+const DAILY_FILE = "date,open,high,low,close\n2025-01-01,1,2,1,2\n2025-01-02,1,2,1,2";
+
 type Call = readonly [method: string, route: string, path: string | (() => string), body?: () => unknown];
 
 const CALLS: readonly Call[] = [
@@ -80,6 +83,9 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/market/quote", "/api/market/quote?symbol=SPX"],
   ["GET", "/api/market/candles", "/api/market/candles?symbol=SPX&timeframe=1M&limit=3"],
   ["GET", "/api/market/bars", "/api/market/bars?symbol=SPX&timeframe=5m&limit=3"],
+  ["POST", "/api/market/imports/preview", "/api/market/imports/preview", () => DAILY_FILE],
+  ["POST", "/api/market/imports", "/api/market/imports?name=own", () => DAILY_FILE],
+  ["GET", "/api/market/imports", "/api/market/imports"],
   ["GET", "/api/market/moment", "/api/market/moment?symbol=SPX&timeframes=1D,1W&limit=3"],
   ["GET", "/api/marketplace/plugins", "/api/marketplace/plugins?query=sample"],
   ["GET", "/api/marketplace/plugins/:id", `/api/marketplace/plugins/${NOTES}`],

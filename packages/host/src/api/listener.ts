@@ -11,6 +11,8 @@ declare module "fastify" {
     access?: Access;
     /** True: the body is bytes, not JSON. */
     bytes?: true;
+    /** True: the body is a CSV file, which the route reads as it arrives. */
+    csv?: true;
   }
   interface FastifyRequest {
     /** The caller's principal; absent for public routes. */

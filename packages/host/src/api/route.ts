@@ -51,7 +51,11 @@ type Answered<Name extends HostRouteName> = [HostRouteAnswer<Name>] extends [und
 interface NamedRoute<Name extends HostRouteName> {
   readonly name: Name;
   run(
-    request: RouteRequest<HostRouteParams<Name>, HostRouteQuery<Name>, HostRouteBody<Name, Uint8Array>>,
+    request: RouteRequest<
+      HostRouteParams<Name>,
+      HostRouteQuery<Name>,
+      HostRouteBody<Name, Uint8Array, AsyncIterable<Uint8Array>>
+    >,
     context: RouteContext,
   ): Answered<Name>;
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { HostLimits } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
@@ -54,6 +55,7 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
     method: route.method,
     url: route.path,
     ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes, config: { bytes: true } }),
+    ...(route.csv ? { bodyLimit: Number.MAX_SAFE_INTEGER, config: { csv: true } } : {}),
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
@@ -75,6 +77,10 @@ function checkBody(route: Route, body: unknown): void {
   if (route.maxBytes !== undefined) {
     if (body instanceof Uint8Array) return;
     throw new HostRefusal("host.body_unsupported", "the body must be application/octet-stream");
+  }
+  if (route.csv) {
+    if (body instanceof Readable) return;
+    throw new HostRefusal("host.body_unsupported", "the body must be text/csv");
   }
   if (!route.body && body !== undefined && body !== null) {
     throw new HostRefusal("host.body_invalid", "this route takes no body");

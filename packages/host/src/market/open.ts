@@ -7,6 +7,9 @@ import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";
 import { combine } from "./combine.ts";
 import { DEFAULT_SOURCES, type MarketConfig } from "./config.ts";
+import { marketImports } from "./imports/imports.ts";
+import type { ImportsService } from "./imports/port.ts";
+import type { MarketDataPort } from "./port.ts";
 import { positionFile } from "./replay/position.ts";
 import { replaySource } from "./replay/replay.ts";
 import { readSampleBars, sampleSource } from "./sample.ts";
@@ -41,6 +44,16 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): Ma
   };
   const sources = (config?.sources ?? DEFAULT_SOURCES).map(make);
   return calm(combine(sources), clock, MARKET_LIMITS.changeEveryMs);
+}
+
+/** A host's market: the configured sources, or a given one, and the trader's own files. */
+export function openHostMarket(
+  source: MarketConfig | MarketDataPort | undefined,
+  deps: OpenDeps,
+): { readonly market: MarketSource; readonly imports: ImportsService } {
+  const given = source !== undefined && "symbols" in source ? still(source) : openMarket(source, deps);
+  const imports = marketImports(deps);
+  return { market: combine([given, imports.source]), imports: imports.service };
 }
 
 /** Only a checkout has the sample's package: without it there is no S&P 500, but everything else works. */

@@ -3,6 +3,7 @@ import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
+import type { ImportsService } from "../market/imports/port.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { Database } from "../store/database.ts";
@@ -51,6 +52,8 @@ export interface ServiceDependencies {
   readonly mailbox: GuestMailbox;
   readonly market: MarketDataPort;
   readonly live: LiveMarket;
+  /** The trader's own files of bars. */
+  readonly imports: ImportsService;
   /** The installed extensions. */
   readonly extensions: ExtensionStore;
   /** The display name of an installed extension. */
@@ -129,6 +132,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     dialogs,
     drawings: drawingsService(objects),
     feeds,
+    imports: dependencies.imports,
     indicators: indicatorsService({ ...objects, charts }),
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),

@@ -1,3 +1,4 @@
+import type { ImportsService } from "../market/imports/port.ts";
 import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantDesk } from "./assistant/port.ts";
 import type { AwayService } from "./away/port.ts";
@@ -29,6 +30,7 @@ export interface HostServices {
   readonly dialogs: DialogDesk;
   readonly drawings: DrawingsService;
   readonly feeds: FeedsService;
+  readonly imports: ImportsService;
   readonly indicators: IndicatorsService;
   readonly links: LinksService;
   readonly market: MarketService;

@@ -76,6 +76,9 @@ export function createApi(token: string): Api {
   };
 }
 
+/** Type of a file that is sent to a route for CSV. */
+export const CSV_TYPE = "text/csv";
+
 function addressOf(path: string, { params = {}, query = {} }: AnyParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
@@ -84,6 +87,9 @@ function addressOf(path: string, { params = {}, query = {} }: AnyParts): string 
 
 function contentOf(body: unknown): RequestInit {
   if (body === undefined) return {};
-  if (body instanceof Blob) return { body, headers: { "content-type": "application/octet-stream" } };
+  if (body instanceof Blob) {
+    // The host takes a file of bars as text; every other file is bytes, whatever the browser thinks of its name.
+    return { body, headers: { "content-type": body.type === CSV_TYPE ? CSV_TYPE : "application/octet-stream" } };
+  }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }

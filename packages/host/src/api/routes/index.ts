@@ -9,6 +9,7 @@ import { DIALOG_ROUTES } from "./dialogs.ts";
 import { DRAWING_ROUTES } from "./drawings.ts";
 import { EXTENSION_ROUTES } from "./extensions.ts";
 import { FEED_ROUTES } from "./feeds.ts";
+import { IMPORT_ROUTES } from "./imports.ts";
 import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
 import { LINK_ROUTES } from "./links.ts";
@@ -30,6 +31,7 @@ import { WORKBENCH_ROUTES } from "./workbench.ts";
 export const ROUTES: readonly Route[] = [
   ...STATE_ROUTES,
   ...MARKET_ROUTES,
+  ...IMPORT_ROUTES,
   ...MARKETPLACE_ROUTES,
   ...EXTENSION_ROUTES,
   ...JOURNAL_ROUTES,

@@ -13,15 +13,20 @@ export interface SeriesKey {
   readonly timeframe: ChartTimeframe;
 }
 
+/** A series and what its writer noted about it. */
+export interface ListedSeries extends SeriesKey {
+  readonly about?: unknown;
+}
+
 /** Bars on this machine: one file a series, in one folder that only its owner can enter. */
 export interface BarStore {
-  list(): readonly SeriesKey[];
+  list(): readonly ListedSeries[];
   /** The series; undefined when the store has none of this name. */
   find(key: SeriesKey): SeriesFile | undefined;
   /** The series, made empty when there is none. */
   open(key: SeriesKey): SeriesFile;
-  /** A series that appears, whole, when it is finished; until then there is the old one or none. */
-  stage(key: SeriesKey): StagedSeries;
+  /** A series, with a note about it, that appears, whole, when it is finished; until then there is the old one or none. */
+  stage(key: SeriesKey, about?: object): StagedSeries;
   remove(key: SeriesKey): void;
   close(): void;
 }
@@ -60,7 +65,7 @@ export function openBarStore(folder: string, random: Random): BarStore {
     opened.get(path)?.close();
     opened.delete(path);
   };
-  const stage = (key: SeriesKey): StagedSeries => {
+  const stage = (key: SeriesKey, about?: object): StagedSeries => {
     const path = pathOf(key, `.${random.uuid()}${UNFINISHED}`);
     const file = openSeriesFile(path);
     return {
@@ -71,7 +76,7 @@ export function openBarStore(folder: string, random: Random): BarStore {
         renameSync(path, pathOf(key, BARS));
         syncFolder(folder);
         // The name is written last: without it the series does not exist.
-        writeDurably(pathOf(key, NAME), JSON.stringify(key), { random });
+        writeDurably(pathOf(key, NAME), JSON.stringify({ ...key, about }), { random });
       },
       discard() {
         file.close();
@@ -83,14 +88,14 @@ export function openBarStore(folder: string, random: Random): BarStore {
     list: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith(NAME))
-        .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as SeriesKey)
+        .map((name) => readName(join(folder, name)))
         .filter(has),
     find: (key) => (has(key) ? use(key) : undefined),
     open(key) {
       if (!has(key)) stage(key).finish();
       const file = use(key);
       if (file.waste.records <= MANY_RECORDS + Math.ceil(file.count / COPY_BARS) * 16) return file;
-      const fresh = stage(key);
+      const fresh = stage(key, readName(pathOf(key, NAME)).about as object | undefined);
       copy(file, fresh);
       fresh.finish();
       return use(key);
@@ -105,6 +110,10 @@ export function openBarStore(folder: string, random: Random): BarStore {
       for (const path of [...opened.keys()]) shut(path);
     },
   };
+}
+
+function readName(path: string): ListedSeries {
+  return JSON.parse(readFileSync(path, "utf8")) as ListedSeries;
 }
 
 /** Copies from the oldest bar to the newest: windows are read backwards, so their ends are found first. */

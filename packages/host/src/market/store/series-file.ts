@@ -12,6 +12,7 @@ import {
   RECORD_BARS,
   type RecordHeader,
 } from "./record.ts";
+import { type Entry, type RecordIndex, recordIndex } from "./record-index.ts";
 
 /** A series in a file: records of bars, one after another. */
 export interface SeriesFile {
@@ -30,79 +31,40 @@ export interface SeriesFile {
   close(): void;
 }
 
-interface Entry {
-  readonly header: RecordHeader;
-  readonly offset: number;
-  /** Bars of the record that no later record replaced. */
-  readonly count: number;
-}
-
 /**
  * Opens a file of records, or begins one. An end that was not written completely, because the process was killed or the
  * power went, is cut off.
  */
 export function openSeriesFile(path: string): SeriesFile {
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-  let index: Entry[] = [];
-  let end = 0;
-  let written = 0;
-  const bodyOf = ({ header, offset }: Entry): BarColumns | undefined => {
-    const body = new Uint8Array(bodyBytes(header.count));
-    readSync(file, body, 0, body.length, offset + HEADER_BYTES);
-    return decodeBody(body, header);
-  };
   const readBody = (entry: Entry): BarColumns => {
-    const bars = bodyOf(entry);
+    const bars = bodyOf(file, entry);
     if (!bars) throw damaged(path, entry.offset);
     return bars;
   };
-  /** Later records replace earlier bars from their first time on. */
-  const enter = (header: RecordHeader, offset: number) => {
-    while ((index.at(-1)?.header.first ?? Number.NEGATIVE_INFINITY) >= header.first) index.pop();
-    const last = index.at(-1);
-    if (last && last.header.last >= header.first) {
-      index[index.length - 1] = { ...last, count: indexFrom(readBody(last).time, header.first) };
-    }
-    index.push({ header, offset, count: header.count });
-    written += header.count;
-  };
-  const load = () => {
-    const { size } = fstatSync(file);
-    const head = new Uint8Array(HEADER_BYTES);
-    while (end + HEADER_BYTES <= size) {
-      readSync(file, head, 0, HEADER_BYTES, end);
-      const header = decodeHeader(head);
-      if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
-      enter(header, end);
-      end += HEADER_BYTES + bodyBytes(header.count);
-    }
-    return size;
-  };
-  const size = load();
-  // The last record alone can be half written: every earlier one was synced before the next began.
-  const last = index.at(-1);
-  if (last && !bodyOf(last)) {
-    ftruncateSync(file, last.offset);
-    [index, end, written] = [[], 0, 0];
-    load();
-  } else if (end < size) ftruncateSync(file, end);
-  const count = () => index.reduce((sum, each) => sum + each.count, 0);
+  const loaded = load(file, readBody);
+  const { index } = loaded;
+  let { end } = loaded;
   return {
     get count() {
-      return count();
+      return index.count;
     },
     get span() {
-      const [first, final] = [index[0], index.at(-1)];
+      const [first, final] = [index.entries[0], index.entries.at(-1)];
       return first && final && { first: first.header.first, last: final.header.last };
     },
     get waste() {
-      return { records: index.length, bars: written - count() };
+      return { records: index.entries.length, bars: index.written - index.count };
     },
     window({ before = Number.POSITIVE_INFINITY, limit }) {
       const parts: BarColumns[] = [];
       let missing = limit;
-      for (let at = index.findLastIndex(({ header }) => header.first < before); at >= 0 && missing > 0; at -= 1) {
-        const entry = index[at] as Entry;
+      for (
+        let at = index.entries.findLastIndex(({ header }) => header.first < before);
+        at >= 0 && missing > 0;
+        at -= 1
+      ) {
+        const entry = index.entries[at] as Entry;
         const bars = sliceColumns(readBody(entry), 0, entry.count);
         const until = indexFrom(bars.time, before);
         const part = sliceColumns(bars, Math.max(0, until - missing), until);
@@ -128,12 +90,38 @@ export function openSeriesFile(path: string): SeriesFile {
         throw cause;
       }
       for (const bytes of records) {
-        enter(decodeHeader(bytes) as RecordHeader, end);
+        index.enter(decodeHeader(bytes) as RecordHeader, end);
         end += bytes.length;
       }
     },
     close: () => closeSync(file),
   };
+}
+
+function bodyOf(file: number, { header, offset }: Entry): BarColumns | undefined {
+  const body = new Uint8Array(bodyBytes(header.count));
+  readSync(file, body, 0, body.length, offset + HEADER_BYTES);
+  return decodeBody(body, header);
+}
+
+/** Reads the headers, and cuts off an end that is not a whole record. */
+function load(file: number, readBody: (entry: Entry) => BarColumns): { index: RecordIndex; end: number } {
+  const { size } = fstatSync(file);
+  const index = recordIndex(readBody);
+  const head = new Uint8Array(HEADER_BYTES);
+  let end = 0;
+  while (end + HEADER_BYTES <= size) {
+    readSync(file, head, 0, HEADER_BYTES, end);
+    const header = decodeHeader(head);
+    if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
+    index.enter(header, end);
+    end += HEADER_BYTES + bodyBytes(header.count);
+  }
+  const last = index.entries.at(-1);
+  // A kill leaves at most the last record half written.
+  const whole = last && !bodyOf(file, last) ? last.offset : end;
+  if (whole < size) ftruncateSync(file, whole);
+  return whole < end ? load(file, readBody) : { index, end };
 }
 
 function recordsOf(bars: BarColumns): readonly Uint8Array[] {

@@ -1,0 +1,109 @@
+import { columnsOf } from "@bourse/bars";
+import {
+  type AVAILABILITIES,
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
+  type ImportedSeries,
+  type SymbolInfo,
+} from "@bourse/contract/host-api";
+import { quoteOf, unknownSource, unknownSymbol } from "../daily.ts";
+import type { MarketHub } from "../hub.ts";
+import { notAvailable } from "../port.ts";
+import type { MarketSource } from "../source.ts";
+import type { BarStore } from "../store/bar-store.ts";
+import { candlesOf } from "../windows/candles.ts";
+import { CSV_SOURCE, isOver, timeframesOf } from "./imported.ts";
+
+interface CsvSourceDeps {
+  series(): readonly ImportedSeries[];
+  store(): BarStore;
+  readonly hub: MarketHub;
+}
+
+type Wanted = { readonly symbol: string; readonly timeframe: ChartTimeframe; readonly sourceId?: string | undefined };
+
+/** Imported bars as a source: they stand still until a file is imported again. */
+export function csvSource({ series, store, hub }: CsvSourceDeps): Omit<MarketSource, "start" | "close"> {
+  const refuse = ({ symbol, timeframe, sourceId = CSV_SOURCE }: Wanted) => {
+    if (sourceId !== CSV_SOURCE) return unknownSource(sourceId);
+    const found = series().find((each) => each.symbol === symbol);
+    if (!found) return unknownSymbol(CSV_SOURCE, symbol);
+    if (timeframesOf(found).includes(timeframe)) return { ok: true as const, found };
+    return notAvailable(
+      "market.not_available",
+      `${symbol} has bars of ${found.timeframe}; ${timeframe} cannot be made from them`,
+    );
+  };
+  const read = (wanted: Wanted, window: { before?: number; limit: number }) => {
+    const known = refuse(wanted);
+    if (!known.ok) return known;
+    const { symbol, timeframe } = wanted;
+    const file = store().find({ sourceId: CSV_SOURCE, symbol, timeframe });
+    const bars = file?.window(window) ?? columnsOf([]);
+    const last = bars.time.at(-1);
+    const lastComplete = last === undefined || isOver(known.found, timeframe, last);
+    const more = bars.length > 0 && (bars.time[0] as number) > (file?.span?.first ?? 0);
+    const availability = timeframe === known.found.timeframe ? ("native" as const) : ("aggregated" as const);
+    return { ok: true as const, bars, more, lastComplete, availability };
+  };
+  return {
+    symbols: () => series().map(describe),
+    async quote(symbol) {
+      const known = series().find((each) => each.symbol === symbol);
+      if (!known) return unknownSymbol(CSV_SOURCE, symbol);
+      const timeframe = timeframesOf(known).includes("1D") ? "1D" : known.timeframe;
+      const found = read({ symbol, timeframe }, { limit: 2 });
+      if (!found.ok) return found;
+      const [before, bar] = candlesOf(found.bars);
+      if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
+      return { ok: true, data: { ...quoteOf(bar, before, { time: known.last, source: CSV_SOURCE }), symbol } };
+    },
+    async candles(symbol, timeframe, limit) {
+      const found = read({ symbol, timeframe }, { limit });
+      if (!found.ok) return found;
+      const { availability, lastComplete: last_complete } = found;
+      const known = { symbol, timeframe, source: CSV_SOURCE, availability, last_complete };
+      return { ok: true, data: { ...known, candles: candlesOf(found.bars) } };
+    },
+    async bars({ before, limit, ...wanted }) {
+      const found = read(wanted, { limit, ...(before !== undefined && { before }) });
+      if (!found.ok) return found;
+      const { ok: _, ...window } = found;
+      return { ok: true, data: { symbol: wanted.symbol, timeframe: wanted.timeframe, source: CSV_SOURCE, ...window } };
+    },
+    async series(request, limit) {
+      const found = read(request, { limit: limit + 1 });
+      if (!found.ok) return found;
+      const all = candlesOf(found.bars);
+      const forming = found.lastComplete ? undefined : all.at(-1);
+      const completed = (forming ? all.slice(0, -1) : all).slice(-limit);
+      const { symbol, timeframe } = request;
+      const known = { symbol, timeframe, sourceId: CSV_SOURCE, completed };
+      return { ok: true, data: { ...known, ...(forming && { forming }) } };
+    },
+    watch(request, listener) {
+      const known = refuse(request);
+      return known.ok ? { ok: true, data: hub.watch(request, listener) } : known;
+    },
+    samples: hub.samples,
+    silentSince: () => undefined,
+    silences: hub.silences,
+    subscribe: hub.subscribe,
+  };
+}
+
+function describe(series: ImportedSeries): SymbolInfo {
+  const given = timeframesOf(series);
+  const availability = (timeframe: ChartTimeframe): (typeof AVAILABILITIES)[number] => {
+    if (timeframe === series.timeframe) return "native";
+    return given.includes(timeframe) ? "aggregated" : "not_available";
+  };
+  return {
+    symbol: series.symbol,
+    name: series.title,
+    source: CSV_SOURCE,
+    first: series.first,
+    last: series.last,
+    timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
+  };
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type MarketImports, marketImports } from "./imports.ts";
+import type { ImportRequest } from "./port.ts";
+
+let dataDir: string;
+let imports: MarketImports;
+const open = async () => {
+  imports = marketImports({
+    dataDir,
+    clock: manualClock("2026-03-02T00:00:00.000Z"),
+    random: SYSTEM_RANDOM,
+    report(cause) {
+      throw cause;
+    },
+  });
+  await imports.source.start();
+};
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "bourse-imports-"));
+  await open();
+});
+afterEach(async () => {
+  await imports.source.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const request = (change: Partial<ImportRequest> = {}): ImportRequest => ({
+  name: "gold",
+  columns: {},
+  replace: false,
+  ...change,
+});
+
+async function* pieces(text: string, size = 1000): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Hours from 2026-01-05 on; each row may be changed. */
+function hours(count: number, change: (row: string, index: number) => string = (row) => row): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const time = new Date(Date.UTC(2026, 0, 5) + index * 3_600_000).toISOString();
+    return change(`${time},${100 + index},${110 + index},${90 + index},${105 + index},${index}`, index);
+  });
+  return ["Time,Open,High,Low,Close,Volume", ...rows].join("\n");
+}
+
+const storedFiles = () => readdirSync(join(dataDir, "bars"));
+
+describe("an imported file", () => {
+  it("is a source like the others, in its own and every larger timeframe, also after a restart", async () => {
+    const told: string[] = [];
+    imports.source.subscribe((symbol) => told.push(symbol));
+    const { series } = await imports.service.add(pieces(hours(60), 7), request({ title: "Gold, hourly" }));
+    expect(series).toMatchObject({ symbol: "CSV:GOLD", timeframe: "1H", bars: 60, title: "Gold, hourly" });
+    expect(told).toEqual(["CSV:GOLD"]);
+    for (let round = 0; round < 2; round += 1) {
+      const [info] = imports.source.symbols();
+      expect(info).toMatchObject({ symbol: "CSV:GOLD", source: "csv", name: "Gold, hourly" });
+      expect(info?.timeframes.map((each) => each.availability)).toEqual([
+        ...["not_available", "not_available", "not_available", "native"],
+        ...["aggregated", "aggregated", "aggregated", "aggregated"],
+      ]);
+      const days = await imports.source.series({ symbol: "CSV:GOLD", timeframe: "1D" }, 10);
+      expect(days).toMatchObject({
+        data: {
+          sourceId: "csv",
+          completed: [
+            { time: "2026-01-05T00:00:00.000Z", open: 100, high: 133, low: 90, close: 128, volume: 276 },
+            { time: "2026-01-06T00:00:00.000Z", open: 124, high: 157, low: 114, close: 152, volume: 852 },
+          ],
+          forming: { time: "2026-01-07T00:00:00.000Z", open: 148, close: 164 },
+        },
+      });
+      const window = await imports.source.bars({ symbol: "CSV:GOLD", timeframe: "1H", limit: 5 });
+      expect(window).toMatchObject({ data: { availability: "native", more: true, lastComplete: true } });
+      expect(await imports.source.candles("CSV:GOLD", "1m", 5)).toMatchObject({
+        reason: { code: "market.not_available" },
+      });
+      expect(await imports.source.quote("CSV:GOLD")).toMatchObject({ data: { symbol: "CSV:GOLD", price: 164 } });
+      await imports.source.close();
+      await open();
+    }
+  });
+
+  it.each([
+    [
+      "a price that is none",
+      hours(9, (row, index) => (index === 4 ? row.replace("104", "NaN") : row)),
+      "csv.price_invalid",
+    ],
+    ["a time twice", `${hours(9)}\n2026-01-05T08:00:00.000Z,1,1,1,1,1`, "csv.time_repeated"],
+    ["bars out of order", `${hours(9)}\n2026-01-04T08:00:00.000Z,1,1,1,1,1`, "csv.time_unsorted"],
+    ["a bar of the future", `${hours(9)}\n2027-01-04T08:00:00.000Z,1,1,1,1,1`, "csv.time_future"],
+    ["other columns", "name,age\nx,1", "csv.columns_missing"],
+    ["nothing", "", "csv.empty"],
+  ])("with %s is refused with the line, and nothing of it is kept", async (_, text, rule) => {
+    const failed = imports.service.add(pieces(text), request());
+    await expect(failed).rejects.toMatchObject({ code: "market.import_refused", issues: [{ rule }] });
+    expect([imports.service.list(), imports.source.symbols(), storedFiles()]).toEqual([[], [], []]);
+  });
+
+  it("that is cut off while it arrives leaves nothing, and what was there before stays", async () => {
+    await imports.service.add(pieces(hours(20)), request());
+    async function* broken() {
+      yield* pieces(hours(30));
+      throw new Error("the sender went away");
+    }
+    await expect(imports.service.add(broken(), request({ replace: true }))).rejects.toThrow("went away");
+    expect(imports.service.list()).toMatchObject([{ bars: 20 }]);
+  });
+
+  it("replaces another of its name only when that is said, with another timeframe too, and can be removed", async () => {
+    await imports.service.add(pieces(hours(20)), request());
+    await expect(imports.service.add(pieces(hours(9)), request({ name: "GOLD" }))).rejects.toMatchObject({
+      code: "market.import_exists",
+    });
+    const daily = "date,open,high,low,close\n2026-01-05,1,2,1,2\n2026-01-06,2,3,2,3\n2026-01-07,3,3,3,3";
+    await imports.service.add(pieces(daily), request({ replace: true }));
+    expect(imports.service.list()).toMatchObject([{ timeframe: "1D", bars: 3 }]);
+    expect(await imports.source.candles("CSV:GOLD", "1H", 5)).toMatchObject({ ok: false });
+    imports.service.remove("gold");
+    expect([imports.service.list(), storedFiles()]).toEqual([[], []]);
+    expect(() => imports.service.remove("gold")).toThrow(expect.objectContaining({ code: "market.import_unknown" }));
+  });
+
+  it("keeps the times of a clock by its zone, and puts bars on the grid of their timeframe", async () => {
+    const text = ["time,open,high,low,close", ...[9, 10, 11].map((hour) => `2026-01-05 ${hour}:30,1,2,1,2`)].join("\n");
+    await imports.service.add(pieces(text), request({ timeZone: "America/New_York" }));
+    const found = await imports.source.candles("CSV:GOLD", "1H", 5);
+    expect(found.ok && found.data.candles.map(({ time }) => time.slice(11, 16))).toEqual(["14:00", "15:00", "16:00"]);
+    const close = ["time,open,high,low,close", "2026-01-05T01:00Z,1,2,1,2", "2026-01-05T09:00Z,1,2,1,2"].join("\n");
+    await expect(imports.service.add(pieces(close), request({ name: "other", timeframe: "1D" }))).rejects.toMatchObject(
+      { code: "market.import_timeframe" },
+    );
+  });
+});
+
+describe("the preview of a file", () => {
+  it("shows the guessed columns, the first rows, the timeframe and whether the zone is a question", async () => {
+    const text = ["When;O;H;L;C;Vol", ...[1, 2, 3].map((day) => `2026-01-0${day} 16:00;1,5;2;1;2;7`)].join("\n");
+    const found = await imports.service.preview(pieces(text), { columns: { time: 0 } });
+    expect(found).toMatchObject({
+      header: ["When", "O", "H", "L", "C", "Vol"],
+      columns: { time: 0, open: 1, high: 2, low: 3, close: 4, volume: 5, decimal: "," },
+      needs_time_zone: true,
+      timeframe: "1D",
+      first: "2026-01-01T16:00:00.000Z",
+      issues: [],
+    });
+    expect(found.rows).toHaveLength(3);
+  });
+
+  it("says what is missing, and reads no more than the beginning of a large file", async () => {
+    const wrong = await imports.service.preview(pieces("a,b\n1,2"), { columns: {} });
+    expect(wrong.issues).toMatchObject([{ rule: "csv.columns_missing" }]);
+    const long = await imports.service.preview(pieces(hours(20_000), 65_536), { columns: {} });
+    expect([long.rows.length, long.issues, long.timeframe]).toEqual([20, [], "1H"]);
+  });
+});

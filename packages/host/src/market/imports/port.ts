@@ -1,0 +1,31 @@
+import type { CsvColumns } from "@bourse/bars";
+import type { ChartTimeframe } from "@bourse/contract";
+import type { ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
+
+/** How a file is read, as far as a person said it. */
+export interface FileReading {
+  readonly columns: Partial<CsvColumns>;
+  readonly timeZone?: string;
+}
+
+/** A file to import. */
+export interface ImportRequest extends FileReading {
+  readonly name: string;
+  readonly title?: string;
+  readonly timeframe?: ChartTimeframe;
+  readonly replace: boolean;
+}
+
+/** The bytes of a file as they arrive. */
+export type FileBytes = AsyncIterable<Uint8Array>;
+
+/** Bars from the trader's own files. */
+export interface ImportsService {
+  list(): readonly ImportedSeries[];
+  /** Reads the beginning of a file. */
+  preview(bytes: FileBytes, reading: FileReading): Promise<ImportPreview>;
+  /** Imports a whole file, or nothing of it. @throws HostRefusal `market.import_refused`, `market.import_exists` */
+  add(bytes: FileBytes, request: ImportRequest): Promise<ImportDone>;
+  /** @throws HostRefusal `market.import_unknown` */
+  remove(name: string): void;
+}

@@ -125,7 +125,7 @@ describe("indicators on the chart", () => {
     trader.host.emit({ type: "indicators" });
     await legend("EMA 5").waitFor();
     await page.keyboard.press("Control+z");
-    await dialog("Undo: add EMA 20").getByText("The drawing or indicator was changed in the meantime").waitFor();
+    await dialog("Undo: add EMA 20").getByText("It has been changed in the meantime").waitFor();
     expect(kinds()).toEqual([["ema", { period: 5 }]]);
   });
 });

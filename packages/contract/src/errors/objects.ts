@@ -10,8 +10,8 @@ export const OBJECT_ERRORS = defineErrors({
   },
   "object.changed": {
     number: 3331,
-    title: "The drawing or indicator was changed in the meantime",
-    hint: "Read it again and repeat the change on what it is now.",
+    title: "It has been changed in the meantime",
+    hint: "Another window or the host changed it after this page read it. Look at it again, then repeat the change.",
     status: 409,
   },
   "object.id_taken": {

@@ -11,7 +11,7 @@ import { LINKS_TABLE } from "../services/links/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
-import { OBJECT_TABLES } from "../services/objects/schema.ts";
+import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
 import { SCAN_TABLES } from "../services/scans/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_TABLES } from "../services/tasks/schema.ts";
@@ -112,4 +112,5 @@ export const MIGRATIONS: readonly string[] = [
   `${LINKS_TABLE} ${TAKES_TABLE}`,
   TASK_TABLES,
   SCAN_TABLES,
+  OBJECT_ORIGINS_TABLE,
 ];

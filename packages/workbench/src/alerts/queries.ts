@@ -1,6 +1,12 @@
-import type { AlertChange, NewAlert } from "@bourse/contract/host-api";
+import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { bodyOf, isRestorable, markOf } from "../history/alerts.ts";
+import type { DeskHistory } from "../history/desk.ts";
+import type { Act } from "../history/history.ts";
+import { newObjectId } from "../history/ids.ts";
+import { useHistory } from "../history/use-history.ts";
 
 const KEY = ["alerts"];
 
@@ -16,17 +22,41 @@ export type AlertAct =
   | { readonly id: string; readonly change: AlertChange }
   | { readonly id: string; readonly remove: true };
 
-/** Runs the action; the list is read again even after a failure. */
+/** Runs the action, which can be undone; the list is read again even after a failure. */
 export function useAlertAct() {
   const api = useApi();
   const client = useQueryClient();
+  const desk = useHistory();
   return useMutation({
     mutationFn: (act: AlertAct): Promise<unknown> => {
-      if ("create" in act) return api.call("POST /api/alerts", { body: act.create });
-      const params = { id: act.id };
-      if ("remove" in act) return api.call("DELETE /api/alerts/:id", { params });
-      return api.call("PUT /api/alerts/:id", { params, body: act.change });
+      const known =
+        "id" in act ? client.getQueryData<AlertList>(KEY)?.alerts.find(({ id }) => id === act.id) : undefined;
+      const kept = keptAct(desk, act, known);
+      return kept ? desk.history.perform(kept) : request(api, act);
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
+}
+
+function request(api: Api, act: AlertAct): Promise<unknown> {
+  if ("create" in act) return api.call("POST /api/alerts", { body: act.create });
+  const params = { id: act.id };
+  if ("remove" in act) return api.call("DELETE /api/alerts/:id", { params });
+  return api.call("PUT /api/alerts/:id", { params, body: act.change });
+}
+
+/** The action with its way back; undefined if there is none, as for removing an alert that has fired. */
+function keptAct({ alert: step }: DeskHistory, act: AlertAct, known: ManagedAlert | undefined): Act | undefined {
+  if ("create" in act) {
+    const after = { ...act.create, enabled: true };
+    return { name: `create the alert ${after.title}`, ...step({ id: newObjectId(), after }) };
+  }
+  if (!known) return undefined;
+  const [before, revision] = [bodyOf(known), markOf(known)];
+  if ("change" in act) {
+    const ways = step({ id: act.id, before, after: { ...before, ...act.change }, revision });
+    return { name: `change the alert ${known.title}`, ...ways };
+  }
+  if (!isRestorable(known)) return undefined;
+  return { name: `remove the alert ${known.title}`, ...step({ id: act.id, before, revision }) };
 }

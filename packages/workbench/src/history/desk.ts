@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { type AlertBody, type AlertMark, alertRequests } from "./alerts.ts";
 import { createHistory, type History } from "./history.ts";
 import { showingAtOnce } from "./listed.ts";
 import { type ObjectStep, objectSteps, type Ways } from "./objects.ts";
@@ -16,6 +17,7 @@ export type IndicatorBody = Omit<IndicatorChange, "revision">;
 export interface DeskHistory {
   readonly history: History;
   readonly drawing: (step: ObjectStep<DrawingBody>) => Ways;
+  readonly alert: (step: ObjectStep<AlertBody, AlertMark>) => Ways;
   readonly indicator: (step: ObjectStep<IndicatorBody>) => Ways;
 }
 
@@ -47,6 +49,7 @@ function newDesk(api: Api, client: QueryClient): DeskHistory {
         remove: (id, revision) => api.call("DELETE /api/drawings/:id", seenAt(id, revision)),
       }),
     ),
+    alert: objectSteps(alertRequests(api)),
     indicator: objectSteps(
       showingAtOnce<IndicatorBody, Indicator>(client, INDICATORS_KEY, {
         create: (id, body) => api.call("POST /api/indicators", { body: { id, ...body } satisfies NewIndicator }),

@@ -22,6 +22,8 @@ export interface History {
   readonly state: Store<HistoryState>;
   /** Does an action that can be undone afterwards. @throws the failure of the action, which is then not kept */
   perform(act: Act): Promise<void>;
+  /** Keeps an action that is done already. */
+  record(act: Act): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -68,14 +70,18 @@ export function createHistory({ depth = HISTORY_DEPTH, failed, isTransient }: Hi
     put(other, [...acts[other], act]);
     state.set({ said: `${word}: ${act.name}.` });
   };
+  const add = (act: Act) => {
+    put("undo", [...acts.undo, act]);
+    put("redo", []);
+  };
   return {
     state,
     perform: (act) =>
       inOrder(async () => {
         await act.forward();
-        put("undo", [...acts.undo, act]);
-        put("redo", []);
+        add(act);
       }),
+    record: (act) => inOrder(async () => add(act)),
     undo: () => inOrder(() => take("undo")),
     redo: () => inOrder(() => take("redo")),
   };

@@ -1,19 +1,19 @@
 import { ApiError } from "../api/error.ts";
 
 /** The requests about one kind of object. */
-export interface ObjectRequests<Body> {
-  create(id: string, body: Body): Promise<{ readonly revision: number }>;
-  change(id: string, body: Body, revision: number): Promise<{ readonly revision: number }>;
-  remove(id: string, revision: number): Promise<void>;
+export interface ObjectRequests<Body, Revision = number> {
+  create(id: string, body: Body): Promise<{ readonly revision: Revision }>;
+  change(id: string, body: Body, revision: Revision): Promise<{ readonly revision: Revision }>;
+  remove(id: string, revision: Revision): Promise<void>;
 }
 
 /** An object before and after an action; absent: it does not exist. */
-export interface ObjectStep<Body> {
+export interface ObjectStep<Body, Revision = number> {
   readonly id: string;
   readonly before?: Body | undefined;
   readonly after?: Body | undefined;
   /** The revision that the trader has seen; absent for a new object. */
-  readonly revision?: number | undefined;
+  readonly revision?: Revision | undefined;
 }
 
 /** The two directions of a step. */
@@ -22,8 +22,8 @@ export interface Ways {
   back(): Promise<void>;
 }
 
-interface Known {
-  readonly revision: number;
+interface Known<Revision> {
+  readonly revision: Revision;
   /** Counts the changes by others between this window's own. */
   readonly epoch: number;
 }
@@ -32,14 +32,14 @@ interface Known {
  * Steps of objects with revisions. The host refuses a step when another window has changed the object since this
  * window's last one; the epoch finds changes by others that lie further back, so that undoing never overwrites them.
  */
-export function objectSteps<Body>({ create, change, remove }: ObjectRequests<Body>) {
-  const known = new Map<string, Known>();
-  const expected = (id: string, epoch: number): number => {
+export function objectSteps<Body, Revision = number>({ create, change, remove }: ObjectRequests<Body, Revision>) {
+  const known = new Map<string, Known<Revision>>();
+  const expected = (id: string, epoch: number): Revision => {
     const current = known.get(id);
     if (current?.epoch === epoch) return current.revision;
     throw new ApiError(409, { code: "object.changed", message: "Another window changed it since." });
   };
-  return ({ id, before, after, revision }: ObjectStep<Body>): Ways => {
+  return ({ id, before, after, revision }: ObjectStep<Body, Revision>): Ways => {
     const current = known.get(id);
     const isForeign = revision !== undefined && current?.revision !== revision;
     const epoch = (current?.epoch ?? 0) + (isForeign ? 1 : 0);

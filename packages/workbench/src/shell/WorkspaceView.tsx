@@ -3,6 +3,7 @@ import {
   type Action,
   Actions,
   type BorderNode,
+  type IJsonModel,
   type ITabRenderValues,
   type ITabSetRenderValues,
   Layout,
@@ -11,26 +12,47 @@ import {
   TabSetNode,
 } from "flexlayout-react";
 import { Puzzle } from "lucide-react";
+import { useRef } from "react";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
+import { useHistory } from "../history/use-history.ts";
 import { panelOf } from "../panels/registry.tsx";
 import { useStore } from "../state/store.ts";
+import { layoutAct } from "./layout-act.ts";
 import { TabContent } from "./TabContent.tsx";
 import { configOf } from "./tabs.ts";
 import { chartInFront, saveLayout, workspace } from "./workspace.ts";
+
+/** Actions that change where the parts of the page are, not only which one is in front. */
+const ARRANGING: ReadonlySet<string> = new Set([
+  Actions.MOVE_NODE,
+  Actions.DELETE_TAB,
+  Actions.DELETE_TABSET,
+  Actions.ADJUST_WEIGHTS,
+  Actions.ADJUST_BORDER_SPLIT,
+]);
 
 /** The page's body: chart in the middle, extensions at the sides, as the user arranged them. */
 export function WorkspaceView() {
   const { model } = useStore(workspace);
   const active = activeOf(useCharts().data)?.chart_id;
   const { activate, close } = useChartActions();
-  const onModelChange = (changed: Model) => {
+  const { history } = useHistory();
+  const before = useRef<IJsonModel>(undefined);
+  const onModelChange = (changed: Model, action: Action) => {
     saveLayout();
+    if (!action.isAdjusting()) {
+      if (before.current && ARRANGING.has(action.type)) {
+        void history.record(layoutAct("arrange the page", before.current));
+      }
+      before.current = undefined;
+    }
     const shown = chartInFront(changed);
     if (shown !== undefined && shown !== active) activate(shown);
   };
   /** The host closes a chart, and its tab goes with it. */
   const onAction = (action: Action) => {
+    if (ARRANGING.has(action.type)) before.current ??= model.toJson();
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
     const closed =
       node instanceof TabNode && node.getComponent() === "chart" ? configOf(node.getConfig()).chart : undefined;

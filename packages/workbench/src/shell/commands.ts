@@ -3,8 +3,9 @@ import type { Command, CommandSource } from "../palette/command.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { toggleTheme } from "../state/theme.ts";
+import { layoutAct } from "./layout-act.ts";
 import { chartTabId, containerTabId, OWN_PANELS, type OwnTabId } from "./tabs.ts";
-import { resetLayout, showTab, toggleBorder } from "./workspace.ts";
+import { layoutNow, resetLayout, showTab, toggleBorder } from "./workspace.ts";
 
 /** Shortcuts that work everywhere on the page. */
 export const SHORTCUTS = {
@@ -35,12 +36,22 @@ export const placeCommands: CommandSource = ({ workbench, charts }) => {
 const nameOf = (panel: { readonly name: string; readonly fullName?: string }) => panel.fullName ?? panel.name;
 
 /** Commands for the page itself. */
-export const pageCommands: CommandSource = () => PAGE;
+export const pageCommands: CommandSource = ({ desk: { history } }) => [
+  ...PAGE,
+  {
+    group: "Page",
+    name: "Reset the layout",
+    run() {
+      const before = layoutNow();
+      resetLayout();
+      void history.record(layoutAct("reset the layout", before));
+    },
+  },
+];
 
 const PAGE: readonly Command[] = [
   { group: "Page", name: "Switch between light and dark", run: toggleTheme },
   { group: "Page", name: "Show or hide the side bar", keys: SHORTCUTS.sidebar, run: () => toggleBorder("left") },
   { group: "Page", name: "Show or hide the bottom panel", keys: SHORTCUTS.panel, run: () => toggleBorder("bottom") },
   { group: "Page", name: "Show or hide the right bar", keys: SHORTCUTS.auxiliary, run: () => toggleBorder("right") },
-  { group: "Page", name: "Reset the layout", run: resetLayout },
 ];

@@ -46,10 +46,16 @@ declare module "flexlayout-react" {
     private constructor();
     type: string;
     data: Readonly<Record<string, unknown>>;
+    /** True while a splitter is dragged; false for the last action of the drag. */
+    isAdjusting(): boolean;
   }
   type AddTab = readonly [tab: IJsonTabNode, to: string, where: DockLocation, index: number, select?: boolean];
   export const Actions: {
     readonly DELETE_TAB: string;
+    readonly DELETE_TABSET: string;
+    readonly MOVE_NODE: string;
+    readonly ADJUST_WEIGHTS: string;
+    readonly ADJUST_BORDER_SPLIT: string;
     selectTab(id: string): Action;
     addTab(...order: AddTab): Action;
   };

@@ -1,5 +1,5 @@
 import type { Chart, Workbench } from "@bourse/contract/host-api";
-import { Actions, type BorderNode, DockLocation, Model, TabNode, TabSetNode } from "flexlayout-react";
+import { Actions, type BorderNode, DockLocation, type IJsonModel, Model, TabNode, TabSetNode } from "flexlayout-react";
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
@@ -97,6 +97,16 @@ function showFirstContainer(workbench: Workbench): void {
 export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
   saved = reconcile(first, installed ? containerTabs(installed) : [], charts && chartTabs(charts));
+  workspace.set({ model: load(saved) });
+  keep("layout", saved);
+}
+
+/** An arrangement of the page as it is now. */
+export const layoutNow = (): IJsonModel => workspace.get().model.toJson();
+
+/** Back to an earlier arrangement; tabs that have come or gone since stay as they are. */
+export function restoreLayout(model: IJsonModel): void {
+  saved = inLine({ ...saved, model });
   workspace.set({ model: load(saved) });
   keep("layout", saved);
 }

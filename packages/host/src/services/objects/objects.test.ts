@@ -97,6 +97,20 @@ describe("the trader's drawings", () => {
     expect(refusal(() => drawings.create({ ...LEVEL, id, symbol: "NDX" }))).toBe("object.id_taken");
   });
 
+  it("have their origin again when a removal is taken back, which a page cannot set", () => {
+    const { drawings, indicators, place } = setUp();
+    const { id } = drawings.create(LEVEL, ORIGIN);
+    drawings.remove(id);
+    expect(drawings.create({ ...LEVEL, id }).origin).toEqual(ORIGIN);
+    expect(drawings.create(LEVEL)).not.toHaveProperty("origin");
+    const rsi = indicators.create(RSI, ORIGIN);
+    indicators.remove(rsi.id);
+    expect(indicators.create({ ...RSI, id: rsi.id }).origin).toEqual(ORIGIN);
+    drawings.remove(id);
+    place.workspace = "second";
+    expect(drawings.create({ ...LEVEL, id })).not.toHaveProperty("origin");
+  });
+
   it("change only from the revision that the page has seen", () => {
     const { drawings, told } = setUp();
     const { id, revision } = drawings.create(LEVEL);

@@ -34,3 +34,18 @@ export const OBJECT_TABLES = `
   ) STRICT;
   CREATE INDEX indicators_by_chart ON indicators (place);
 `;
+
+/**
+ * Origins by the id of their object. They outlive it, so that taking back a removal restores the origin, which a page
+ * cannot set. One row for each contribution that the trader has taken.
+ */
+export const OBJECT_ORIGINS_TABLE = `
+  CREATE TABLE object_origins (
+    id        TEXT PRIMARY KEY,
+    workspace TEXT NOT NULL,
+    origin    TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO object_origins (id, workspace, origin)
+    SELECT id, workspace, origin FROM drawings WHERE origin IS NOT NULL
+    UNION ALL SELECT id, workspace, origin FROM indicators WHERE origin IS NOT NULL;
+`;

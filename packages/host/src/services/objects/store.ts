@@ -66,13 +66,23 @@ export function objectStore<Body>(table: "drawings" | "indicators", deps: Object
     if (revision === undefined || current.revision === revision) return;
     throw new HostRefusal("object.changed", `it has revision ${current.revision}, the change is for ${revision}`);
   };
+  /** Of an object that was removed and is restored under its id. */
+  const formerOrigin = (id: string): string | null => {
+    const row = database.one("SELECT origin FROM object_origins WHERE id = ? AND workspace = ?", id, workspace());
+    return row ? text(row.origin) : null;
+  };
   return {
     list: () =>
       database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
     get,
     find,
-    add({ id = random.uuid(), place, body, origin }) {
+    add({ id = random.uuid(), place, body, origin: given }) {
       countUp();
+      const origin = given ? JSON.stringify(given) : formerOrigin(id);
+      if (given) {
+        const values = [id, workspace(), JSON.stringify(given)];
+        database.run("INSERT OR IGNORE INTO object_origins (id, workspace, origin) VALUES (?, ?, ?)", ...values);
+      }
       database.run(
         `INSERT INTO ${table} (id, workspace, place, body, origin, revision, created_at)
           VALUES (?, ?, ?, ?, ?, (SELECT last FROM objects_revision), ?)`,
@@ -80,7 +90,7 @@ export function objectStore<Body>(table: "drawings" | "indicators", deps: Object
         workspace(),
         place,
         JSON.stringify(body),
-        origin ? JSON.stringify(origin) : null,
+        origin,
         clock.now().toISOString(),
       );
       return get(id);

@@ -95,4 +95,11 @@ export const TASK_ERRORS = defineErrors({
     hint: "Run the task again for a new proposal, or create the alert yourself.",
     status: 409,
   },
+  "chart.not_drawn": {
+    number: 3416,
+    title: "The image of the chart could not be drawn",
+    hint: "Try again; tasks go on with the numbers alone.",
+    status: 503,
+    retryable: true,
+  },
 });

@@ -30,3 +30,6 @@ export type ChartChange = Static<typeof ChartChangeSchema>;
 
 /** `{chart_id}` in a path. */
 export const ChartParams = closed({ chart_id: ChartId });
+
+/** Query of `GET /api/charts/image`: a PNG of the last bars, byte for byte as a model gets it. */
+export const ChartImageQuery = closed({ symbol: SymbolText, timeframe: TimeframeText });

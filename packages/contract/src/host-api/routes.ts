@@ -4,7 +4,14 @@ import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, 
 import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
 import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
 import { BackupSchema } from "./backups.ts";
-import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
+import {
+  ChartChangeSchema,
+  ChartImageQuery,
+  ChartListSchema,
+  ChartParams,
+  ChartSchema,
+  NewChartSchema,
+} from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
@@ -231,6 +238,7 @@ export const HOST_ROUTES = {
   "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
   "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
   "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },
   "PUT /api/tasks/:id": { params: TaskIdParams, body: TaskChangeSchema, answer: TaskSchema },

@@ -13,6 +13,7 @@ import { fireNotice } from "./alerts/describe.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { awayService } from "./away/away.ts";
 import { backupsService } from "./backups/backups.ts";
+import { chartImages } from "./chart-image/chart-image.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
@@ -120,13 +121,16 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const symbols = () => market.symbols().map((each) => each.symbol);
   const news = newsService({ ...dependencies, egress, reader, symbols });
   const sources = inputSources({ market, news, watchlist, charts });
-  const tasks = tasksService({ ...dependencies, backend, watchlist, notifications, sources, alerts: alerts.manager });
+  const images = chartImages({ clock });
+  const own = { backend, watchlist, notifications, sources, images, alerts: alerts.manager };
+  const tasks = tasksService({ ...dependencies, ...own });
   const services: HostServices = {
     alerts,
     scans,
     assistant: assistantService({ backend, database, random, events }),
     away,
     backups: backupsService(dependencies),
+    chartImages: images,
     charts,
     context,
     dialogs,
@@ -157,6 +161,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         scans.close,
         news.close,
         reader.close,
+        images.close,
       ]),
   };
 }

@@ -3,6 +3,7 @@ import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantDesk } from "./assistant/port.ts";
 import type { AwayService } from "./away/port.ts";
 import type { BackupsService } from "./backups/port.ts";
+import type { ChartImages } from "./chart-image/chart-image.ts";
 import type { ChartsService } from "./charts/port.ts";
 import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
@@ -25,6 +26,7 @@ export interface HostServices {
   readonly assistant: AssistantDesk;
   readonly away: AwayService;
   readonly backups: BackupsService;
+  readonly chartImages: ChartImages;
   readonly charts: ChartsService;
   readonly context: ContextService;
   readonly dialogs: DialogDesk;

@@ -1,4 +1,6 @@
+import { TASK_LIMITS } from "@bourse/contract";
 import { defineRoute, type Route } from "../route.ts";
+import { dataOrRefuse } from "./available.ts";
 
 const listCharts = defineRoute({
   name: "GET /api/charts",
@@ -20,4 +22,12 @@ const removeChart = defineRoute({
   run: ({ params }, { services }) => services.charts.remove(params.chart_id),
 });
 
-export const CHART_ROUTES: readonly Route[] = [listCharts, addChart, changeChart, removeChart];
+const getChartImage = defineRoute({
+  name: "GET /api/charts/image",
+  async run({ query: { symbol, timeframe } }, { market, services }) {
+    const list = dataOrRefuse(await market.candles(symbol, timeframe, TASK_LIMITS.maxBars));
+    return new Uint8Array(await services.chartImages.png(list)).buffer;
+  },
+});
+
+export const CHART_ROUTES: readonly Route[] = [getChartImage, listCharts, addChart, changeChart, removeChart];

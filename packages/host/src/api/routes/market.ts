@@ -1,16 +1,9 @@
 import { encodeWindow } from "@bourse/bars";
 import { type BarsHeader, type ChartTimeframe, MAX_WINDOW_BARS } from "@bourse/contract/host-api";
 import { momentOf } from "../../market/moment.ts";
-import type { Available } from "../../market/port.ts";
 import { searchSymbols } from "../../market/symbols/search.ts";
-import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
-
-/** Returns the data, or throws the refusal with the reason why there is none. */
-function dataOrRefuse<Data>(found: Available<Data>): Data {
-  if (found.ok) return found.data;
-  throw new HostRefusal(found.reason.code as HostRefusal["code"], found.reason.message);
-}
+import { dataOrRefuse } from "./available.ts";
 
 const listSymbols = defineRoute({
   name: "GET /api/market/symbols",

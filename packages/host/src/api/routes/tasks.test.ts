@@ -71,4 +71,17 @@ describe("/api/tasks", () => {
     const proposal = "/api/artifacts/nothing/proposals/0/take";
     expect(await call("POST", proposal)).toMatchObject({ status: 404, code: "artifact.not_found" });
   });
+
+  it("shows the image of a chart, byte for byte as a model gets it", async () => {
+    const ask = (query: string) =>
+      fetch(`${origin}/api/charts/image?${query}`, { headers: { authorization: `Bearer ${host.token}` } });
+    const answer = await ask("symbol=SPX&timeframe=1D");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    const list = await host.market.candles("SPX", "1D", 120);
+    if (!list.ok) throw new Error("the sample has this series");
+    expect(bytes).toEqual(Buffer.from(await host.services.chartImages.png(list.data)));
+    expect((await ask("symbol=NOPE&timeframe=1D")).status).toBe(404);
+    expect((await ask("symbol=SPX&timeframe=7m")).status).toBe(400);
+  });
 });

@@ -3,6 +3,7 @@ import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { Database } from "../../store/database.ts";
 import type { AlertManager } from "../alerts/port.ts";
+import type { ChartImages } from "../chart-image/chart-image.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { NotificationsService } from "../notifications/port.ts";
 import type { WatchlistService } from "../watchlist/port.ts";
@@ -21,6 +22,8 @@ export interface TaskDeps {
   readonly sources: InputSources;
   readonly alerts: Pick<AlertManager, "create">;
   readonly watchlist: Pick<WatchlistService, "lists" | "change">;
+  /** Draws the chart that a model looks at. */
+  readonly images: Pick<ChartImages, "png">;
   readonly notifications: Pick<NotificationsService, "announce">;
   /** A fault of the host itself. */
   report(cause: unknown): void;

@@ -3,11 +3,12 @@ import {
   canonicalize,
   catalogueEntry,
   checkTaskAnswer,
+  type JsonValue,
   type TaskAnswer,
   TaskAnswerSchema,
   typed,
 } from "@bourse/contract";
-import type { RUN_STEPS } from "@bourse/contract/host-api";
+import type { CandleList, RUN_STEPS } from "@bourse/contract/host-api";
 import { Refusal } from "@bourse/platform";
 import { taskCaller } from "../../principal/task.ts";
 import { withDeadline } from "../models/deadline.ts";
@@ -77,18 +78,36 @@ async function makeArtifact(parts: TaskParts, run: BegunRun): Promise<NewArtifac
   const kind = TASKS[run.task.kind];
   run.at("reading");
   const inputs = await kind.read(sources, { task: run.task, now: clock.now(), limits });
+  if (inputs.chart) run.at("drawing");
+  const image = inputs.chart && (await draw(parts, inputs.chart));
   run.at("asking");
-  const answer = await ask(parts, run, inputs);
+  const answer = await ask(parts, run, { data: inputs.data, image });
   run.at("saving");
-  return artifactOf(parts, run, { inputs, answer });
+  return artifactOf(parts, run, { inputs, answer, image });
 }
 
-function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, inputs: TaskInputs): Promise<HostAnswer> {
+/** The numbers are enough: a drawing that fails does not end the run, and the artifact says that there was no image. */
+async function draw({ images, report }: TaskParts, chart: CandleList): Promise<Uint8Array | undefined> {
+  try {
+    return await images.png(chart);
+  } catch (cause) {
+    report(cause);
+    return undefined;
+  }
+}
+
+interface Shown {
+  readonly data: JsonValue;
+  readonly image: Uint8Array | undefined;
+}
+
+function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, shown: Shown): Promise<HostAnswer> {
   const { clock, backend, tasks } = parts;
   const caller = taskCaller({ taskId: task.id, clock, signal, exists: () => tasks.find(task.id) !== undefined });
   const question = {
     instructions: TASKS[task.kind].instructions,
-    data: inputs.data,
+    data: shown.data,
+    ...(shown.image === undefined ? {} : { image: shown.image }),
     schema: TaskAnswerSchema,
     check: checkTaskAnswer,
     timeoutMs: task.settings.budget.seconds_per_run * SECOND_MS,
@@ -100,9 +119,14 @@ function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, in
 interface Made {
   readonly inputs: TaskInputs;
   readonly answer: HostAnswer;
+  readonly image: Uint8Array | undefined;
 }
 
-function artifactOf(parts: TaskParts, { id, task, ready }: BegunRun, { inputs, answer }: Made): NewArtifact {
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function artifactOf(parts: TaskParts, { id, task, ready }: BegunRun, { inputs, answer, image }: Made): NewArtifact {
   const { clock, random, sources, limits } = parts;
   const kind = TASKS[task.kind];
   const now = clock.now();
@@ -126,7 +150,8 @@ function artifactOf(parts: TaskParts, { id, task, ready }: BegunRun, { inputs, a
     made_at: now.toISOString(),
     markdown: markdownOf(said),
     sources: [...inputs.sources],
-    inputs_sha256: createHash("sha256").update(canonicalize(inputs.data)).digest("hex"),
+    inputs_sha256: sha256(canonicalize(inputs.data)),
+    ...(image && answer.image === "sent" ? { image_sha256: sha256(image) } : {}),
     image: answer.image,
     provider: ready.provider,
     model: ready.model,

@@ -5,6 +5,7 @@ import { until } from "../../../test/fixtures/services/models/models.fixture.ts"
 import {
   ANSWER,
   BRIEFING,
+  PNG,
   saying,
   type TaskWorld,
   taskWorld,
@@ -149,7 +150,21 @@ describe("a run", () => {
     world.provider.says(saying());
     const artifact = await artifactOf(create({ task: "visual_pattern_review" }).id);
     expect(artifact.sources[0]).toMatchObject({ what: "1D bars of SPX", source: "sample" });
+    expect(artifact).toMatchObject({ image: "sent", image_sha256: createHash("sha256").update(PNG).digest("hex") });
+    expect(JSON.stringify(world.provider.seen[0]?.body)).toContain(Buffer.from(PNG).toString("base64"));
     expect(sent().data).toMatchObject({ symbol: "SPX", timeframe: "1D", bars: expect.any(Array) });
+  });
+
+  it("of the chart review says when the model takes no image, or none could be drawn", async () => {
+    const { id } = create({ task: "visual_pattern_review" });
+    world.provider.says({ status: 400 }, saying());
+    expect((await artifactOf(id)).image).toBe("refused");
+    world.refuseImages = new Error("no rasteriser");
+    world.provider.says(saying());
+    const artifact = await artifactOf(id);
+    expect(artifact).toMatchObject({ image: "none" });
+    expect(artifact.image_sha256).toBeUndefined();
+    expect(world.faults).toEqual([world.refuseImages]);
   });
 
   it("of a chart that no source has fails with the reason", async () => {

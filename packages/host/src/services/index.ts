@@ -109,18 +109,13 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     notices: () => notifications.list().notifications,
     alerts: () => alerts.manager.list().alerts,
   });
-  const context = contextService({
-    ...dependencies,
-    charts,
-    watchlist,
-    present: away.present,
-    limits: DESK_LIMITS,
-  });
+  const { present } = away;
+  const context = contextService({ ...dependencies, charts, watchlist, present, limits: DESK_LIMITS });
   const reader = feedReader({ clock });
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
   const news = newsService({ ...dependencies, egress, reader, symbols });
-  const sources = inputSources({ market, news, watchlist, charts });
+  const sources = inputSources({ market, news, watchlist, charts, scans });
   const images = chartImages({ clock });
   const own = { backend, watchlist, notifications, sources, images, alerts: alerts.manager };
   const tasks = tasksService({ ...dependencies, ...own });

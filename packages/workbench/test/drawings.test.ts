@@ -44,7 +44,14 @@ describe("drawings with the pointer", () => {
     const [first] = drawings() as [Drawing];
     expect(first).toMatchObject({ symbol: "^GSPC", kind: "trend", width: 2 });
     expect(first.anchors.every(({ time }) => time?.endsWith("T00:00:00.000Z"))).toBe(true);
-    await page.mouse.move(x + 500, y + 120);
+    // The host has it before the page shows it.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + 480, y + 300);
+        await page.mouse.move(x + 500, y + 120);
+        return page.locator("[data-over-drawing]").count();
+      })
+      .toBe(1);
     await page.mouse.down();
     await page.mouse.move(x + 560, y + 200, { steps: 4 });
     await page.mouse.up();

@@ -1,17 +1,19 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { ChartCandlestick, ChartNoAxesColumnIncreasing, ChartSpline, PencilLine, Table } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { ChartCandlestick, ChartSpline, PencilLine, Table } from "lucide-react";
+import { useRef } from "react";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
+import { chart, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { isDerived } from "./bar-types.ts";
 import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
-import { drawnBars } from "./tail.ts";
+import { StyleControls } from "./StyleControls.tsx";
+import { useBars } from "./use-bars.ts";
 
 /** One of the host's charts, with a placeholder until the host has sent it. */
 export function ChartPanel({ chartId }: { readonly chartId: string | undefined }) {
@@ -36,7 +38,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
   const { chart_id: chartId, symbol, timeframe, opened_by } = shown;
   const settings = useStore(chart);
   const { asTable } = settings;
-  const logScale = isLogarithmic(settings, chartId);
+  const { type } = styleOf(settings, chartId);
   const panel = useRef<HTMLDivElement>(null);
   const candles = useCandles({ symbol, timeframe, follow: useIsInSight(panel) });
   return (
@@ -48,15 +50,14 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         <span className="flex-1" />
+        {isDerived(type) && <Badge>derived prices</Badge>}
         <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
           <PencilLine size={15} aria-hidden="true" />
         </IconButton>
         <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
           <ChartSpline size={15} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Logarithmic scale" aria-pressed={logScale} onClick={() => toggleScale(chartId)}>
-          <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
-        </IconButton>
+        <StyleControls chartId={chartId} />
         <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
           <Table size={15} aria-hidden="true" />
         </IconButton>
@@ -71,9 +72,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <Skeleton label="Loading bars" lines={6} />
         </div>
       )}
-      {candles.data && (
-        <Bars key={`${symbol} ${timeframe}`} chartId={chartId} candles={candles.data} logScale={logScale} />
-      )}
+      {candles.data && <Bars key={`${symbol} ${timeframe}`} chartId={chartId} candles={candles.data} />}
     </div>
   );
 }
@@ -81,22 +80,21 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
 interface BarsProps {
   readonly chartId: string;
   readonly candles: CandleList;
-  readonly logScale: boolean;
 }
 
-function Bars({ chartId, candles, logScale }: BarsProps) {
+function Bars({ chartId, candles }: BarsProps) {
   const { asTable } = useStore(chart);
-  const drawn = useMemo(() => drawnBars(candles), [candles]);
+  const { bars, readEarlier } = useBars(candles, undefined);
   const { symbol, timeframe } = candles;
-  if (drawn.bars.length === 0) {
+  if (bars.store.length === 0) {
     return (
       <EmptyState icon={ChartCandlestick} title="No bars">
         The source has none for this symbol and timeframe. Choose another timeframe.
       </EmptyState>
     );
   }
-  const props = { symbol, timeframe, drawn };
-  return asTable ? <DataTable {...props} /> : <PriceChart {...props} chartId={chartId} logScale={logScale} />;
+  const props = { symbol, timeframe, bars };
+  return asTable ? <DataTable {...props} /> : <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />;
 }
 
 function OpenedBy({ id }: { readonly id: string }) {

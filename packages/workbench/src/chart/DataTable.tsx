@@ -1,8 +1,9 @@
-import type { CandleAnswer, ChartTimeframe } from "@bourse/contract/host-api";
+import type { Bar } from "@bourse/bars";
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { Button, classes, formatPercent, formatVolume, type PriceWriter, usePrices } from "@bourse/ui";
 import { useState } from "react";
 import { nameOfTime } from "./bars.ts";
-import type { DrawnBars } from "./tail.ts";
+import type { ChartBars } from "./chart-bars.ts";
 
 /** Rows of one page of the table. */
 const PAGE = 100;
@@ -12,17 +13,17 @@ const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Change vs prev. 
 export interface DataTableProps {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  readonly drawn: DrawnBars;
+  readonly bars: ChartBars;
 }
 
 /** The chart's figures as a table, newest first, for everyone who cannot use the drawing. */
-export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
-  const { bars, forming } = drawn;
+export function DataTable({ symbol, timeframe, bars: { store, forming } }: DataTableProps) {
   const [page, setPage] = useState(0);
-  const pages = Math.max(1, Math.ceil(bars.length / PAGE));
-  const end = bars.length - page * PAGE;
-  const begin = Math.max(0, end - PAGE);
-  const rows = bars.slice(begin, end).map((bar, index) => ({ bar, before: bars[begin + index - 1] }));
+  const pages = Math.max(1, Math.ceil(store.length / PAGE));
+  const end = store.to - page * PAGE;
+  const begin = Math.max(store.from, end - PAGE);
+  const rows = Array.from({ length: Math.max(0, end - begin) }, (_each, offset) => end - 1 - offset);
+  const time = nameOfTime(timeframe);
   const prices = usePrices(symbol);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -39,16 +40,21 @@ export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.toReversed().map(({ bar, before }) => (
-              <Row
-                key={bar.time}
-                bar={bar}
-                before={before}
-                prices={prices}
-                time={nameOfTime(timeframe)(bar.time)}
-                forming={forming !== undefined && bar === bars[forming]}
-              />
-            ))}
+            {rows.map((index) => {
+              const bar = store.bar(index);
+              return (
+                bar && (
+                  <Row
+                    key={bar.time}
+                    bar={bar}
+                    before={store.bar(index - 1)}
+                    prices={prices}
+                    time={time(bar.time)}
+                    forming={index === forming}
+                  />
+                )
+              );
+            })}
           </tbody>
         </table>
       </section>
@@ -68,8 +74,8 @@ export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
 }
 
 interface RowProps {
-  readonly bar: CandleAnswer;
-  readonly before: CandleAnswer | undefined;
+  readonly bar: Bar;
+  readonly before: Bar | undefined;
   readonly prices: PriceWriter;
   readonly time: string;
   readonly forming: boolean;
@@ -92,11 +98,7 @@ function Row({ bar, before, prices, time, forming }: RowProps) {
   );
 }
 
-function Change({
-  bar,
-  before,
-  prices,
-}: Required<Pick<RowProps, "bar" | "prices">> & { readonly before: CandleAnswer }) {
+function Change({ bar, before, prices }: Required<Pick<RowProps, "bar" | "prices">> & { readonly before: Bar }) {
   const change = bar.close - before.close;
   return (
     <span className={change < 0 ? "text-negative" : "text-positive"}>

@@ -1,13 +1,13 @@
-import type { CandleAnswer } from "@bourse/contract/host-api";
+import type { Bar } from "@bourse/bars";
 import { classes, formatPercent, formatVolume, type PriceWriter } from "@bourse/ui";
 
 export interface LegendProps {
-  readonly bar: CandleAnswer | undefined;
+  readonly bar: Bar | undefined;
   /** The previous bar, whose close is the base of the change; absent for the first bar. */
-  readonly before: CandleAnswer | undefined;
+  readonly before: Bar | undefined;
   readonly prices: PriceWriter;
   /** Formats the bar's time. */
-  readonly time: (iso: string) => string;
+  readonly time: (time: number) => string;
   /** The bar is not complete. */
   readonly forming: boolean;
 }

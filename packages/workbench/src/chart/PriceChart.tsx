@@ -2,28 +2,31 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices, useTheme } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { appearance } from "../state/appearance.ts";
+import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
+import type { ChartBars } from "./chart-bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { createDrawing, type Drawing } from "./drawing.ts";
 import { IndicatorLegend } from "./indicators/IndicatorLegend.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
-import type { DrawnBars } from "./tail.ts";
 import { useLayers } from "./use-layers.ts";
 
 export interface PriceChartProps {
   readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  readonly drawn: DrawnBars;
-  readonly logScale: boolean;
+  readonly bars: ChartBars;
+  /** Reads bars before the oldest. */
+  readonly onEarlier: () => void;
 }
 
 /** The drawn chart with a data cursor that the arrow keys move and a live region announces. */
-export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: PriceChartProps) {
-  const { bars } = drawn;
+export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: PriceChartProps) {
+  const { store } = bars;
+  const { type, scale, inverted, sessions } = styleOf(useStore(chart), chartId);
   const intraday = !isDaily(timeframe);
   const { palette } = useTheme();
   const prices = usePrices(symbol);
@@ -35,26 +38,29 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
   const [cursor, setCursor] = useState<number>();
   const [spoken, setSpoken] = useState("");
 
+  const earlier = useRef(onEarlier);
+  earlier.current = onEarlier;
+
   useEffect(() => {
     if (!element.current) return;
-    const made = createDrawing(element.current, setHovered);
+    const made = createDrawing(element.current, { onHover: setHovered, onEarlier: () => earlier.current() });
     drawing.current = made;
     return () => made.remove();
   }, []);
   useEffect(
-    () => drawing.current?.restyle(palette, { logScale, intraday, decimals, hollow }),
-    [palette, logScale, intraday, decimals, hollow],
+    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, intraday, decimals, hollow }),
+    [palette, type, scale, inverted, sessions, intraday, decimals, hollow],
   );
   useEffect(() => {
-    drawing.current?.show(drawn);
+    drawing.current?.show(bars);
     // A new bar moves the crosshair; this keeps the cursor where the trader put it.
     if (cursor !== undefined) drawing.current?.hold(cursor);
-  }, [drawn, cursor]);
+  }, [bars, cursor]);
   const words = { day: nameOfTime(timeframe), price: prices.price };
-  const indicators = useLayers({ chartId, symbol, timeframe, drawn, prices, element, drawing, say: setSpoken, words });
+  const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = moveCursor(event.key, cursor, bars.length);
+    const next = moveCursor(event.key, cursor, store);
     const factor = zoomOf(event.key);
     if (next === undefined && factor === undefined) return;
     event.preventDefault();
@@ -62,8 +68,8 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
       setCursor(next);
       // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
       // announced without end.
-      const values = describeIndicators(indicators, next);
-      setSpoken(bars[next] ? [describeBar(bars[next], words), ...(values ? [values] : [])].join(". ") : "");
+      const [bar, values] = [store.bar(next), describeIndicators(indicators, next - store.from)];
+      setSpoken(bar ? [describeBar(bar, words), ...(values ? [values] : [])].join(". ") : "");
       drawing.current?.point(next);
     } else if (factor !== undefined) drawing.current?.zoom(factor);
   };
@@ -73,19 +79,19 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
     setSpoken("");
     drawing.current?.clearPoint();
   };
-  const shown = cursor ?? hovered ?? bars.length - 1;
+  const shown = cursor ?? hovered ?? store.to - 1;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
         <Legend
-          bar={bars[shown]}
-          before={bars[shown - 1]}
+          bar={store.bar(shown)}
+          before={store.bar(shown - 1)}
           time={words.day}
           prices={prices}
-          forming={shown === drawn.forming}
+          forming={shown === bars.forming}
         />
-        <IndicatorLegend shown={indicators} index={shown} />
+        <IndicatorLegend shown={indicators} index={shown - store.from} />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}
@@ -100,7 +106,7 @@ export function PriceChart({ chartId, symbol, timeframe, drawn, logScale }: Pric
           onBlur={leave}
         />
       </div>
-      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ bars, intraday }} />
+      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ store, intraday }} />
       <p aria-live="polite" className="sr-only" data-spoken="">
         {spoken}
       </p>

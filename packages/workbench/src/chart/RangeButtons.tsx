@@ -1,4 +1,4 @@
-import type { CandleAnswer } from "@bourse/contract/host-api";
+import type { BarStore } from "./store/bar-store.ts";
 
 const DAY = 86_400_000;
 
@@ -19,14 +19,14 @@ const INTRADAY = [
 ] as const;
 
 export interface RangeButtonsProps {
-  readonly bars: readonly CandleAnswer[];
+  readonly store: BarStore;
   /** The bars are shorter than a day. */
   readonly intraday: boolean;
   readonly onRange: (count: number) => void;
 }
 
 /** Buttons for the visible time range. */
-export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
+export function RangeButtons({ store, intraday, onRange }: RangeButtonsProps) {
   return (
     <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">
       <legend className="sr-only">Visible range</legend>
@@ -36,7 +36,7 @@ export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
           type="button"
           title={title}
           className="h-6 min-w-6 rounded px-1.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
-          onClick={() => onRange(countSince(bars, days))}
+          onClick={() => onRange(countSince(store, days))}
         >
           {name}
         </button>
@@ -46,9 +46,10 @@ export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
 }
 
 /** Bars within the last `days` days of the data. */
-export function countSince(bars: readonly CandleAnswer[], days: number): number {
-  const last = bars.at(-1);
+export function countSince(store: BarStore, days: number): number {
+  const last = store.bar(store.to - 1);
   if (!last) return 0;
-  const since = Date.parse(last.time) - days * DAY;
-  return bars.filter((bar) => Date.parse(bar.time) >= since).length;
+  if (!Number.isFinite(days)) return store.length;
+  const since = store.indexAt(last.time - days * DAY) ?? store.from;
+  return store.to - Math.max(store.from, Math.ceil(since));
 }

@@ -1,11 +1,26 @@
+import type { Bar } from "@bourse/bars";
 import { formatPrice, type Palette } from "@bourse/ui";
-import { CandlestickSeries, HistogramSeries, type IChartApi, type ISeriesApi } from "lightweight-charts";
-import { type BarPainter, barPainter } from "./bars.ts";
-import { type ChartLooks, candleOptions } from "./options.ts";
-import { type DrawnBars, firstChange } from "./tail.ts";
+import {
+  AreaSeries,
+  BarSeries as BarsSeries,
+  CandlestickSeries,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  type SeriesType,
+} from "lightweight-charts";
+import type { BarType } from "./bar-types.ts";
+import { heikinAshi, WARM_UP } from "./heikin-ashi.ts";
+import { type ChartLooks, seriesOptions } from "./options.ts";
+import { type BarPainter, barPainter, type PriceItem } from "./painter.ts";
+import type { BarStore } from "./store/bar-store.ts";
+import type { Loaded } from "./view/span.ts";
 
 /** Decimals of the price axis if the symbol has no precision. */
 const USUAL_DECIMALS = 2;
+/** Up to this many bars are updated one by one; more are given all at once. */
+const MAX_STEPS = 3;
 
 const priceFormat = (decimals: number | undefined) => ({
   type: "custom" as const,
@@ -13,59 +28,107 @@ const priceFormat = (decimals: number | undefined) => ({
   minMove: 10 ** -(decimals ?? USUAL_DECIMALS),
 });
 
-/** The candles of a chart, and their volume in a second pane. */
+/** The library's series for each type. */
+const KINDS = {
+  candles: CandlestickSeries,
+  hollow: CandlestickSeries,
+  bars: BarsSeries,
+  line: LineSeries,
+  area: AreaSeries,
+  "heikin-ashi": CandlestickSeries,
+} as const satisfies Readonly<Record<BarType, unknown>>;
+
+/** Bars to draw. */
+export interface Drawable {
+  readonly store: BarStore;
+  /** Index of the incomplete bar; absent when all are complete. */
+  readonly forming?: number | undefined;
+  readonly loaded: Loaded;
+}
+
+/** The prices of a chart, and their volume in a second pane. */
 export interface BarSeries {
-  readonly price: ISeriesApi<"Candlestick">;
-  readonly bars: DrawnBars["bars"];
-  /** Draws what has changed since the last call. */
-  show(next: DrawnBars): void;
-  /** Draws all bars in new colours. */
-  restyle(palette: Palette, looks: ChartLooks): void;
+  /** Another object after a change of the type. */
+  readonly price: ISeriesApi<SeriesType>;
+  /** Draws everything that is held. */
+  draw(bars: Drawable): void;
+  /** Draws what has changed from a bar of the level on. */
+  update(bars: Drawable, from: number): void;
+  /** Sets type and colours. The bars must be drawn afterwards. @returns whether the series is another object now */
+  restyle(palette: Palette, looks: ChartLooks): { readonly isNew: boolean };
 }
 
 export function barSeries(chart: IChartApi): BarSeries {
-  const price = chart.addSeries(CandlestickSeries, {
-    priceFormat: priceFormat(undefined),
-    priceLineVisible: false,
-  });
-  const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
-  let drawn: DrawnBars = { bars: [] };
+  let type: BarType = "candles";
   let painter: BarPainter | undefined;
-  const candle = (index: number) => {
-    const bar = drawn.bars[index];
-    if (!bar || !painter) return undefined;
-    return { price: index === drawn.forming ? painter.forming(bar) : painter.price(bar), volume: painter.volume(bar) };
-  };
-  const drawAll = () => {
-    const all = drawn.bars.flatMap((_bar, index) => candle(index) ?? []);
-    price.setData(all.map((each) => each.price));
-    volume.setData(all.map((each) => each.volume));
-  };
-  /** `before` bars are already drawn: the library needs a flag for updates of bars other than the last. */
-  const drawFrom = (from: number, before: number) => {
-    for (let index = from; index < drawn.bars.length; index++) {
-      const next = candle(index);
-      if (!next) continue;
-      price.update(next.price, index < before - 1);
-      volume.update(next.volume, index < before - 1);
-    }
+  const add = () =>
+    chart.addSeries(
+      KINDS[type] as typeof LineSeries,
+      { priceFormat: priceFormat(undefined), priceLineVisible: false },
+      0,
+    );
+  let price: ISeriesApi<SeriesType> = add() as ISeriesApi<SeriesType>;
+  const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
+
+  /** After the newest bar that the library has. */
+  let drawnTo = 0;
+  const draw = ({ store, forming, loaded }: Drawable) => {
+    if (!painter) return;
+    drawnTo = loaded.to;
+    const { price: priceItem, volume: volumeItem } = painter;
+    const last = forming === undefined ? undefined : forming >> loaded.level;
+    const bars = barsOf(store, loaded, type);
+    price.setData(
+      bars.map((bar, at) => priceItem(bar, { forming: loaded.from + at === last })) as PriceItem[] as never[],
+    );
+    volume.setData(bars.map(volumeItem));
   };
   return {
-    price,
-    get bars() {
-      return drawn.bars;
+    get price() {
+      return price;
     },
-    show(next) {
-      const from = firstChange(drawn, next);
-      const { length } = drawn.bars;
-      drawn = next;
-      if (from === undefined) drawAll();
-      else drawFrom(from, length);
+    draw,
+    update(bars, from) {
+      const { store, forming, loaded } = bars;
+      // Derived bars depend on all before them.
+      if (!painter || loaded.to - from > MAX_STEPS || type === "heikin-ashi") return draw(bars);
+      for (let index = Math.max(from, loaded.from); index < loaded.to; index++) {
+        const bar = store.barOfLevel(loaded.level, index);
+        if (!bar) continue;
+        const isForming = forming !== undefined && forming >> loaded.level === index;
+        // The library needs a flag for updates of bars other than its last.
+        const isOlder = index < drawnTo - 1;
+        price.update(painter.price(bar, { forming: isForming }) as never, isOlder);
+        volume.update(painter.volume(bar), isOlder);
+      }
+      drawnTo = loaded.to;
     },
     restyle(palette, looks) {
-      price.applyOptions({ ...candleOptions(palette, looks.hollow), priceFormat: priceFormat(looks.decimals) });
-      painter = barPainter(palette);
-      drawAll();
+      const isNew = KINDS[looks.type] !== KINDS[type];
+      type = looks.type;
+      if (isNew) {
+        const old = price;
+        price = add() as ISeriesApi<SeriesType>;
+        // Afterwards: a pane without series is removed.
+        chart.removeSeries(old);
+      }
+      price.applyOptions({ ...seriesOptions(palette, looks), priceFormat: priceFormat(looks.decimals) });
+      painter = barPainter(palette, type);
+      return { isNew };
     },
   };
+}
+
+function barsOf(store: BarStore, { level, from, to }: Loaded, type: BarType): readonly Bar[] {
+  const read = (begin: number) => {
+    const bars: Bar[] = [];
+    for (let index = begin; index < to; index++) {
+      const bar = store.barOfLevel(level, index);
+      if (bar) bars.push(bar);
+    }
+    return bars;
+  };
+  if (type !== "heikin-ashi") return read(from);
+  const begin = Math.max(store.from >> level, from - WARM_UP);
+  return heikinAshi(read(begin), from - begin);
 }

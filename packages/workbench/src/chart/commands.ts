@@ -1,7 +1,8 @@
 import { activeOf } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
-import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
+import { type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
 import { pickOn } from "./opened.ts";
 
 /** Commands for the active chart. */
@@ -36,7 +37,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
       : []),
-    ...(active ? [scaleCommand(active.chart_id)] : []),
+    ...(active ? styleCommands(active.chart_id) : []),
     {
       group: "Chart",
       name: asTable ? "Show the drawing" : "Show the data table",
@@ -63,9 +64,21 @@ async function alertAtPoint(chartId: string): Promise<void> {
   if (point) openDialog({ kind: "alert", price: point.price });
 }
 
-/** For the active chart only. */
-const scaleCommand = (chartId: string): Command => ({
-  group: "Chart",
-  name: isLogarithmic(chart.get(), chartId) ? "Linear scale" : "Logarithmic scale",
-  run: () => toggleScale(chartId),
-});
+/** How one chart looks. */
+function styleCommands(chartId: string): readonly Command[] {
+  const { scale, inverted, sessions } = styleOf(chart.get(), chartId);
+  const command = (name: string, change: Partial<ChartStyle>): Command => ({
+    group: "Chart",
+    name,
+    run: () => restyle(chartId, change),
+  });
+  return [
+    command(scale === "log" ? "Linear scale" : "Logarithmic scale", { scale: scale === "log" ? "normal" : "log" }),
+    command(scale === "percent" ? "Prices on the axis" : "Per cent scale", {
+      scale: scale === "percent" ? "normal" : "percent",
+    }),
+    command(inverted ? "High prices at the top" : "Invert the price axis", { inverted: !inverted }),
+    command(sessions ? "Hide session breaks" : "Show session breaks", { sessions: !sessions }),
+    ...BAR_TYPES.map((type) => command(`Bar type ${BAR_TYPE_NAMES[type]}`, { type })),
+  ];
+}

@@ -1,3 +1,5 @@
+import type { Extent } from "./view/span.ts";
+
 /** Number of bars for Page Up and Page Down: about a month of days. */
 const PAGE = 20;
 
@@ -10,12 +12,12 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** New index of the data cursor among `count` bars; undefined for other keys. */
-export function moveCursor(key: string, from: number | undefined, count: number): number | undefined {
+/** New index of the data cursor among the bars; undefined for other keys. */
+export function moveCursor(key: string, at: number | undefined, { from, to }: Extent): number | undefined {
   const step = STEPS[key];
-  if (step === undefined || count === 0) return undefined;
-  const start = from ?? (step < 0 ? count : count - 2);
-  return Math.min(count - 1, Math.max(0, start + step));
+  if (step === undefined || to === from) return undefined;
+  const start = at ?? (step < 0 ? to : to - 2);
+  return Math.min(to - 1, Math.max(from, start + step));
 }
 
 /** Zoom factor of a key; undefined for other keys. */

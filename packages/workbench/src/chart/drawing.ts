@@ -1,19 +1,21 @@
 import type { Bar } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
-import { createChart, type IChartApi, PriceScaleMode } from "lightweight-charts";
-import { nearestIndex } from "./axis.ts";
+import { createChart, type IChartApi } from "lightweight-charts";
 import { type BarSeries, barSeries } from "./bar-series.ts";
-import { barTime } from "./bars.ts";
-import { type ChartLooks, chartOptions } from "./options.ts";
+import type { ChartBars } from "./chart-bars.ts";
+import { type ChartLooks, chartOptions, SCALE_MODES } from "./options.ts";
 import { watchFrames } from "./overlays/frames.ts";
 import { createOverlays, type Overlays } from "./overlays/overlays.ts";
-import type { DrawnBars } from "./tail.ts";
-import { timeMap } from "./time-map.ts";
+import { sessionLines } from "./overlays/sessions.ts";
+import { shownBars } from "./overlays/shown.ts";
+import { libraryTime } from "./painter.ts";
+import { sessionBreaks } from "./sessions.ts";
+import { type ChartView, chartView } from "./view/chart-view.ts";
+import { watchGestures } from "./view/gestures.ts";
+import type { Span } from "./view/span.ts";
 
 /** The price pane's share of the height; the rest shows volume. */
 const PRICE_STRETCH = 4;
-/** Initially visible bars: half a year of days. */
-const FIRST_BARS = 130;
 
 /** A place on a chart that zooming, scrolling and other timeframes leave where it is. */
 export interface Point {
@@ -27,11 +29,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The imperative chart behind the component. */
+/** The imperative chart behind the component. Indexes are those of the bars' store. */
 export interface Drawing {
-  /** Draws changes; the visible range stays, unless nothing was drawn before. */
-  show(drawn: DrawnBars): void;
-  /** Sets colours and scales; must be called before {@link Drawing.show}. */
+  /** Draws changes; what is shown stays, unless the bars are others. */
+  show(bars: ChartBars): void;
+  /** Sets type, colours and scales; must be called before {@link Drawing.show}. */
   restyle(palette: Palette, looks: ChartLooks): void;
   /** Puts the crosshair on a bar and scrolls to it. */
   point(index: number): void;
@@ -59,137 +61,177 @@ export interface Drawing {
   goTo(time: number): void;
   /** Puts the crosshair on any point. */
   aim(point: Point): void;
+  /** Times at both ends of what is shown. */
+  shownTimes(): { readonly from: number; readonly to: number } | undefined;
   /** Size of the pane with the prices, without the axes, in pixels. */
   size(): Size;
   /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
   onFrame(listener: () => void): () => void;
   /** Width of the price axis at the right, in pixels. */
   axisWidth(): number;
+  /** What is shown now, for measurements. */
+  readonly span: Span;
   remove(): void;
 }
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
+export interface DrawingEvents {
+  /** Hears the index of the bar under the pointer. */
+  readonly onHover: (index: number | undefined) => void;
+  /** Hears that bars before the oldest would be in sight. */
+  readonly onEarlier: () => void;
 }
 
-/** A range of the same width around a bar. */
-function around(index: number, { from, to }: Range): Range {
-  const half = (to - from) / 2;
-  return { from: index - half, to: index + half };
-}
-
-function zoomed({ from, to }: Range, factor: number): Range {
-  const cut = ((to - from) * (1 - factor)) / 2;
-  return { from: from + cut, to: to - cut };
-}
-
-/** Draws into an element; calls `onHover` with the index of the bar under the pointer. */
-export function createDrawing(element: HTMLElement, onHover: (index: number | undefined) => void): Drawing {
+/** Draws into an element. */
+export function createDrawing(element: HTMLElement, { onHover, onEarlier }: DrawingEvents): Drawing {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
   // The library uses a table for layout: a screen reader would announce its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const series = barSeries(chart);
-  const { price } = series;
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);
-  const overlays = createOverlays({ chart, series: price });
+  const shown = shownBars();
+  const view = chartView({ chart, series, onLoaded: (from) => shown.changed(view, from), onEarlier });
+  const overlays = createOverlays({ chart, series: () => series.price, shown });
   const onFrame = watchFrames(chart);
+  const end = watchGestures(element, {
+    width: () => chart.timeScale().width(),
+    height: () => element.clientHeight - chart.timeScale().height(),
+    scroll: view.scroll,
+    zoomAt: view.zoomAt,
+  });
+  chart.timeScale().subscribeSizeChange(() => view.setSpan(view.span));
+  chart.subscribeCrosshairMove(({ point }) => onHover(point && barAt(view, point.x)));
   let lastPriceColor = "";
-  chart.subscribeCrosshairMove((move) => {
-    const logical = move.point ? move.logical : undefined;
-    onHover(logical === undefined || !series.bars[logical] ? undefined : logical);
+  const lookOfSessions = { color: "", isOn: false };
+  sessionLines(chart, () => {
+    const times = lookOfSessions.isOn ? drawn.shownTimes() : undefined;
+    const xs = times ? sessionBreaks(times).map((time) => drawn.xOf(time) ?? 0) : [];
+    return { xs, color: lookOfSessions.color };
   });
 
-  const showLast = (count = series.bars.length) => {
-    const { length } = series.bars;
-    chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, length - count) - 1, to: length + 3 });
-  };
-
-  const hold = (index: number) => {
-    const bar = series.bars[index];
-    if (bar) chart.setCrosshairPosition(bar.close, barTime(bar), price);
-  };
   const showLastPrice = () => {
-    const last = series.bars.at(-1);
+    const { store } = view.bars ?? {};
+    const last = store?.bar(store.to - 1);
     overlays.show(
       "last-price",
       last ? [{ kind: "level", id: "last", price: last.close, color: lastPriceColor, stroke: "dotted" }] : [],
     );
   };
-
-  return {
+  const drawn: Drawing = {
     show(next) {
-      const isFirst = series.bars.length === 0;
-      series.show(next);
+      view.show(next);
       showLastPrice();
-      if (isFirst) showLast(Math.min(next.bars.length, FIRST_BARS));
     },
     restyle(palette, looks) {
       chart.applyOptions(chartOptions(palette, looks));
-      chart
-        .priceScale("right", 0)
-        .applyOptions({ mode: looks.logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
-      chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
-      series.restyle(palette, looks);
+      const price = chart.priceScale("right", 0);
+      price.applyOptions({ mode: SCALE_MODES[looks.scale], invertScale: looks.inverted });
+      chart.priceScale("right", 1).applyOptions({ mode: SCALE_MODES.normal, invertScale: false });
+      if (series.restyle(palette, looks).isNew) overlays.renew();
+      view.redraw();
       lastPriceColor = palette.accent;
+      Object.assign(lookOfSessions, { color: palette.muted, isOn: looks.sessions && looks.intraday });
       showLastPrice();
     },
+    showLast: view.showLast,
+    zoom: view.zoom,
+    overlays,
+    ...pointing({ chart, series, view, onHover }),
+    ...places({ chart, view }),
+    onFrame,
+    get span() {
+      return view.span;
+    },
+    yOf: (value) => series.price.priceToCoordinate(value) ?? undefined,
+    priceAt: (y) => series.price.coordinateToPrice(y) ?? undefined,
+    axisWidth: () => chart.priceScale("right", 0).width(),
+    remove() {
+      end();
+      chart.remove();
+    },
+  };
+  return drawn;
+}
+
+/** Index of the bar at a distance from the left; undefined where there is none. */
+function barAt({ indexAt, bars }: ChartView, x: number): number | undefined {
+  const index = Math.round(indexAt(x) ?? Number.NaN);
+  return bars?.store.bar(index) ? index : undefined;
+}
+
+interface PointingParts {
+  readonly chart: IChartApi;
+  readonly series: BarSeries;
+  readonly view: ChartView;
+  readonly onHover: DrawingEvents["onHover"];
+}
+
+/** The parts of a drawing that put the crosshair somewhere. */
+function pointing({
+  chart,
+  series,
+  view,
+  onHover,
+}: PointingParts): Pick<Drawing, "point" | "hold" | "aim" | "clearPoint"> {
+  /** The library's crosshair stands on bars that it holds: at a coarse level, on the one that spans the wanted bar. */
+  const cross = (index: number, price: number) => {
+    const held = view.bars?.store.barOfLevel(view.loaded.level, index >> view.loaded.level);
+    if (held) chart.setCrosshairPosition(price, libraryTime(held.time), series.price);
+  };
+  const hold = (index: number) => {
+    const bar = view.bars?.store.bar(index);
+    if (bar) cross(index, bar.close);
+  };
+  return {
     point(index) {
-      const bar = series.bars[index];
-      if (!bar) return;
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range && (index < range.from + 1 || index > range.to - 1))
-        chart.timeScale().setVisibleLogicalRange(around(index, range));
+      const { left, right } = view.span;
+      if (index < left + 1 || index > right - 2) view.centre(index);
       hold(index);
     },
     hold,
+    aim({ time, price }) {
+      const index = view.bars?.store.nearest(time);
+      if (index === undefined) return;
+      cross(index, price);
+      onHover(index);
+    },
     clearPoint() {
       chart.clearCrosshairPosition();
       onHover(undefined);
     },
-    showLast,
-    zoom(factor) {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range) chart.timeScale().setVisibleLogicalRange(zoomed(range, factor));
-    },
-    overlays,
-    ...places({ chart, series, onHover }),
-    onFrame,
-    yOf: (value) => price.priceToCoordinate(value) ?? undefined,
-    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
-    axisWidth: () => chart.priceScale("right", 0).width(),
-    remove: () => chart.remove(),
   };
 }
 
-interface PlacesOf {
-  readonly chart: IChartApi;
-  readonly series: BarSeries;
-  readonly onHover: (index: number | undefined) => void;
-}
-
-type Places = Pick<Drawing, "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "aim" | "size">;
+type Places = Pick<Drawing, "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "size">;
 
 /** The parts of a drawing that know where times are. */
-function places({ chart, series, onHover }: PlacesOf): Places {
-  const times = timeMap(chart, () => series.bars);
+function places({ chart, view }: Pick<PointingParts, "chart" | "view">): Places {
+  const store = () => view.bars?.store;
+  const timeAt = (x: number) => {
+    const index = view.indexAt(x);
+    return index === undefined ? undefined : store()?.timeAt(index);
+  };
   return {
-    ...times,
+    xOf(time) {
+      const index = store()?.indexAt(time);
+      return index === undefined ? undefined : view.xOf(index);
+    },
+    timeAt,
+    timeBeside(time, bars) {
+      const index = store()?.indexAt(time);
+      return index === undefined ? undefined : store()?.timeAt(Math.round(index) + bars);
+    },
     barNear(time) {
-      const bar = series.bars[nearestIndex(times.times(), time)];
-      return bar && { ...bar, time: Date.parse(bar.time) };
+      const index = store()?.nearest(time);
+      return index === undefined ? undefined : store()?.bar(index);
     },
     goTo(time) {
-      const [range, logical] = [chart.timeScale().getVisibleLogicalRange(), times.logicalOf(time)];
-      if (range && logical !== undefined) chart.timeScale().setVisibleLogicalRange(around(logical, range));
+      const index = store()?.indexAt(time);
+      if (index !== undefined) view.centre(index);
     },
-    aim({ time, price: at }) {
-      const index = nearestIndex(times.times(), time);
-      const bar = series.bars[index];
-      if (!bar) return;
-      chart.setCrosshairPosition(at, barTime(bar), series.price);
-      onHover(index);
+    shownTimes() {
+      const [from, to] = [timeAt(0), timeAt(chart.timeScale().width())];
+      return from === undefined || to === undefined ? undefined : { from, to };
     },
     size: () => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 }),
   };

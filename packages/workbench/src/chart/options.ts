@@ -1,16 +1,24 @@
-import type { Palette } from "@bourse/ui";
+import { mix, type Palette } from "@bourse/ui";
 import {
-  type CandlestickSeriesPartialOptions,
   type ChartOptions,
   ColorType,
   CrosshairMode,
   type DeepPartial,
   PriceScaleMode,
+  type SeriesPartialOptionsMap,
+  type SeriesType,
 } from "lightweight-charts";
+import type { ChartStyle, PriceScale } from "../state/chart.ts";
+
+/** The library's mode for each scale. */
+export const SCALE_MODES: Readonly<Record<PriceScale, PriceScaleMode>> = {
+  normal: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
 
 /** Appearance settings that do not depend on the theme. */
-export interface ChartLooks {
-  readonly logScale: boolean;
+export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverted" | "sessions"> {
   /** Bars shorter than a day are labelled with hours and minutes. */
   readonly intraday: boolean;
   /** Decimals of the symbol's prices. */
@@ -20,7 +28,7 @@ export interface ChartLooks {
 }
 
 /** The chart's options for a theme. The attribution logo stays because the library's licence requires it. */
-export function chartOptions(palette: Palette, { logScale, intraday }: ChartLooks): DeepPartial<ChartOptions> {
+export function chartOptions(palette: Palette, { scale, inverted, intraday }: ChartLooks): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -38,20 +46,34 @@ export function chartOptions(palette: Palette, { logScale, intraday }: ChartLook
     },
     rightPriceScale: {
       borderColor: palette.border,
-      mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
+      mode: SCALE_MODES[scale],
+      invertScale: inverted,
     },
     timeScale: { borderColor: palette.border, rightOffset: 4, timeVisible: intraday, minBarSpacing: 0.15 },
-    kineticScroll: { touch: true, mouse: false },
+    // Scrolling and zooming are the chart's own (`view/gestures.ts`); the price axis is the library's.
+    handleScroll: false,
+    handleScale: {
+      mouseWheel: false,
+      pinch: false,
+      axisPressedMouseMove: { time: false, price: true },
+      axisDoubleClickReset: { time: false, price: true },
+    },
   };
 }
 
-export function candleOptions(palette: Palette, hollow: boolean): CandlestickSeriesPartialOptions {
+/** Colours of a type of bars. A hollow candle shows the background. */
+export function seriesOptions(palette: Palette, { type, hollow }: ChartLooks): SeriesPartialOptionsMap[SeriesType] {
+  const { positive, negative, accent, surface } = palette;
+  if (type === "bars") return { upColor: positive, downColor: negative };
+  if (type === "line") return { color: accent, lineWidth: 2 };
+  if (type === "area")
+    return { lineColor: accent, lineWidth: 2, topColor: mix(accent, surface, 0.6), bottomColor: surface };
   return {
-    upColor: hollow ? palette.surface : palette.positive,
-    downColor: palette.negative,
-    borderUpColor: palette.positive,
-    borderDownColor: palette.negative,
-    wickUpColor: palette.positive,
-    wickDownColor: palette.negative,
+    upColor: hollow || type === "hollow" ? surface : positive,
+    downColor: negative,
+    borderUpColor: positive,
+    borderDownColor: negative,
+    wickUpColor: positive,
+    wickDownColor: negative,
   };
 }

@@ -1,6 +1,7 @@
 import type { CandleList } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
-import { drawnBars, firstChange, mergeTail } from "./tail.ts";
+import { barsReader } from "./chart-bars.ts";
+import { mergeTail } from "./tail.ts";
 
 const bar = (day: number, close = day) => ({
   time: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
@@ -61,18 +62,25 @@ describe("the last bars of a series", () => {
 });
 
 describe("what is drawn again", () => {
-  const change = (after: CandleList | undefined) => after && firstChange(drawnBars(before), drawnBars(after));
+  /** Index of the first bar that changes, after the bars before. */
+  const change = (after: CandleList | undefined) => {
+    const read = barsReader();
+    const { store, version } = read(before);
+    if (!after) return undefined;
+    const next = read(after);
+    return next.store === store ? store.changedSince(version) : "another store";
+  };
 
   it("is the forming bar, or the one that ended and the new one", () => {
     expect(change(mergeTail(before, list([bar(4), bar(5, 5.5)])))).toBe(4);
-    expect(change(mergeTail(before, list([bar(4), bar(5), bar(6)])))).toBe(4);
-    expect(change(mergeTail(before, list([bar(4), bar(5)], { last_complete: true })))).toBe(4);
+    expect(change(mergeTail(before, list([bar(4), bar(5), bar(6)])))).toBe(5);
     expect(change(mergeTail(before, list([bar(5)])))).toBe(5);
+    const ended = mergeTail(before, list([bar(4), bar(5)], { last_complete: true }));
+    expect(ended && [barsReader()(before).forming, barsReader()(ended).forming]).toEqual([4, undefined]);
   });
 
-  it("is everything when the series is another one or much is new", () => {
-    expect(change(list([1, 2, 3, 4, 5].map((day) => bar(day))))).toBeUndefined();
-    expect(change(list([...before.candles, ...[6, 7, 8, 9].map((day) => bar(day))]))).toBeUndefined();
-    expect(firstChange({ bars: [] }, drawnBars(before))).toBeUndefined();
+  it("is everything when the series is another one", () => {
+    expect(change(list([2, 3, 4, 5].map((day) => bar(day))))).toBe("another store");
+    expect(change({ ...before, source: "another" })).toBe("another store");
   });
 });

@@ -22,28 +22,3 @@ function sameOr(before: CandleAnswer | undefined, after: CandleAnswer): CandleAn
   const keys = ["time", "open", "high", "low", "close", "volume"] as const;
   return before && keys.every((key) => before[key] === after[key]) ? before : after;
 }
-
-/** Bars for drawing: the last one may still change. */
-export interface DrawnBars {
-  readonly bars: readonly CandleAnswer[];
-  /** Index of the incomplete bar; absent when all are complete. */
-  readonly forming?: number | undefined;
-}
-
-/** Converts an answer to bars for drawing. */
-export function drawnBars({ candles, last_complete }: CandleList): DrawnBars {
-  return last_complete || candles.length === 0 ? { bars: candles } : { bars: candles, forming: candles.length - 1 };
-}
-
-/** Up to this many bars are updated one by one; more redraw all. */
-const MAX_STEPS = 3;
-
-/** Index of the first bar to redraw; undefined for a complete redraw. */
-export function firstChange(before: DrawnBars, after: DrawnBars): number | undefined {
-  if (before.bars.length === 0 || after.bars.length < before.bars.length) return undefined;
-  const differs = before.bars.findIndex((bar, index) => bar !== after.bars[index]);
-  const from = differs < 0 ? before.bars.length : differs;
-  // A bar that has just ended changes its appearance, even if its prices stayed the same.
-  const first = before.forming === after.forming ? from : Math.min(from, before.forming ?? from, after.forming ?? from);
-  return after.bars.length - first > MAX_STEPS ? undefined : first;
-}

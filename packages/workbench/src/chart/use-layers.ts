@@ -2,23 +2,23 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import type { PriceWriter } from "@bourse/ui";
 import type { RefObject } from "react";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
+import type { ChartBars } from "./chart-bars.ts";
 import type { Drawing } from "./drawing.ts";
 import { useDrawingsOn } from "./drawings/use-drawings.ts";
 import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { useStructure } from "./structure/use-structure.ts";
-import type { DrawnBars } from "./tail.ts";
 import { useOpened } from "./use-opened.ts";
 
 export interface LayersOf {
   readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  readonly drawn: DrawnBars;
+  readonly bars: ChartBars;
   readonly prices: PriceWriter;
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
-  readonly words: { day(iso: string): string; price(value: number): string };
+  readonly words: { day(time: number): string; price(value: number): string };
 }
 
 /** Everything that lies over the bars of a chart; returns the indicators with their values. */

@@ -10,7 +10,7 @@ export interface Opening {
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
-  readonly words: { day(iso: string): string; price(value: number): string };
+  readonly words: { day(time: number): string; price(value: number): string };
 }
 
 /** Makes the chart known to other parts of the page while it is shown. */
@@ -26,8 +26,7 @@ export function useOpened({ chartId, symbol, timeframe, element, drawing, say, w
       element: element.current,
       drawing: drawing.current,
       say,
-      words: ({ time, price }) =>
-        `${current.current.day(new Date(time).toISOString())}, ${current.current.price(price)}`,
+      words: ({ time, price }) => `${current.current.day(time)}, ${current.current.price(price)}`,
     });
   }, [chartId, symbol, timeframe, element, drawing, say]);
 }

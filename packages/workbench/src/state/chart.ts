@@ -1,35 +1,75 @@
+import { type BarType, isBarType } from "../chart/bar-types.ts";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
+/** How prices are spread over the axis; the last compares each with the first in sight. */
+export const PRICE_SCALES = ["normal", "log", "percent"] as const;
+export type PriceScale = (typeof PRICE_SCALES)[number];
+
+/** How one chart looks. */
+export interface ChartStyle {
+  readonly type: BarType;
+  readonly scale: PriceScale;
+  /** High prices are at the bottom. */
+  readonly inverted: boolean;
+  /** Marks where a day begins, for bars shorter than a day. */
+  readonly sessions: boolean;
+}
+
+const FIRST_STYLE: ChartStyle = { type: "candles", scale: "normal", inverted: false, sessions: false };
+
 /** How this page draws its charts. The charts themselves and their series are kept by the host. */
 export interface ChartSettings {
-  /** Charts with a logarithmic price axis, by their id. */
-  readonly logScales: readonly string[];
+  /** By chart; the one that was changed last is at the end. */
+  readonly styles: Readonly<Record<string, ChartStyle>>;
   /** Shows the data table instead of the drawing. */
   readonly asTable: boolean;
 }
 
-/** Charts whose scale is remembered; the oldest are dropped. */
+/** Charts whose style is remembered; the oldest are dropped. */
 const MAX_KEPT = 64;
 
-/** How charts are drawn; the scales are stored in this browser. */
-export const chart = createStore<ChartSettings>({ logScales: kept(), asTable: false });
+/** How charts are drawn; the styles are stored in this browser. */
+export const chart = createStore<ChartSettings>({ styles: kept(), asTable: false });
 
-chart.subscribe(() => keep("chart", { logScales: chart.get().logScales.slice(-MAX_KEPT) }));
+chart.subscribe(() => {
+  keep("chart", { styles: Object.fromEntries(Object.entries(chart.get().styles).slice(-MAX_KEPT)) });
+});
 
-/** True where a chart's price axis is logarithmic. */
-export const isLogarithmic = ({ logScales }: ChartSettings, chartId: string): boolean => logScales.includes(chartId);
+/** How a chart looks. */
+export const styleOf = ({ styles }: ChartSettings, chartId: string): ChartStyle => styles[chartId] ?? FIRST_STYLE;
 
-/** Switches one chart's price axis to the other scale; other charts are unchanged. */
-export function toggleScale(chartId: string): void {
-  const { logScales } = chart.get();
-  const others = logScales.filter((each) => each !== chartId);
-  chart.set({ logScales: logScales.includes(chartId) ? others : [...others, chartId] });
+/** Changes how one chart looks; others are unchanged. */
+export function restyle(chartId: string, change: Partial<ChartStyle>): void {
+  const { [chartId]: before = FIRST_STYLE, ...others } = chart.get().styles;
+  chart.set({ styles: { ...others, [chartId]: { ...before, ...change } } });
 }
 
-function kept(): readonly string[] {
+/** True where a chart's price axis is logarithmic. */
+export const isLogarithmic = (settings: ChartSettings, chartId: string): boolean =>
+  styleOf(settings, chartId).scale === "log";
+
+/** Switches one chart's price axis between logarithmic and linear. */
+export function toggleScale(chartId: string): void {
+  restyle(chartId, { scale: isLogarithmic(chart.get(), chartId) ? "normal" : "log" });
+}
+
+function kept(): Readonly<Record<string, ChartStyle>> {
   const value = readKept("chart");
-  if (typeof value !== "object" || value === null || !("logScales" in value)) return [];
-  const { logScales } = value;
-  return Array.isArray(logScales) ? logScales.filter((each) => typeof each === "string") : [];
+  if (typeof value !== "object" || value === null || !("styles" in value)) return {};
+  const { styles } = value;
+  if (typeof styles !== "object" || styles === null) return {};
+  return Object.fromEntries(Object.entries(styles).map(([id, style]) => [id, readStyle(style)]));
+}
+
+/** What is not understood is as at first. */
+function readStyle(value: unknown): ChartStyle {
+  if (typeof value !== "object" || value === null) return FIRST_STYLE;
+  const { type, scale, inverted, sessions } = value as Record<string, unknown>;
+  return {
+    type: isBarType(type) ? type : FIRST_STYLE.type,
+    scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
+    inverted: inverted === true,
+    sessions: sessions === true,
+  };
 }

@@ -2,7 +2,7 @@ import { DRAWING_KINDS } from "@bourse/contract/drawings";
 import type { Anchor, Drawing } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { logicalOf, timeOfLogical } from "../axis.ts";
+import { BarStore } from "../store/bar-store.ts";
 import { draftOf, readDraft } from "./draft.ts";
 import { type NumberWords, type Places, shapeOf } from "./geometry.ts";
 import { distanceTo, gripAt } from "./hit.ts";
@@ -16,7 +16,6 @@ const WORDS: NumberWords = { price: (value) => value.toFixed(2), distance: () =>
 
 interface View {
   readonly times: readonly number[];
-  readonly step: number;
   readonly left: number;
   readonly spacing: number;
   readonly low: number;
@@ -25,16 +24,21 @@ interface View {
 }
 
 /** A chart's mapping, linear in the bars and linear or logarithmic in the price. */
-function mappingOf({ times, step, left, spacing, low, high, isLog }: View): Mapping & Places {
+function mappingOf({ times, left, spacing, low, high, isLog }: View): Mapping & Places {
   const scale = (price: number) => (isLog ? Math.log(price) : price);
   const back = (value: number) => (isLog ? Math.exp(value) : value);
   const [bottom, top] = [scale(low), scale(high)];
-  const time = (logical: number) => timeOfLogical(times, logical, step);
+  const store = new BarStore();
+  store.replaceFrom(
+    0,
+    times.map((at) => ({ time: at, open: 1, high: 1, low: 1, close: 1, volume: 1 })),
+  );
+  const time = (index: number) => store.timeAt(index);
   return {
     width: 800,
     height: HEIGHT,
     xOf(at) {
-      const logical = logicalOf(times, at, step);
+      const logical = store.indexAt(at);
       return logical === undefined ? undefined : (logical - left) * spacing;
     },
     timeAt: (x) => time(x / spacing + left),
@@ -46,7 +50,7 @@ function mappingOf({ times, step, left, spacing, low, high, isLog }: View): Mapp
       return { time: nearest, open: 1, high: 1, low: 1, close: 1, volume: 1 };
     },
     timeBeside(at, bars) {
-      const logical = logicalOf(times, at, step);
+      const logical = store.indexAt(at);
       return logical === undefined ? undefined : time(logical + bars);
     },
   };
@@ -64,7 +68,7 @@ const view: fc.Arbitrary<View> = fc
   .map(({ gaps, low, range, ...rest }) => {
     const times = [START];
     for (const gap of gaps) times.push((times.at(-1) ?? START) + gap * DAY);
-    return { ...rest, times, step: DAY, low, high: low + range };
+    return { ...rest, times, low, high: low + range };
   });
 
 /** Points inside and outside of the bars, and inside and outside of the visible prices. */
@@ -125,7 +129,6 @@ describe("the mapping of drawings", () => {
 
 const places = mappingOf({
   times: [START, START + DAY],
-  step: DAY,
   left: 0,
   spacing: 10,
   low: 0,
@@ -154,7 +157,7 @@ describe("the shapes of drawings", () => {
   });
 
   it("are empty for a price that the scale cannot show", () => {
-    const log = mappingOf({ times: [START], step: DAY, left: 0, spacing: 10, low: 1, high: 10, isLog: true });
+    const log = mappingOf({ times: [START], left: 0, spacing: 10, low: 1, high: 10, isLog: true });
     expect(shapeOf({ kind: "horizontal", anchors: [{ price: -5 }] }, log, WORDS).lines).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { calculateIndicator, type IndicatorSetting, startIndicator } from "@bourse/bars";
+import type { CandleList } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawnBars } from "../tail.ts";
-import { followIndicator } from "./calculation.ts";
+import { barsReader } from "../chart-bars.ts";
+import { type Closes, followIndicator } from "./calculation.ts";
 import { closeReader } from "./closes.ts";
 
 const SETTINGS: readonly IndicatorSetting[] = [
@@ -20,15 +21,19 @@ const bar = (index: number, close: number) => ({
   close,
   volume: 1,
 });
-const list = (candles: readonly ReturnType<typeof bar>[], last_complete: boolean) =>
-  drawnBars({
-    symbol: "S",
-    timeframe: "1D",
-    source: "s",
-    availability: "native",
-    last_complete,
-    candles: [...candles],
-  });
+const list = (candles: readonly ReturnType<typeof bar>[], last_complete: boolean): CandleList => ({
+  symbol: "S",
+  timeframe: "1D",
+  source: "s",
+  availability: "native",
+  last_complete,
+  candles: [...candles],
+});
+/** Reads the closes of one answer after the other. */
+function answerReader(): (answer: CandleList) => Closes {
+  const [bars, read] = [barsReader(), closeReader()];
+  return (answer) => read(bars(answer));
+}
 
 const close = fc.double({ min: 1, max: 1000, noNaN: true });
 
@@ -40,7 +45,7 @@ describe("an indicator that follows its bars", () => {
     });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
-        const read = closeReader();
+        const read = answerReader();
         const follow = followIndicator(setting);
         const bars: ReturnType<typeof bar>[] = [];
         for (const { closes, forming } of steps) {
@@ -60,7 +65,7 @@ describe("an indicator that follows its bars", () => {
 
   it("calculates again when a completed bar was revised, and says from where values differ", () => {
     const setting = SETTINGS[0] as IndicatorSetting;
-    const read = closeReader();
+    const read = answerReader();
     const follow = followIndicator(setting);
     const bars = [1, 2, 3, 4, 5].map((each, index) => bar(index, each));
     expect(follow(read(list(bars, false)))).toMatchObject({ from: 0, forming: 4, length: 5 });
@@ -76,7 +81,7 @@ describe("an indicator that follows its bars", () => {
 
   it("leaves the forming bar out of the values of completed ones", () => {
     const setting = SETTINGS[1] as IndicatorSetting;
-    const read = closeReader();
+    const read = answerReader();
     const follow = followIndicator(setting);
     const bars = Array.from({ length: 10 }, (_, index) => bar(index, index * index));
     for (const price of [1, 500, 2]) follow(read(list([...bars, bar(10, price)], false)));

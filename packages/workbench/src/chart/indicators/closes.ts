@@ -1,21 +1,20 @@
-import type { DrawnBars } from "../tail.ts";
+import type { ChartBars } from "../chart-bars.ts";
 import type { Closes } from "./calculation.ts";
 
-/** Reads the closes of a chart's bars. A completed bar that stays the same object has not changed. */
-export function closeReader(): (drawn: DrawnBars) => Closes {
-  let before: DrawnBars["bars"] = [];
-  let values = new Float64Array(0);
-  return ({ bars, forming }) => {
-    const length = forming ?? bars.length;
-    let unchanged = 0;
-    while (unchanged < length && before[unchanged] === bars[unchanged]) unchanged += 1;
-    if (values.length < length) {
-      const next = new Float64Array(length * 2);
-      next.set(values.subarray(0, unchanged));
-      values = next;
-    }
-    for (let index = unchanged; index < length; index += 1) values[index] = bars[index]?.close ?? Number.NaN;
-    before = bars;
-    return { values, length, unchanged, forming: forming === undefined ? undefined : bars[forming]?.close };
+/** Reads the closes of a chart's bars, the oldest first, without a copy: they hold until the bars change. */
+export function closeReader(): (bars: ChartBars) => Closes {
+  let before: { readonly store: ChartBars["store"]; readonly version: number; readonly from: number } | undefined;
+  return ({ store, forming }) => {
+    const { from, version } = store;
+    const length = (forming ?? store.to) - from;
+    const isSame = before?.store === store && before.from === from;
+    const changed = isSame ? store.changedSince(before?.version ?? 0) - from : 0;
+    before = { store, version, from };
+    return {
+      values: store.slice(from, from + length).close,
+      length,
+      unchanged: Math.max(0, Math.min(length, changed)),
+      forming: forming === undefined ? undefined : store.bar(forming)?.close,
+    };
   };
 }

@@ -2,10 +2,9 @@ import { INDICATORS, type IndicatorLine, type IndicatorSetting, indicatorLabel }
 import type { Indicator } from "@bourse/contract/host-api";
 import { formatPrice, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { barTime } from "../bars.ts";
+import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
 import type { IndicatorMark, IndicatorMarkLine } from "../overlays/indicator.ts";
-import type { DrawnBars } from "../tail.ts";
 import { type Calculated, type Closes, followIndicator } from "./calculation.ts";
 import { closeReader } from "./closes.ts";
 import { coloredLines } from "./colors.ts";
@@ -27,19 +26,19 @@ export interface ShownIndicator {
 
 export interface IndicatorLinesOf {
   readonly chartId: string;
-  readonly drawn: DrawnBars;
+  readonly bars: ChartBars;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
 /** Draws the indicators of a chart; returns them with their values. */
-export function useIndicatorLines({ chartId, drawn, decimals, drawing }: IndicatorLinesOf): readonly ShownIndicator[] {
+export function useIndicatorLines({ chartId, bars, decimals, drawing }: IndicatorLinesOf): readonly ShownIndicator[] {
   const { palette } = useTheme();
   const indicators = useIndicatorsOf(chartId);
   const calculator = useRef(newCalculator());
   const shown = useMemo(() => {
-    const calculate = calculator.current(drawn);
+    const calculate = calculator.current(bars);
     const live = indicators.flatMap((indicator) => {
       const setting = settingOf(indicator);
       return setting ? [{ indicator, setting }] : [];
@@ -60,14 +59,10 @@ export function useIndicatorLines({ chartId, drawn, decimals, drawing }: Indicat
     });
     calculate.end();
     return list;
-  }, [indicators, drawn, palette, decimals]);
+  }, [indicators, bars, palette, decimals]);
 
   useEffect(() => {
-    const timeAt = (index: number) => {
-      const bar = drawn.bars[index];
-      if (!bar) throw new RangeError("an indicator has more values than there are bars");
-      return barTime(bar);
-    };
+    const first = bars.store.from;
     drawing.current?.overlays.show(
       "indicators",
       shown.flatMap(({ indicator, setting, label, lines, data, format }): readonly IndicatorMark[] => {
@@ -76,11 +71,11 @@ export function useIndicatorLines({ chartId, drawn, decimals, drawing }: Indicat
         const levels = setting.kind === "rsi" ? RSI_LEVELS : [];
         const { id } = indicator;
         return [
-          { kind: "indicator", id, pane, title: label, lines, levels, levelColor: palette.muted, data, timeAt, format },
+          { kind: "indicator", id, pane, title: label, lines, levels, levelColor: palette.muted, data, first, format },
         ];
       }),
     );
-  }, [shown, drawn, palette, drawing]);
+  }, [shown, bars, palette, drawing]);
   return shown;
 }
 
@@ -90,8 +85,8 @@ type Follower = (closes: Closes) => Calculated;
 function newCalculator() {
   const read = closeReader();
   let followers = new Map<string, Follower>();
-  return (drawn: DrawnBars) => {
-    const closes = read(drawn);
+  return (bars: ChartBars) => {
+    const closes = read(bars);
     const asked = new Map<string, Follower>();
     const calculate = (id: string, setting: IndicatorSetting): Calculated => {
       const key = `${id} ${indicatorLabel(setting)}`;

@@ -5,10 +5,10 @@ import {
   LineSeries,
   LineStyle,
   MismatchDirection,
-  type UTCTimestamp,
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
 import type { Canvas, Keeper } from "./overlay.ts";
+import type { HeldBar, ShownBars } from "./shown.ts";
 
 /** A line of an indicator. */
 export interface IndicatorMarkLine {
@@ -32,8 +32,8 @@ export interface IndicatorMark {
   readonly levels: readonly number[];
   readonly levelColor: string;
   readonly data: Calculated;
-  /** Time of a bar. */
-  timeAt(index: number): UTCTimestamp;
+  /** Index of the bar that the first values belong to. */
+  readonly first: number;
   format(value: number): string;
 }
 
@@ -52,6 +52,7 @@ interface Drawn {
   readonly series: readonly Series[];
   looks: string;
   version: number;
+  mark: IndicatorMark;
 }
 
 const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
@@ -59,8 +60,12 @@ const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
 const looksOf = ({ title, lines }: IndicatorMark) => JSON.stringify([title, lines]);
 
 /** A series that stays keeps its pane; only changed bars are drawn again. */
-export function keepIndicators({ chart }: Pick<Canvas, "chart">): Keeper<IndicatorMark> {
+export function keepIndicators({ chart, shown }: Pick<Canvas, "chart" | "shown">): Keeper<IndicatorMark> {
   const drawn = new Map<string, Drawn>();
+  shown.onChange((from) => {
+    // New bars at the end come with new values.
+    if (from === undefined) for (const known of drawn.values()) redraw(known, shown);
+  });
   return (marks) => {
     const shapes = new Map(marks.map((mark) => [mark.id, shapeOf(mark)]));
     for (const [id, { shape, series }] of drawn) {
@@ -71,7 +76,7 @@ export function keepIndicators({ chart }: Pick<Canvas, "chart">): Keeper<Indicat
     for (const mark of marks) {
       const known = drawn.get(mark.id) ?? added(chart, mark);
       drawn.set(mark.id, known);
-      if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark);
+      if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark, shown);
     }
   };
 }
@@ -98,24 +103,29 @@ function added(chart: IChartApi, mark: IndicatorMark): Drawn {
       title: "",
     });
   }
-  return { shape: shapeOf(mark), series, looks: "", version: Number.NaN };
+  return { shape: shapeOf(mark), series, looks: "", version: Number.NaN, mark };
 }
 
-function draw(known: Drawn, mark: IndicatorMark): void {
+function draw(known: Drawn, mark: IndicatorMark, shown: ShownBars): void {
   const { data } = mark;
   const isNext = known.version + 1 === data.version && known.looks === looksOf(mark);
   const isFew = isNext && data.from > 0 && data.length - data.from <= MAX_STEPS;
-  for (const [index, line] of mark.lines.entries()) {
-    const series = known.series[index];
-    if (!series) continue;
-    if (isFew) update(series, pointsOf(mark, line, data.from));
-    else {
-      series.applyOptions({ color: line.color });
-      series.setData(pointsOf(mark, line, 0));
-    }
-  }
+  known.mark = mark;
   known.looks = looksOf(mark);
   known.version = data.version;
+  if (!isFew) redraw(known, shown);
+  else
+    for (const [index, line] of mark.lines.entries()) {
+      const series = known.series[index];
+      if (series) update(series, pointsOf(mark, line, shown.held(mark.first + data.from)));
+    }
+}
+
+function redraw({ mark, series: all }: Drawn, shown: ShownBars): void {
+  for (const [index, line] of mark.lines.entries()) {
+    all[index]?.applyOptions({ color: line.color });
+    all[index]?.setData(pointsOf(mark, line, shown.held()));
+  }
 }
 
 /** The library needs a flag for updates of bars other than the last. */
@@ -124,14 +134,12 @@ function update(series: Series, points: ReturnType<typeof pointsOf>): void {
   for (const point of points) series.update(point, typeof last === "number" && point.time < last);
 }
 
-function pointsOf({ data, timeAt }: IndicatorMark, line: IndicatorMarkLine, from: number) {
+function pointsOf({ data, first }: IndicatorMark, line: IndicatorMarkLine, held: readonly HeldBar[]) {
   const column = data.columns[line.name];
-  const points: { time: UTCTimestamp; value: number; color?: string }[] = [];
-  for (let index = from; column && index < data.length; index += 1) {
-    const value = column[index] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    const color = index === data.forming ? line.forming : value < 0 ? line.below : line.color;
-    points.push({ time: timeAt(index), value, color });
-  }
-  return points;
+  return held.map(({ time, index }) => {
+    const at = index - first;
+    const value = at < data.length ? (column?.[at] ?? Number.NaN) : Number.NaN;
+    if (Number.isNaN(value)) return { time };
+    return { time, value, color: at === data.forming ? line.forming : value < 0 ? line.below : line.color };
+  });
 }

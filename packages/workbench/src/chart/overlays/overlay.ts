@@ -1,16 +1,22 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
 import type { IndicatorMark } from "./indicator.ts";
 import type { LevelMark } from "./level.ts";
+import type { PlotMark } from "./plot.ts";
+import type { ShownBars } from "./shown.ts";
 import type { SketchMark } from "./sketch.ts";
 
 /** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
-export type Mark = LevelMark | IndicatorMark | SketchMark;
+export type Mark = LevelMark | IndicatorMark | PlotMark | SketchMark;
+
+export type PriceSeries = ISeriesApi<SeriesType>;
 
 /** The chart parts that marks are drawn on. */
 export interface Canvas {
   readonly chart: IChartApi;
-  /** The price series, whose scales position the marks. */
-  readonly series: ISeriesApi<SeriesType>;
+  /** The price series, whose scales position the marks. It is another one after a change of the bars' type. */
+  readonly series: () => PriceSeries;
+  /** The bars that lines are drawn over. */
+  readonly shown: ShownBars;
 }
 
 /** Draws the marks of one kind: each call makes the drawing match the list. */

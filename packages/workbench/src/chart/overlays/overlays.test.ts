@@ -10,7 +10,10 @@ const level = (id: string, price: number): LevelMark => ({ kind: "level", id, pr
 describe("what is drawn over a chart", () => {
   it("is told as a whole each time; a layer leaves the marks of the others, of the same name too", () => {
     const shown: (readonly LevelMark[])[] = [];
-    const overlays = createOverlays({} as Canvas, { level: () => (marks) => void shown.push(marks) });
+    const overlays = createOverlays({} as Canvas, {
+      level: () => (marks) => void shown.push(marks),
+      plot: () => () => undefined,
+    });
     overlays.show("alerts", [level("one", 10), level("two", 20)]);
     overlays.show("last-price", [level("one", 30)]);
     overlays.show("alerts", [level("two", 21)]);
@@ -32,7 +35,7 @@ describe("what is drawn over a chart", () => {
       },
       removePriceLine: () => calls.push("gone"),
     };
-    const keep = keepLevels({ series } as unknown as Canvas);
+    const keep = keepLevels({ series: () => series } as unknown as Canvas);
     keep([{ ...level("a", 1), title: "A" }]);
     keep([{ ...level("a", 2), title: "A" }]);
     keep([]);

@@ -1,31 +1,38 @@
 import { keepIndicators } from "./indicator.ts";
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
+import { keepPlots } from "./plot.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "drawings";
+export type Layer = "last-price" | "alerts" | "compare" | "indicators" | "structure" | "drawings";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
   show(layer: Layer, marks: readonly Mark[]): void;
+  /** Draws every mark again, after the price series was replaced. */
+  renew(): void;
 }
 
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
 /** The function that draws each kind of mark. */
-const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, sketch: keepSketches };
+const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, plot: keepPlots, sketch: keepSketches };
 
 export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): Overlays {
   const layers = new Map<Layer, readonly Mark[]>();
   const keepers = (Object.keys(kinds) as (keyof Kinds)[]).map((kind) => keeperOf(kind, kinds, canvas));
+  const draw = () => {
+    const all = [...layers.values()].flat();
+    for (const keep of keepers) keep(all);
+  };
   return {
+    renew: draw,
     show(layer, marks) {
       // Two layers may use the same id.
       const named = marks.map((mark) => ({ ...mark, id: `${layer} ${mark.id}` }));
       layers.set(layer, named);
-      const all = [...layers.values()].flat();
-      for (const keep of keepers) keep(all);
+      draw();
     },
   };
 }

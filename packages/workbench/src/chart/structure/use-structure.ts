@@ -1,10 +1,10 @@
-import { type BarColumns, columnsOf } from "@bourse/bars";
+import type { BarColumns } from "@bourse/bars";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useStore } from "../../state/store.ts";
 import { partsOf, structure } from "../../state/structure.ts";
+import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
-import type { DrawnBars } from "../tail.ts";
 import { type Hindsight, hindsightOf } from "./history.ts";
 import { paintStructure } from "./paint.ts";
 import { shownStructure } from "./shown.ts";
@@ -12,7 +12,7 @@ import { type Structure, structureOf } from "./zones.ts";
 
 export interface StructureOn {
   readonly chartId: string;
-  readonly drawn: DrawnBars;
+  readonly bars: ChartBars;
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
@@ -20,11 +20,11 @@ const NOTHING: Structure = { zones: [], breaks: [] };
 const NO_HINDSIGHT: readonly Hindsight[] = [];
 
 /** Paints the market structure of a chart's completed bars; a forming bar changes nothing. */
-export function useStructure({ chartId, drawn, drawing }: StructureOn): void {
+export function useStructure({ chartId, bars, drawing }: StructureOn): void {
   const { palette } = useTheme();
   const parts = partsOf(useStore(structure), chartId);
   const isShown = parts.length > 0;
-  const completed = useCompleted(drawn, isShown);
+  const completed = useCompleted(bars, isShown);
   const found = useMemo(() => (completed ? structureOf(completed) : NOTHING), [completed]);
   const isHistoryShown = parts.includes("history");
   const hindsight = useMemo(
@@ -46,18 +46,43 @@ export function useStructure({ chartId, drawn, drawing }: StructureOn): void {
   }, [completed, found, hindsight, parts, palette, drawing]);
 }
 
+/** Completed bars that are searched, the newest: more would take longer than a frame. */
+const MOST_SEARCHED = 20_000;
+
+interface Known {
+  readonly store: ChartBars["store"];
+  readonly version: number;
+  readonly from: number;
+  readonly to: number;
+  readonly columns: BarColumns;
+}
+
 /** The completed bars as columns; the same ones until a bar completes or is revised. */
-function useCompleted({ bars, forming }: DrawnBars, isShown: boolean): BarColumns | undefined {
-  const known = useRef<{ readonly bars: DrawnBars["bars"]; readonly columns: BarColumns }>(undefined);
+function useCompleted(bars: ChartBars, isShown: boolean): BarColumns | undefined {
+  const known = useRef<Known>(undefined);
   return useMemo(() => {
     if (!isShown) return undefined;
-    const completed = forming === undefined ? bars : bars.slice(0, forming);
+    const { store, forming } = bars;
+    const to = forming ?? store.to;
+    const from = Math.max(store.from, to - MOST_SEARCHED);
     const before = known.current;
     const isSame =
-      before?.bars.length === completed.length && completed.every((bar, index) => bar === before.bars[index]);
-    if (before && isSame) return before.columns;
-    const columns = columnsOf(completed.map((bar) => ({ ...bar, time: Date.parse(bar.time) })));
-    known.current = { bars: completed, columns };
+      before?.store === store && before.from === from && before.to === to && store.changedSince(before.version) >= to;
+    const columns = before && isSame ? before.columns : copyOf(store.slice(from, to));
+    known.current = { store, version: store.version, from, to, columns };
     return columns;
-  }, [bars, forming, isShown]);
+  }, [bars, isShown]);
+}
+
+/** The store overwrites its own columns. */
+function copyOf({ length, time, open, high, low, close, volume }: BarColumns): BarColumns {
+  return {
+    length,
+    time: time.slice(),
+    open: open.slice(),
+    high: high.slice(),
+    low: low.slice(),
+    close: close.slice(),
+    volume: volume.slice(),
+  };
 }

@@ -1,0 +1,36 @@
+import { IconButton } from "@bourse/ui";
+import { ChartNoAxesColumnIncreasing, Percent } from "lucide-react";
+import { chart, restyle, styleOf, toggleScale } from "../state/chart.ts";
+import { useStore } from "../state/store.ts";
+import { BAR_TYPE_NAMES, BAR_TYPES, isBarType } from "./bar-types.ts";
+
+/** How a chart's bars and its price axis look. */
+export function StyleControls({ chartId }: { readonly chartId: string }) {
+  const { type, scale } = styleOf(useStore(chart), chartId);
+  return (
+    <>
+      <select
+        aria-label="Bar type"
+        value={type}
+        onChange={({ target }) => isBarType(target.value) && restyle(chartId, { type: target.value })}
+        className="h-6 min-w-0 shrink rounded border border-line bg-raised px-1 text-2xs text-text"
+      >
+        {BAR_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {BAR_TYPE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+      <IconButton label="Logarithmic scale" aria-pressed={scale === "log"} onClick={() => toggleScale(chartId)}>
+        <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Per cent scale"
+        aria-pressed={scale === "percent"}
+        onClick={() => restyle(chartId, { scale: scale === "percent" ? "normal" : "percent" })}
+      >
+        <Percent size={15} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** How bars are drawn. */
+export const BAR_TYPES = ["candles", "hollow", "bars", "line", "area", "heikin-ashi"] as const;
+export type BarType = (typeof BAR_TYPES)[number];
+
+/** Names for menus. */
+export const BAR_TYPE_NAMES: Readonly<Record<BarType, string>> = {
+  candles: "Candles",
+  hollow: "Hollow candles",
+  bars: "Bars",
+  line: "Line",
+  area: "Area",
+  "heikin-ashi": "Heikin-Ashi (derived)",
+};
+
+/** True for a type whose prices are computed from several bars: they are not prices of trades. */
+export const isDerived = (type: BarType): boolean => type === "heikin-ashi";
+
+export const isBarType = (value: unknown): value is BarType => BAR_TYPES.some((each) => each === value);

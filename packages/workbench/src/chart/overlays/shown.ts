@@ -1,0 +1,49 @@
+import type { UTCTimestamp } from "lightweight-charts";
+import { libraryTime } from "../painter.ts";
+import type { ChartView } from "../view/chart-view.ts";
+
+/** A bar that the drawing library holds. */
+export interface HeldBar {
+  readonly time: UTCTimestamp;
+  /** The last of the chart's bars that it spans, whose values stand for all of them. */
+  readonly index: number;
+}
+
+/**
+ * The bars that the drawing library holds now. A line over the bars gives the library points for exactly these: another
+ * time would move all bars apart.
+ */
+export interface ShownBars {
+  /** All of them, or those that span a bar of this index and later ones. */
+  held(from?: number): readonly HeldBar[];
+  /** Hears that other bars are held: all of them (undefined), or those from one of the level on. */
+  onChange(listener: (from: number | undefined) => void): void;
+}
+
+interface OwnShownBars extends ShownBars {
+  changed(view: Pick<ChartView, "bars" | "loaded">, from: number | undefined): void;
+}
+
+export function shownBars(): OwnShownBars {
+  const listeners: ((from: number | undefined) => void)[] = [];
+  let view: Pick<ChartView, "bars" | "loaded"> | undefined;
+  return {
+    held(from) {
+      const { bars, loaded } = view ?? {};
+      if (!bars || !loaded) return [];
+      const held: HeldBar[] = [];
+      const { level, to } = loaded;
+      const first = from === undefined ? loaded.from : Math.max(loaded.from, from >> level);
+      for (let at = first; at < to; at++) {
+        const bar = bars.store.barOfLevel(level, at);
+        if (bar) held.push({ time: libraryTime(bar.time), index: Math.min(bars.store.to, (at + 1) * 2 ** level) - 1 });
+      }
+      return held;
+    },
+    onChange: (listener) => void listeners.push(listener),
+    changed(now, from) {
+      view = now;
+      for (const listener of listeners) listener(from);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { IChartApi } from "lightweight-charts";
+import type { BarSeries, Drawable } from "../bar-series.ts";
+import type { ChartBars } from "../chart-bars.ts";
+import { centred, clamped, type Loaded, loadedFor, logicalRange, moved, type Span, widthOf, zoomedAt } from "./span.ts";
+
+/** Bars in sight at first: half a year of days. */
+const FIRST_BARS = 130;
+/** Empty bars after the newest, and the part of what is shown that they are at most. */
+const ROOM = 3;
+const ROOM_SHARE = 0.02;
+/** Before this share of the span is left of what is loaded, older bars are asked for. */
+const EARLY = 1;
+
+export interface ViewParts {
+  readonly chart: IChartApi;
+  readonly series: BarSeries;
+  /** Called when the library holds other bars: all of them, or those from one of the level on. */
+  readonly onLoaded: (from: number | undefined) => void;
+  /** Called when bars before the oldest would be in sight. */
+  readonly onEarlier: () => void;
+}
+
+/**
+ * What a chart shows, and which bars the drawing library holds for it: a few thousand of the level of detail that fits.
+ * The span is kept in bars, so a change of level or of the bars that are held moves nothing.
+ */
+export interface ChartView {
+  readonly span: Span;
+  readonly loaded: Loaded;
+  readonly bars: ChartBars | undefined;
+  show(bars: ChartBars): void;
+  /** Draws everything again, after a change of type or colours. */
+  redraw(): void;
+  setSpan(span: Span): void;
+  scroll(pixels: number): void;
+  zoomAt(x: number, factor: number): void;
+  zoom(factor: number): void;
+  centre(index: number): void;
+  showLast(count?: number): void;
+  /** Distance of a bar's middle from the left, in pixels. */
+  xOf(index: number): number | undefined;
+  /** The bar, with a fraction, at a distance from the left. */
+  indexAt(x: number): number | undefined;
+}
+
+export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): ChartView {
+  let bars: ChartBars | undefined;
+  let seen = { version: -1, to: 0, forming: undefined as number | undefined };
+  let span: Span = { left: 0, right: FIRST_BARS };
+  let loaded: Loaded = { level: 0, from: 0, to: 0 };
+  const width = () => chart.timeScale().width();
+
+  const drawable = (): Drawable | undefined => bars && { ...bars, loaded };
+  const drawAll = () => {
+    const all = drawable();
+    if (all) series.draw(all);
+    onLoaded(undefined);
+  };
+  const place = () => {
+    if (loaded.to > loaded.from) chart.timeScale().setVisibleLogicalRange(logicalRange(span, loaded));
+  };
+  const setSpan = (wanted: Span) => {
+    if (!bars) return;
+    const { store } = bars;
+    span = clamped(wanted, store);
+    const next = loadedFor(span, store, loaded.to > loaded.from ? loaded : undefined);
+    if (next !== loaded) {
+      loaded = next;
+      drawAll();
+    }
+    place();
+    if (span.left - widthOf(span) * EARLY < store.from) onEarlier();
+  };
+  const showLast = (count?: number) => {
+    if (!bars) return;
+    const { from, to } = bars.store;
+    const shown = count ?? to - from;
+    const right = to + Math.max(ROOM, shown * ROOM_SHARE) + 1;
+    setSpan({ left: Math.max(from, to - shown) - 1, right });
+  };
+  const showFirst = (next: ChartBars) => {
+    bars = next;
+    loaded = { level: 0, from: 0, to: 0 };
+    seen = { version: next.store.version, to: next.store.to, forming: next.forming };
+    if (next.store.length > 0) showLast(Math.min(next.store.length, FIRST_BARS));
+  };
+  /** Draws what is new, and follows the newest bar if it was in sight. */
+  const showNext = (next: ChartBars) => {
+    const { store, forming } = next;
+    const changed = store.changedSince(seen.version);
+    const ended = forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
+    const grown = store.to - seen.to;
+    const follows = span.right >= seen.to;
+    bars = next;
+    seen = { version: store.version, to: store.to, forming };
+    const end = ((store.to - 1) >> loaded.level) + 1;
+    const from = ended >> loaded.level;
+    const heldTail = loaded.to >= from;
+    if (ended < store.to && heldTail) {
+      if (Number.isFinite(ended) && end >= loaded.to) {
+        loaded = { ...loaded, to: end };
+        series.update({ ...next, loaded }, Math.max(from, loaded.from));
+        onLoaded(Math.max(from, loaded.from));
+      } else {
+        loaded = loadedFor(span, store);
+        drawAll();
+      }
+    }
+    setSpan(follows && grown > 0 ? moved(span, grown) : span);
+  };
+
+  return {
+    get span() {
+      return span;
+    },
+    get loaded() {
+      return loaded;
+    },
+    get bars() {
+      return bars;
+    },
+    show(next) {
+      if (bars?.store === next.store && seen.to > next.store.from) showNext(next);
+      else showFirst(next);
+    },
+    redraw: drawAll,
+    setSpan,
+    scroll: (pixels) => setSpan(moved(span, (pixels / Math.max(1, width())) * widthOf(span))),
+    zoomAt: (x, factor) => setSpan(zoomedAt(span, span.left + (x / Math.max(1, width())) * widthOf(span), factor)),
+    zoom: (factor) => setSpan(zoomedAt(span, (span.left + span.right) / 2, factor)),
+    centre: (index) => setSpan(centred(span, index + 0.5)),
+    showLast,
+    xOf: (index) => (bars ? ((index + 0.5 - span.left) / widthOf(span)) * width() - 1 : undefined),
+    indexAt: (x) => (bars ? span.left + ((x + 1) / Math.max(1, width())) * widthOf(span) - 0.5 : undefined),
+  };
+}

@@ -69,7 +69,7 @@ export interface Drawing {
   onFrame(listener: () => void): () => void;
   /** Width of the price axis at the right, in pixels. */
   axisWidth(): number;
-  /** What is shown now, for measurements. */
+  /** The bars in sight. */
   readonly span: Span;
   remove(): void;
 }

@@ -43,7 +43,7 @@ export function barHistory({ store, source, symbol, timeframe, onGrown }: Histor
           onGrown();
         })
         .catch((cause: unknown) => {
-          // What is drawn stays; the next scroll tries again.
+          // The drawn bars stay; the next scroll tries again.
           isReading = false;
           if (!signal.aborted) console.warn("Earlier bars could not be read.", cause);
         });

@@ -9,7 +9,7 @@ const VOLUME_FADE = 0.55;
 /** A time as the drawing library takes it: in seconds. */
 export const libraryTime = (time: number) => (time / 1000) as UTCTimestamp;
 
-/** What is drawn of a bar's prices. */
+/** A bar's prices as the library takes them. */
 export type PriceItem = CandlestickData<UTCTimestamp> | BarData<UTCTimestamp> | LineData<UTCTimestamp>;
 
 /** Draws bars in a theme's colours. */

@@ -110,7 +110,7 @@ export class BarStore {
     const before = this.from;
     this.#base.prepend(bars);
     this.#rebuild(this.from, before + 1);
-    // What is drawn stays: its indexes are the same.
+    // The drawn bars stay: their indexes are the same.
     this.#changed(this.to);
   }
 

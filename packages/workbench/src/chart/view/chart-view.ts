@@ -21,7 +21,7 @@ export interface ViewParts {
 }
 
 /**
- * What a chart shows, and which bars the drawing library holds for it: a few thousand of the level of detail that fits.
+ * The part of a chart in sight, and the bars that the drawing library holds for it: a few thousand of a fitting level.
  * The span is kept in bars, so a change of level or of the bars that are held moves nothing.
  */
 export interface ChartView {

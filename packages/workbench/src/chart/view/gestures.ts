@@ -1,4 +1,4 @@
-/** What the pointer asks a chart to do; distances in pixels. */
+/** Reactions to the pointer; distances in pixels. */
 export interface GestureParts {
   /** Width of the part that shows bars, without the price axis. */
   readonly width: () => number;

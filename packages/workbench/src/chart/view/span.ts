@@ -1,4 +1,4 @@
-/** What a chart shows, in bars: bar `n` covers `n` to `n + 1`. Zooming and scrolling change nothing else. */
+/** The part of a chart in sight, in bars: bar `n` covers `n` to `n + 1`. Zooming and scrolling change nothing else. */
 export interface Span {
   readonly left: number;
   readonly right: number;

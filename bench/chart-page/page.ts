@@ -5,7 +5,7 @@ import { createDrawing } from "../../packages/workbench/src/chart/drawing.ts";
 import { BarStore } from "../../packages/workbench/src/chart/store/bar-store.ts";
 import { wanderingBars } from "./bars.ts";
 
-/** What the page is asked to measure. */
+/** One measurement. */
 export interface Wish {
   readonly chart: "ours" | "library";
   readonly bars: number;

@@ -62,7 +62,7 @@ function kept(): Readonly<Record<string, ChartStyle>> {
   return Object.fromEntries(Object.entries(styles).map(([id, style]) => [id, readStyle(style)]));
 }
 
-/** What is not understood is as at first. */
+/** A part that is not understood is as at first. */
 function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
   const { type, scale, inverted, sessions } = value as Record<string, unknown>;

@@ -6,8 +6,8 @@ import path from "node:path";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser } from "playwright-core";
 import { build } from "vite";
+import type { Measured, Wish } from "../packages/workbench/test/chart-page/page.ts";
 import workbench from "../packages/workbench/vite.config.ts";
-import type { Measured, Wish } from "./chart-page/page.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
@@ -98,7 +98,7 @@ async function bundled(): Promise<string> {
         outDir,
         emptyOutDir: true,
         lib: {
-          entry: path.resolve(import.meta.dirname, "chart-page/page.ts"),
+          entry: path.resolve(import.meta.dirname, "../packages/workbench/test/chart-page/page.ts"),
           formats: ["es"],
           fileName: () => "page.js",
         },

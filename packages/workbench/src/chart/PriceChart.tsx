@@ -1,17 +1,14 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { usePrices, useTheme } from "@bourse/ui";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { appearance } from "../state/appearance.ts";
-import { chart, styleOf } from "../state/chart.ts";
-import { useStore } from "../state/store.ts";
+import { usePrices } from "@bourse/ui";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
-import { createDrawing, type Drawing } from "./drawing.ts";
 import { IndicatorLegend } from "./indicators/IndicatorLegend.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
+import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
 
 export interface PriceChartProps {
@@ -26,36 +23,15 @@ export interface PriceChartProps {
 /** The drawn chart with a data cursor that the arrow keys move and a live region announces. */
 export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: PriceChartProps) {
   const { store } = bars;
-  const { type, scale, inverted, sessions } = styleOf(useStore(chart), chartId);
   const intraday = !isDaily(timeframe);
-  const { palette } = useTheme();
   const prices = usePrices(symbol);
-  const { decimals } = prices;
-  const { hollow } = useStore(appearance);
   const element = useRef<HTMLDivElement>(null);
-  const drawing = useRef<Drawing>(undefined);
   const [hovered, setHovered] = useState<number>();
   const [cursor, setCursor] = useState<number>();
   const [spoken, setSpoken] = useState("");
 
-  const earlier = useRef(onEarlier);
-  earlier.current = onEarlier;
-
-  useEffect(() => {
-    if (!element.current) return;
-    const made = createDrawing(element.current, { onHover: setHovered, onEarlier: () => earlier.current() });
-    drawing.current = made;
-    return () => made.remove();
-  }, []);
-  useEffect(
-    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, intraday, decimals, hollow }),
-    [palette, type, scale, inverted, sessions, intraday, decimals, hollow],
-  );
-  useEffect(() => {
-    drawing.current?.show(bars);
-    // A new bar moves the crosshair; this keeps the cursor where the trader put it.
-    if (cursor !== undefined) drawing.current?.hold(cursor);
-  }, [bars, cursor]);
+  const { decimals } = prices;
+  const drawing = useDrawing({ chartId, element, bars, cursor, intraday, decimals, onHover: setHovered, onEarlier });
   const words = { day: nameOfTime(timeframe), price: prices.price };
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const onKeyDown = (event: KeyboardEvent) => {

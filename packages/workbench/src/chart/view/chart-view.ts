@@ -1,13 +1,21 @@
 import type { IChartApi } from "lightweight-charts";
 import type { BarSeries, Drawable } from "../bar-series.ts";
 import type { ChartBars } from "../chart-bars.ts";
-import { centred, clamped, type Loaded, loadedFor, logicalRange, moved, type Span, widthOf, zoomedAt } from "./span.ts";
+import {
+  centred,
+  clamped,
+  type Loaded,
+  lastBars,
+  loadedFor,
+  logicalRange,
+  moved,
+  type Span,
+  widthOf,
+  zoomedAt,
+} from "./span.ts";
 
 /** Bars in sight at first: half a year of days. */
 const FIRST_BARS = 130;
-/** Empty bars after the newest, and the part of what is shown that they are at most. */
-const ROOM = 3;
-const ROOM_SHARE = 0.02;
 /** Before this share of the span is left of what is loaded, older bars are asked for. */
 const EARLY = 1;
 
@@ -43,9 +51,24 @@ export interface ChartView {
   indexAt(x: number): number | undefined;
 }
 
+/** The state of the bars when they were last drawn. */
+interface Seen {
+  readonly version: number;
+  readonly to: number;
+  readonly forming: number | undefined;
+}
+
+const seenOf = ({ store, forming }: ChartBars): Seen => ({ version: store.version, to: store.to, forming });
+
+/** The first bar that must be drawn again: one that changed, or that began or ended to form. */
+function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
+  const changed = store.changedSince(seen.version);
+  return forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
+}
+
 export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): ChartView {
   let bars: ChartBars | undefined;
-  let seen = { version: -1, to: 0, forming: undefined as number | undefined };
+  let seen: Seen = { version: -1, to: 0, forming: undefined };
   let span: Span = { left: 0, right: FIRST_BARS };
   let loaded: Loaded = { level: 0, from: 0, to: 0 };
   const width = () => chart.timeScale().width();
@@ -71,28 +94,21 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
     place();
     if (span.left - widthOf(span) * EARLY < store.from) onEarlier();
   };
-  const showLast = (count?: number) => {
-    if (!bars) return;
-    const { from, to } = bars.store;
-    const shown = count ?? to - from;
-    const right = to + Math.max(ROOM, shown * ROOM_SHARE) + 1;
-    setSpan({ left: Math.max(from, to - shown) - 1, right });
-  };
+  const showLast = (count?: number) => bars && setSpan(lastBars(bars.store, count));
   const showFirst = (next: ChartBars) => {
     bars = next;
     loaded = { level: 0, from: 0, to: 0 };
-    seen = { version: next.store.version, to: next.store.to, forming: next.forming };
+    seen = seenOf(next);
     if (next.store.length > 0) showLast(Math.min(next.store.length, FIRST_BARS));
   };
   /** Draws what is new, and follows the newest bar if it was in sight. */
   const showNext = (next: ChartBars) => {
-    const { store, forming } = next;
-    const changed = store.changedSince(seen.version);
-    const ended = forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
+    const { store } = next;
+    const ended = firstToDraw(seen, next);
     const grown = store.to - seen.to;
     const follows = span.right >= seen.to;
     bars = next;
-    seen = { version: store.version, to: store.to, forming };
+    seen = seenOf(next);
     const end = ((store.to - 1) >> loaded.level) + 1;
     const from = ended >> loaded.level;
     const heldTail = loaded.to >= from;
@@ -125,12 +141,40 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
     },
     redraw: drawAll,
     setSpan,
-    scroll: (pixels) => setSpan(moved(span, (pixels / Math.max(1, width())) * widthOf(span))),
-    zoomAt: (x, factor) => setSpan(zoomedAt(span, span.left + (x / Math.max(1, width())) * widthOf(span), factor)),
-    zoom: (factor) => setSpan(zoomedAt(span, (span.left + span.right) / 2, factor)),
+    ...movements({ span: () => span, width, setSpan }),
     centre: (index) => setSpan(centred(span, index + 0.5)),
     showLast,
-    xOf: (index) => (bars ? ((index + 0.5 - span.left) / widthOf(span)) * width() - 1 : undefined),
-    indexAt: (x) => (bars ? span.left + ((x + 1) / Math.max(1, width())) * widthOf(span) - 0.5 : undefined),
+    ...positions({ span: () => span, width, bars: () => bars }),
+  };
+}
+
+interface SpanParts {
+  readonly span: () => Span;
+  readonly width: () => number;
+}
+
+/** Scrolling and zooming by pixels and factors. */
+function movements({
+  span,
+  width,
+  setSpan,
+}: SpanParts & Pick<ChartView, "setSpan">): Pick<ChartView, "scroll" | "zoomAt" | "zoom"> {
+  const share = (pixels: number) => (pixels / Math.max(1, width())) * widthOf(span());
+  return {
+    scroll: (pixels) => setSpan(moved(span(), share(pixels))),
+    zoomAt: (x, factor) => setSpan(zoomedAt(span(), span().left + share(x), factor)),
+    zoom: (factor) => setSpan(zoomedAt(span(), (span().left + span().right) / 2, factor)),
+  };
+}
+
+/** Where bars are; the library's scale ends one pixel before the right edge. */
+function positions({
+  span,
+  width,
+  bars,
+}: SpanParts & { readonly bars: () => ChartBars | undefined }): Pick<ChartView, "xOf" | "indexAt"> {
+  return {
+    xOf: (index) => (bars() ? ((index + 0.5 - span().left) / widthOf(span())) * width() - 1 : undefined),
+    indexAt: (x) => (bars() ? span().left + ((x + 1) / Math.max(1, width())) * widthOf(span()) - 0.5 : undefined),
   };
 }

@@ -45,25 +45,28 @@ export const moved = ({ left, right }: Span, by: number): Span => ({ left: left 
 /** A span of the same width with a position in its middle. */
 export const centred = (span: Span, at: number): Span => moved(span, at - (span.left + span.right) / 2);
 
-/** How much the drawing library is given. */
-export interface LoadLimits {
-  /** Bars of one level that it holds at once: more make each frame slow. */
-  readonly held: number;
-  /** More than this in sight: a coarser level is shown. */
-  readonly coarserAbove: number;
-  /** Fewer than this in sight of the finer level: that is shown. Lower than the other, so that levels do not flicker. */
-  readonly finerBelow: number;
+/** Empty bars after the newest: so many, or this share of the bars in sight if that is more. */
+const ROOM = 3;
+const ROOM_SHARE = 0.02;
+
+/** The newest `count` bars with some room after them; all bars if absent. */
+export function lastBars({ from, to }: Extent, count: number = to - from): Span {
+  return { left: Math.max(from, to - count) - 1, right: to + Math.max(ROOM, count * ROOM_SHARE) + 1 };
 }
 
-export const LOAD_LIMITS: LoadLimits = { held: 3000, coarserAbove: 1000, finerBelow: 700 };
+/** How much the drawing library is given. */
+export const LOAD_LIMITS = {
+  /** Bars of one level that it holds at once: more make each frame slow. */
+  held: 3000,
+  /** More than this in sight: a coarser level is shown. */
+  coarserAbove: 1000,
+  /** Fewer than this in sight of the finer level: that is shown. Lower than the other, so that levels do not flicker. */
+  finerBelow: 700,
+} as const;
 
 /** The bars to hold for a span; the same object when what is held is enough. */
-export function loadedFor(
-  span: Span,
-  extent: Extent,
-  before?: Loaded,
-  { held, coarserAbove, finerBelow }: LoadLimits = LOAD_LIMITS,
-): Loaded {
+export function loadedFor(span: Span, extent: Extent, before?: Loaded): Loaded {
+  const { held, coarserAbove, finerBelow } = LOAD_LIMITS;
   let level = before?.level ?? 0;
   const inSight = (at: number) => widthOf(span) / 2 ** at;
   while (inSight(level) > coarserAbove) level++;

@@ -1,8 +1,8 @@
 import { type Bar, type BarColumns, sliceColumns } from "@bourse/bars";
 import { PALETTES } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from "lightweight-charts";
-import { createDrawing } from "../../packages/workbench/src/chart/drawing.ts";
-import { BarStore } from "../../packages/workbench/src/chart/store/bar-store.ts";
+import { createDrawing } from "../../src/chart/drawing.ts";
+import { BarStore } from "../../src/chart/store/bar-store.ts";
 import { wanderingBars } from "./bars.ts";
 
 /** One measurement. */

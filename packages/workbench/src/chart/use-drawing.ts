@@ -1,0 +1,47 @@
+import { useTheme } from "@bourse/ui";
+import { type RefObject, useEffect, useRef } from "react";
+import { appearance } from "../state/appearance.ts";
+import { chart, styleOf } from "../state/chart.ts";
+import { useStore } from "../state/store.ts";
+import type { ChartBars } from "./chart-bars.ts";
+import { createDrawing, type Drawing, type DrawingEvents } from "./drawing.ts";
+
+export interface DrawingOf extends DrawingEvents {
+  readonly chartId: string;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly bars: ChartBars;
+  /** Index of the bar that the keyboard chose. */
+  readonly cursor: number | undefined;
+  readonly intraday: boolean;
+  readonly decimals: number | undefined;
+}
+
+/** Draws a chart into an element, in the style that the trader chose for it. */
+export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
+  const { chartId, element, bars, cursor, intraday, decimals } = parts;
+  const { type, scale, inverted, sessions } = styleOf(useStore(chart), chartId);
+  const { palette } = useTheme();
+  const { hollow } = useStore(appearance);
+  const drawing = useRef<Drawing>(undefined);
+  const current = useRef(parts);
+  current.current = parts;
+  useEffect(() => {
+    if (!element.current) return;
+    const made = createDrawing(element.current, {
+      onHover: (index) => current.current.onHover(index),
+      onEarlier: () => current.current.onEarlier(),
+    });
+    drawing.current = made;
+    return () => made.remove();
+  }, [element]);
+  useEffect(
+    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, intraday, decimals, hollow }),
+    [palette, type, scale, inverted, sessions, intraday, decimals, hollow],
+  );
+  useEffect(() => {
+    drawing.current?.show(bars);
+    // A new bar moves the crosshair; this keeps the cursor where the trader put it.
+    if (cursor !== undefined) drawing.current?.hold(cursor);
+  }, [bars, cursor]);
+  return drawing;
+}

@@ -3,6 +3,7 @@ import type {
   Extension,
   HostEvent,
   InstallRequest,
+  QuotesRequest,
   SymbolInfo,
   Workbench,
 } from "@bourse/contract/host-api";
@@ -51,6 +52,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (path === "/state")
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
+    if (path === "/market/quotes") return quoteRows(state, body as QuotesRequest);
     if (area === "market") return market(state, first, url.searchParams);
     if (area === "marketplace") return marketplace(state, path, url.searchParams.get("query") ?? "");
     if (first === "key-sets") return keySets(state, url.searchParams.get("publisher"), body);
@@ -99,6 +101,16 @@ function market({ live, silentSince }: FixtureState, what: string, query: URLSea
     ];
   }
   return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
+}
+
+function quoteRows({ live }: FixtureState, { symbols, closes }: QuotesRequest): Answer {
+  const rows = symbols.map((symbol) => {
+    if (!SYMBOLS.some((each) => each.symbol === symbol)) return { symbol };
+    const days =
+      closes === undefined ? undefined : candles({ symbol, timeframe: "1D", limit: closes, live: [] }).candles;
+    return { symbol, quote: quote(symbol, live), ...(days && { closes: days.map(({ close }) => close) }) };
+  });
+  return [200, { rows }];
 }
 
 function installedVersion(state: FixtureState, id: string) {

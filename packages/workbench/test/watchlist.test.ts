@@ -37,6 +37,58 @@ describe.each(["light", "dark"] as const)("the watchlist in the %s theme", (them
   });
 });
 
+it("several lists with groups, columns and an order are kept, and rows are read in one request", async () => {
+  const trader = await newTrader();
+  const { page, host } = trader;
+  host.state.page.watchlist = ["^NDX", "^GSPC", "GONE"];
+  const reads = () => host.state.requests.filter(({ path }) => path === "/api/market/quotes").map(({ body }) => body);
+  await page.goto(host.address);
+  await page.locator("[data-legend]").waitFor();
+  await page.getByRole("tab", { name: "Watchlist" }).click();
+  const row = (symbol: string) => page.locator(`[data-watch="${symbol}"]`);
+  await row("GONE").getByText("no data").waitFor();
+  await row("^NDX")
+    .getByRole("img", { name: /(up|down) over \d+ days/ })
+    .waitFor();
+  expect(reads()).toEqual([{ symbols: ["^NDX", "^GSPC", "GONE"], closes: 30 }]);
+  const order = () =>
+    page.locator("[data-watch]").evaluateAll((all) => all.map((each) => each.getAttribute("data-watch")));
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Symbol");
+  expect(await order()).toEqual(["^GSPC", "^NDX", "GONE"].toSorted((one, other) => one.localeCompare(other)));
+  await page.getByRole("combobox", { name: "Order" }).selectOption("My order");
+  await page.getByRole("button", { name: "Lists, groups and columns" }).click();
+  await page.getByRole("checkbox", { name: "Volume" }).check();
+  await page.getByLabel("New group").fill("Tech");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Tech" }).waitFor();
+  await trader.expectAccessible();
+  await trader.shot("watchlist-managed");
+  await page.getByRole("button", { name: "Lists, groups and columns" }).click();
+  await row("GONE").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("GONE is in Tech").waitFor();
+  await page.getByRole("list", { name: "Watched symbols of Tech" }).getByText("GONE").waitFor();
+  await expect.poll(() => row("GONE").evaluate((each) => each === document.activeElement)).toBe(true);
+  await row("^GSPC").dragTo(row("^NDX"));
+  await expect.poll(order).toEqual(["^GSPC", "^NDX", "GONE"]);
+  await page.getByRole("button", { name: "Lists, groups and columns" }).click();
+  await page.getByLabel("New list").fill("Indices");
+  await page.keyboard.press("Enter");
+  await page.getByText("The watchlist is empty").waitFor();
+  await page.getByLabel("Symbol to watch").fill("ndx");
+  await page.keyboard.press("Enter");
+  await row("^NDX").getByTitle("Volume").waitFor();
+  await page.reload();
+  await row("^NDX").waitFor();
+  expect(await order()).toEqual(["^NDX"]);
+  await page.getByRole("button", { name: "Lists, groups and columns" }).click();
+  await page.getByRole("button", { name: "Remove this list" }).click();
+  await expect.poll(order).toEqual(["^GSPC", "^NDX", "GONE"]);
+  expect(host.state.requests.find(({ method }) => method === "DELETE")?.path).toBe("/api/watchlists/list-1?revision=2");
+  expect(trader.complaints).toEqual([]);
+  await trader.leave();
+});
+
 it("the host hears whether the page is in front", async () => {
   const trader = await newTrader();
   const reports = () =>

@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { SymbolText } from "../commands/parts.ts";
+import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
 import { type Candle, CHART_TIMEFRAMES, type Quote } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 
@@ -93,6 +95,29 @@ export type CandleList = Static<typeof CandleListSchema>;
 /** `GET /api/market/moment?symbol=&timeframes=&limit=`: all data is from the same tick. `timeframes` as `1D,1W`. */
 export const MarketMomentSchema = closed({ quote: QuoteAnswerSchema, series: Type.Array(CandleListSchema) });
 export type MarketMoment = Static<typeof MarketMomentSchema>;
+
+/** Closes of one sparkline: more than its pixels show nothing more. */
+const MAX_SPARKLINE_CLOSES = 60;
+
+/** Body of `POST /api/market/quotes`: many symbols in one reading. It changes nothing; addresses are too short for it. */
+export const QuotesRequestSchema = closed({
+  symbols: Type.Array(SymbolText, { uniqueItems: true, minItems: 1, maxItems: WATCHLIST_MAX_SYMBOLS }),
+  /** Closes of completed days to add; none when absent. */
+  closes: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SPARKLINE_CLOSES })),
+});
+export type QuotesRequest = Static<typeof QuotesRequestSchema>;
+
+/** A symbol's quote and closes, oldest first; each absent while no source has it. */
+export const QuoteRowSchema = closed({
+  symbol: Type.String(),
+  quote: Type.Optional(QuoteAnswerSchema),
+  closes: Type.Optional(Type.Array(Type.Number())),
+});
+export type QuoteRow = Static<typeof QuoteRowSchema>;
+
+/** Answer of `POST /api/market/quotes`, in the order of the request. */
+export const QuoteRowsSchema = closed({ rows: Type.Array(QuoteRowSchema) });
+export type QuoteRows = Static<typeof QuoteRowsSchema>;
 
 /** Bars of one answer of `GET /api/market/bars`. */
 export const MAX_WINDOW_BARS = 50_000;

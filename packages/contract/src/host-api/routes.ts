@@ -56,6 +56,8 @@ import {
   CandleListSchema,
   MarketMomentSchema,
   QuoteAnswerSchema,
+  QuoteRowsSchema,
+  QuotesRequestSchema,
   SymbolListSchema,
 } from "./market.ts";
 import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
@@ -150,6 +152,7 @@ export const HOST_ROUTES = {
   "POST /api/market/imports/preview": { query: ImportPreviewQuery, csv: true, answer: ImportPreviewSchema },
   "POST /api/market/imports": { query: ImportQuery, csv: true, answer: ImportDoneSchema },
   "DELETE /api/market/imports/:name": { params: ImportParams },
+  "POST /api/market/quotes": { body: QuotesRequestSchema, answer: QuoteRowsSchema },
   "GET /api/market/moment": { query: MomentQuery, answer: MarketMomentSchema },
   "GET /api/marketplace/plugins": { query: PluginsQuery, answer: PluginListSchema },
   "GET /api/marketplace/plugins/:id": { params: IdParams, answer: PluginDetailsSchema },

@@ -118,6 +118,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/context/published", "/api/context/published"],
   ["GET", "/api/watchlist", "/api/watchlist"],
   ["GET", "/api/watchlists", "/api/watchlists"],
+  ["POST", "/api/market/quotes", "/api/market/quotes", () => ({ symbols: ["SPX", "NONE"], closes: 5 })],
   ["POST", "/api/watchlists", "/api/watchlists", () => ({ name: "Indices" })],
   [
     "POST",

@@ -33,7 +33,9 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
   return (
     <>
       {!alert && <Watched draft={draft} faults={faults} onDraft={onDraft} />}
-      <p className="text-xs text-muted">{note}</p>
+      <p className="text-xs text-muted">
+        {draft.source === "price" ? note : note.replaceAll("the price", "the value")}
+      </p>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           inputMode="decimal"

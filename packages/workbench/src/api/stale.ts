@@ -5,6 +5,7 @@ import type { Api } from "./client.ts";
 import type { HostEvent } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
 import { SUBJECTS } from "./queries.ts";
+import { quoteKey, showQuotes } from "./quotes.ts";
 import { readAgain } from "./read-again.ts";
 
 /** A price is read at most four times a second, because nobody can read faster. */
@@ -23,16 +24,52 @@ export interface Staleness {
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
   const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
   const markets = createPacer((symbol: string) => followSymbol({ api, queries, symbol }), MARKET_REST_MS);
+  const moved = new Set<string>();
+  const rows = createPacer(() => followRows({ api, queries, symbols: takeAll(moved) }), OTHER_REST_MS);
   return {
     hear({ type, symbol }) {
-      if (type === "market" && symbol !== undefined) return markets.ask(symbol);
+      if (type === "market" && symbol !== undefined) {
+        if (hasSeries(queries, symbol)) return markets.ask(symbol);
+        moved.add(symbol);
+        return rows.ask("rows");
+      }
       for (const subject of SUBJECTS[type]) others.ask(subject);
     },
     stop() {
       others.stop();
       markets.stop();
+      rows.stop();
     },
   };
+}
+
+const hasSeries = (queries: QueryClient, symbol: string) =>
+  queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] }).length > 0;
+
+/** A row observes a quote without reading it: it would not count as active. */
+const isShown = (queries: QueryClient, symbol: string) =>
+  (queries
+    .getQueryCache()
+    .find({ queryKey: quoteKey(symbol) })
+    ?.getObserversCount() ?? 0) > 0;
+
+function takeAll(moved: Set<string>): readonly string[] {
+  const taken = [...moved];
+  moved.clear();
+  return taken;
+}
+
+/** Reads the quotes of all moved symbols that are only shown as rows, in one request, and shows them together. */
+async function followRows({
+  api,
+  queries,
+  symbols,
+}: Omit<Following, "symbol"> & { readonly symbols: readonly string[] }) {
+  const shown = symbols.filter((symbol) => isShown(queries, symbol));
+  if (shown.length === 0) return;
+  const answer = await api.call("POST /api/market/quotes", { body: { symbols: shown } }).catch(() => undefined);
+  if (answer) showQuotes(queries, answer.rows);
+  else for (const symbol of shown) void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
 }
 
 interface Following {

@@ -1,6 +1,6 @@
 import { Button } from "@bourse/ui";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
 
@@ -9,32 +9,46 @@ export interface AddSymbolProps {
   readonly onAdd: (symbol: string) => void;
 }
 
-/** Adds a symbol of the host's sources to the list; suggests the chart's own. */
+/** Offered at once; more letters make the list shorter. */
+const MOST_OFFERED = 50;
+
+/** Adds a symbol of the host's sources to the list, found by symbol or name; suggests the chart's own. */
 export function AddSymbol({ listed, onAdd }: AddSymbolProps) {
-  const { symbol } = useActiveChart();
-  const [chosen, setChosen] = useState<string>();
-  const known = new Set(useSymbols().data?.symbols.map((each) => each.symbol));
-  const offered = [...known].filter((each) => !listed.includes(each));
-  const value = [chosen, symbol, ...offered].find((each) => each !== undefined && offered.includes(each)) ?? "";
+  const { symbol: shown } = useActiveChart();
+  const [text, setText] = useState("");
+  const options = useId();
+  const words = text.trim().toLowerCase();
+  const open = (useSymbols().data?.symbols ?? []).filter(({ symbol }) => !listed.includes(symbol));
+  const found = open.filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes(words));
+  const exact = found.find(({ symbol }) => symbol.toLowerCase() === words);
+  const own = words === "" ? found.find(({ symbol }) => symbol === shown) : undefined;
+  const next = (exact ?? own ?? found[0])?.symbol;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (next === undefined) return;
+    onAdd(next);
+    setText("");
+  };
   return (
-    <div className="flex gap-1.5 border-b border-line p-2">
-      <select
+    <form onSubmit={submit} className="flex gap-1.5 border-b border-line p-2">
+      <input
         aria-label="Symbol to watch"
-        value={value}
-        disabled={offered.length === 0}
-        onChange={(event) => setChosen(event.target.value)}
-        className="h-6 min-w-0 flex-1 rounded border border-line bg-raised px-1 text-xs text-text"
-      >
-        {offered.length === 0 && <option value="">Every symbol is on the list</option>}
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {each}
+        list={options}
+        value={text}
+        placeholder={next ?? (open.length === 0 ? "Every symbol is on the list" : "No such symbol")}
+        onChange={(event) => setText(event.target.value)}
+        className="h-6 min-w-0 flex-1 rounded border border-line bg-background px-1.5 text-xs text-text"
+      />
+      <datalist id={options}>
+        {found.slice(0, MOST_OFFERED).map(({ symbol, name }) => (
+          <option key={symbol} value={symbol}>
+            {name}
           </option>
         ))}
-      </select>
-      <Button size="small" disabled={value === ""} onClick={() => onAdd(value)}>
+      </datalist>
+      <Button size="small" type="submit" disabled={next === undefined}>
         <Plus size={13} aria-hidden="true" /> Add
       </Button>
-    </div>
+    </form>
   );
 }

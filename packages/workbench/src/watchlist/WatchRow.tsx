@@ -1,22 +1,33 @@
-import type { QuoteAnswer } from "@bourse/contract/host-api";
-import { classes, formatPercent, IconButton, usePrices } from "@bourse/ui";
+import type { QuoteAnswer, QuoteRow } from "@bourse/contract/host-api";
+import { classes, formatPercent, formatVolume, IconButton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { useQuote, useSymbols } from "../api/queries.ts";
+import type { DragEvent, KeyboardEvent } from "react";
+import { useSymbols } from "../api/queries.ts";
 import { localMoment } from "../words/time.ts";
+import type { Column } from "./columns.ts";
+import { useRowQuote } from "./queries.ts";
+import { Sparkline } from "./Sparkline.tsx";
 
 export interface WatchRowProps {
   readonly symbol: string;
+  /** Its closes; absent until they are read. */
+  readonly row: QuoteRow | undefined;
+  readonly columns: readonly Column[];
   /** The active chart shows it. */
   readonly isShown: boolean;
   readonly onShow: () => void;
-  readonly onMove: (by: 1 | -1) => void;
+  /** Absent while the rows are sorted: there is no place to move to. */
+  readonly onMove?: ((by: 1 | -1) => void) | undefined;
+  /** A row was dropped on this one. */
+  readonly onDrop: (symbol: string) => void;
   readonly onRemove: () => void;
 }
 
+const DRAGGED = "application/x-bourse-symbol";
+
 /** One symbol with its quote. Alt and an arrow key move it, Delete removes it from the list. */
-export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRowProps) {
-  const quote = useQuote(symbol);
+export function WatchRow({ symbol, row, columns, isShown, onShow, onMove, onDrop, onRemove }: WatchRowProps) {
+  const quote = useRowQuote(symbol);
   const silentSince = useSymbols().data?.symbols.find((each) => each.symbol === symbol)?.silent_since;
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keyAct(event, onMove, onRemove);
@@ -25,8 +36,17 @@ export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRow
     event.stopPropagation();
     act();
   };
+  const drag = {
+    draggable: onMove !== undefined,
+    onDragStart: (event: DragEvent) => event.dataTransfer?.setData(DRAGGED, symbol),
+    onDragOver: (event: DragEvent) => onMove && event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop(event: DragEvent) {
+      const moved = event.dataTransfer?.getData(DRAGGED);
+      if (moved) onDrop(moved);
+    },
+  };
   return (
-    <li className={classes("group flex items-center border-b border-line pr-1", isShown && "bg-raised")}>
+    <li {...drag} className={classes("group flex items-center border-b border-line pr-1", isShown && "bg-raised")}>
       <button
         type="button"
         data-watch={symbol}
@@ -34,39 +54,52 @@ export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRow
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onClick={onShow}
         onKeyDown={onKeyDown}
-        className="flex min-w-0 flex-1 items-baseline gap-2 py-1.5 pl-3 text-left -outline-offset-2"
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 py-1.5 pl-3 text-left -outline-offset-2"
       >
-        <span className="min-w-0 flex-1 truncate text-xs font-semibold">{symbol}</span>
-        {quote.data && <Figures quote={quote.data} />}
+        <span className="min-w-[8ch] flex-1 truncate text-xs font-semibold">{symbol}</span>
+        {columns.includes("trend") && row?.closes && <Sparkline closes={row.closes} price={quote?.price} />}
+        {quote && <Figures quote={quote} columns={columns} />}
         {silentSince && <span className="text-2xs text-negative">since {localMoment(silentSince)}</span>}
-        {quote.error && <span className="text-2xs text-muted">no data</span>}
+        {row && !row.quote && !quote && <span className="text-2xs text-muted">no data</span>}
       </button>
       <span className="flex shrink-0 pl-1">
-        <Small label={`Move ${symbol} up`} onClick={() => onMove(-1)} icon={ArrowUp} />
-        <Small label={`Move ${symbol} down`} onClick={() => onMove(1)} icon={ArrowDown} />
+        {onMove && <Small label={`Move ${symbol} up`} onClick={() => onMove(-1)} icon={ArrowUp} />}
+        {onMove && <Small label={`Move ${symbol} down`} onClick={() => onMove(1)} icon={ArrowDown} />}
         <Small label={`Remove ${symbol} from the watchlist`} onClick={onRemove} icon={X} />
       </span>
     </li>
   );
 }
 
-function keyAct({ key, altKey }: KeyboardEvent, onMove: (by: 1 | -1) => void, onRemove: () => void) {
-  if (altKey && key === "ArrowUp") return () => onMove(-1);
-  if (altKey && key === "ArrowDown") return () => onMove(1);
+function keyAct({ key, altKey }: KeyboardEvent, onMove: WatchRowProps["onMove"], onRemove: () => void) {
+  if (onMove && altKey && key === "ArrowUp") return () => onMove(-1);
+  if (onMove && altKey && key === "ArrowDown") return () => onMove(1);
   return key === "Delete" ? onRemove : undefined;
 }
 
-function Figures({ quote }: { readonly quote: QuoteAnswer }) {
+interface FiguresProps {
+  readonly quote: QuoteAnswer;
+  readonly columns: readonly Column[];
+}
+
+function Figures({ quote, columns }: FiguresProps) {
   const { price, change } = usePrices(quote.symbol);
+  const tone = quote.change < 0 ? "text-negative" : "text-positive";
+  const title = `${change(quote.change)} against the previous close, ${price(quote.previous_close)}`;
   return (
     <>
-      <span className="text-xs">{price(quote.price)}</span>
-      <span
-        title={`${change(quote.change)} against the previous close, ${price(quote.previous_close)}`}
-        className={classes("w-[7ch] text-right text-2xs", quote.change < 0 ? "text-negative" : "text-positive")}
-      >
-        {formatPercent(quote.change_percent)}
-      </span>
+      {columns.includes("last") && <span className="text-xs">{price(quote.price)}</span>}
+      {columns.includes("change") && <span className={classes("text-2xs", tone)}>{change(quote.change)}</span>}
+      {columns.includes("percent") && (
+        <span title={title} className={classes("w-[7ch] text-right text-2xs", tone)}>
+          {formatPercent(quote.change_percent)}
+        </span>
+      )}
+      {columns.includes("volume") && (
+        <span title="Volume" className="w-[6ch] text-right text-2xs text-muted">
+          {formatVolume(quote.volume)}
+        </span>
+      )}
     </>
   );
 }

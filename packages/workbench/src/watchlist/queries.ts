@@ -1,6 +1,8 @@
-import type { NamedWatchlist, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
+import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { quoteKey, showQuotes } from "../api/quotes.ts";
+import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;
 
@@ -31,4 +33,50 @@ function show(client: QueryClient, list: NamedWatchlist): void {
   client.setQueryData<WatchlistSet["lists"]>(KEY, (lists) =>
     lists?.map((each) => (each.id === list.id && each.revision < list.revision ? list : each)),
   );
+}
+
+/** Creates a list, or removes one as it is on the screen. */
+export function useManageWatchlists() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (act: { readonly create: string } | { readonly remove: NamedWatchlist }) => {
+      if ("create" in act) return api.call("POST /api/watchlists", { body: { name: act.create } });
+      const { id, revision } = act.remove;
+      await api.call("DELETE /api/watchlists/:id", { params: { id }, query: { revision: String(revision) } });
+      return undefined;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Days of a sparkline. */
+const DAYS = 30;
+
+/** Rows sorted by their quotes move at most this often: faster, and nobody could click one. */
+const SORT_AGAIN_MS = 5_000;
+
+/** Reads the quotes and recent closes of all rows in one request; later quotes come with the market's events. */
+export function useBoard(symbols: readonly string[], order: Order) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ["market", "board", symbols.toSorted().join("\n")],
+    async queryFn({ signal }) {
+      const { rows } = await api.call("POST /api/market/quotes", {
+        body: { symbols: [...symbols], closes: DAYS },
+        signal,
+      });
+      showQuotes(client, rows);
+      return new Map(rows.map((row) => [row.symbol, row]));
+    },
+    enabled: symbols.length > 0,
+    refetchInterval: order === "own" || order === "symbol" ? false : SORT_AGAIN_MS,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The quote of a row, which it never reads itself. */
+export function useRowQuote(symbol: string) {
+  return useQuery<QuoteAnswer>({ queryKey: quoteKey(symbol), enabled: false }).data;
 }

@@ -1,6 +1,7 @@
 import { encodeWindow } from "@bourse/bars";
 import { type BarsHeader, type ChartTimeframe, MAX_WINDOW_BARS } from "@bourse/contract/host-api";
 import { momentOf } from "../../market/moment.ts";
+import { quoteRows } from "../../market/quote-rows.ts";
 import { searchSymbols } from "../../market/symbols/search.ts";
 import { defineRoute, type Route } from "../route.ts";
 import { dataOrRefuse } from "./available.ts";
@@ -75,4 +76,17 @@ const getMoment = defineRoute({
   },
 });
 
-export const MARKET_ROUTES: readonly Route[] = [listSymbols, search, getQuote, getCandles, getBars, getMoment];
+const readQuotes = defineRoute({
+  name: "POST /api/market/quotes",
+  run: async ({ body }, { market }) => ({ rows: await quoteRows(market, body) }),
+});
+
+export const MARKET_ROUTES: readonly Route[] = [
+  listSymbols,
+  search,
+  getQuote,
+  getCandles,
+  getBars,
+  getMoment,
+  readQuotes,
+];

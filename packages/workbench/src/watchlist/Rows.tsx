@@ -1,0 +1,108 @@
+import type { NamedWatchlist, QuoteAnswer, WatchedSymbol, WatchlistChange } from "@bourse/contract/host-api";
+import { IconButton } from "@bourse/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { quoteKey } from "../api/quotes.ts";
+import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import type { Look } from "./columns.ts";
+import { moveBy } from "./order.ts";
+import { useBoard } from "./queries.ts";
+import { sortedRows } from "./sorting.ts";
+import { WatchRow } from "./WatchRow.tsx";
+
+export interface RowsProps {
+  readonly list: NamedWatchlist;
+  readonly look: Look;
+  readonly onChange: (change: WatchlistChange) => void;
+}
+
+/** The rows of a list, group by group. */
+export function Rows({ list, look, onChange }: RowsProps) {
+  const active = useActiveChart();
+  const { turn } = useChartActions();
+  const [said, setSaid] = useState("");
+  const movedSymbol = useRef<string>(undefined);
+  // A row that is moved, also to another group, is another element and has lost the focus.
+  useEffect(() => {
+    const symbol = movedSymbol.current;
+    if (symbol === undefined || list.revision === 0) return;
+    movedSymbol.current = undefined;
+    if (document.activeElement === document.body) focusRow(symbol);
+  }, [list.revision]);
+  const client = useQueryClient();
+  const listed = list.symbols.map((each) => each.symbol);
+  const board = useBoard(listed, look.order).data;
+  const quoteOf = (symbol: string) => client.getQueryData<QuoteAnswer>(quoteKey(symbol)) ?? board?.get(symbol)?.quote;
+  const move = (symbol: string, by: 1 | -1) => {
+    const change = moveBy(list, symbol, by);
+    if (!change) return;
+    setSaid(placeWords(list, symbol, by));
+    onChange(change);
+    movedSymbol.current = symbol;
+  };
+  const remove = (symbol: string) => {
+    const at = listed.indexOf(symbol);
+    setSaid(`${symbol} is off the list`);
+    onChange({ op: "remove", symbols: [symbol] });
+    focusRow(listed[at + 1] ?? listed[at - 1]);
+  };
+  const rowOf = ({ symbol, group_id }: WatchedSymbol) => (
+    <WatchRow
+      key={symbol}
+      symbol={symbol}
+      row={board?.get(symbol)}
+      columns={look.columns}
+      isShown={symbol === active.symbol}
+      onShow={() => turn({ symbol })}
+      onMove={look.order === "own" ? (by) => move(symbol, by) : undefined}
+      onDrop={(dropped) => onChange({ op: "move", symbol: dropped, before: symbol, ...(group_id && { group_id }) })}
+      onRemove={() => remove(symbol)}
+    />
+  );
+  const rowsIn = (group: string | undefined) => {
+    const rows = list.symbols.filter((each) => each.group_id === group);
+    return sortedRows(rows, look, quoteOf).map(rowOf);
+  };
+  return (
+    <>
+      <ul aria-label="Watched symbols" className="empty:hidden">
+        {rowsIn(undefined)}
+      </ul>
+      {list.groups.map(({ id, name }) => (
+        <section key={id} aria-label={name}>
+          <div className="flex items-center border-b border-line bg-raised pr-1 pl-3">
+            <h3 className="min-w-0 flex-1 truncate py-1 text-2xs font-semibold text-muted">{name}</h3>
+            <IconButton
+              label={`Remove the group ${name} and keep its symbols`}
+              onClick={() => onChange({ op: "remove_group", group_id: id })}
+              className="size-6"
+            >
+              <X size={12} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <ul aria-label={`Watched symbols of ${name}`} className="empty:hidden">
+            {rowsIn(id)}
+          </ul>
+        </section>
+      ))}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function placeWords({ symbols, groups }: NamedWatchlist, symbol: string, by: 1 | -1): string {
+  const change = moveBy({ symbols, groups }, symbol, by);
+  const before = symbols.find((each) => each.symbol === symbol)?.group_id;
+  if (change?.group_id !== before) {
+    return `${symbol} is in ${groups.find(({ id }) => id === change?.group_id)?.name ?? "no group"}`;
+  }
+  const at = symbols.findIndex((each) => each.symbol === symbol) + 1 + by;
+  return `${symbol} is number ${at} of ${symbols.length}`;
+}
+
+function focusRow(symbol: string | undefined): void {
+  if (symbol !== undefined) document.querySelector<HTMLElement>(`[data-watch="${CSS.escape(symbol)}"]`)?.focus();
+}

@@ -1,3 +1,4 @@
+import { columnsOf, encodeWindow } from "@bourse/bars";
 import type { CandleAnswer, CandleList, QuoteAnswer } from "@bourse/contract/host-api";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 
@@ -67,4 +68,12 @@ function merge(bars: readonly CandleAnswer[]): CandleAnswer {
     close: end.close,
     volume: bars.reduce((sum, bar) => sum + bar.volume, 0),
   };
+}
+
+/** A window of the daily bars as bytes. */
+export function barsWindow(query: URLSearchParams): Uint8Array {
+  const [before, limit] = [Number(query.get("before") ?? Number.POSITIVE_INFINITY), Number(query.get("limit") ?? 5000)];
+  const all = DAILY.map((bar) => ({ ...bar, time: Date.parse(bar.time) })).filter(({ time }) => time < before);
+  const bars = columnsOf(all.slice(-limit));
+  return encodeWindow({ length: bars.length, more: all.length > bars.length }, bars);
 }

@@ -167,6 +167,10 @@ export async function startFixtureHost(): Promise<FixtureHost> {
 }
 
 function answer(response: ServerResponse, status: number, value: unknown): void {
+  if (value instanceof Uint8Array) {
+    response.writeHead(status, { "content-type": "application/octet-stream" });
+    return void response.end(value);
+  }
   response.writeHead(status, { "content-type": "application/json" });
   response.end(status === 204 ? undefined : JSON.stringify(value));
 }

@@ -9,7 +9,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
-import { candles, DAILY, quote } from "./bars.ts";
+import { barsWindow, candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
@@ -100,6 +100,7 @@ function market({ live, silentSince }: FixtureState, what: string, query: URLSea
       { quote: quote(symbol, live), series: wanted.map((each) => candles({ symbol, timeframe: each, limit, live })) },
     ];
   }
+  if (what === "bars") return [200, barsWindow(query)];
   return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
 }
 

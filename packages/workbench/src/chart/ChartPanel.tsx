@@ -1,7 +1,8 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
 import { ChartCandlestick, ChartSpline, PencilLine, Table } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
+import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
@@ -11,6 +12,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { isDerived } from "./bar-types.ts";
 import { DataTable } from "./DataTable.tsx";
+import { hostSource } from "./host-source.ts";
 import { PriceChart } from "./PriceChart.tsx";
 import { StyleControls } from "./StyleControls.tsx";
 import { useBars } from "./use-bars.ts";
@@ -84,7 +86,9 @@ interface BarsProps {
 
 function Bars({ chartId, candles }: BarsProps) {
   const { asTable } = useStore(chart);
-  const { bars, readEarlier } = useBars(candles, undefined);
+  const api = useApi();
+  const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
+  const { bars, readEarlier } = useBars(candles, source);
   const { symbol, timeframe } = candles;
   if (bars.store.length === 0) {
     return (

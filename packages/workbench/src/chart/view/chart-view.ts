@@ -4,6 +4,7 @@ import type { ChartBars } from "../chart-bars.ts";
 import {
   centred,
   clamped,
+  LOAD_LIMITS,
   type Loaded,
   lastBars,
   loadedFor,
@@ -111,9 +112,9 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
     seen = seenOf(next);
     const end = ((store.to - 1) >> loaded.level) + 1;
     const from = ended >> loaded.level;
-    const heldTail = loaded.to >= from;
-    if (ended < store.to && heldTail) {
-      if (Number.isFinite(ended) && end >= loaded.to) {
+    const isKnown = Number.isFinite(ended);
+    if (ended < store.to && (!isKnown || loaded.to >= from)) {
+      if (isKnown && end >= loaded.to && end - loaded.from <= LOAD_LIMITS.held) {
         loaded = { ...loaded, to: end };
         series.update({ ...next, loaded }, Math.max(from, loaded.from));
         onLoaded(Math.max(from, loaded.from));

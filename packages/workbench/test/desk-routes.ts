@@ -18,6 +18,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 import { emptyOffers, type FixtureOffers, offerRoutes } from "./offer-routes.ts";
+import { type FixtureTasks, taskRoutes } from "./task-routes.ts";
 
 /** The trader's data; tests change it and read it. */
 export interface FixtureDesk {
@@ -31,6 +32,7 @@ export interface FixtureDesk {
   calendar: CalendarList["events"];
   entries: AssistantEntry[];
   away?: AwayReport | undefined;
+  readonly tasks: FixtureTasks;
   /** Contributions of installed packages, and what was made of them. */
   readonly offered: FixtureOffers;
 }
@@ -40,7 +42,7 @@ export function emptyDesk(): FixtureDesk {
   const providers = ["openai-compatible", "openai", "anthropic"] as const;
   const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
   const lists = { alerts: [], fires: [], notices: [], feeds: [], origins: [], news: [], calendar: [], entries: [] };
-  return { ...lists, models, offered: emptyOffers() };
+  return { ...lists, models, offered: emptyOffers(), tasks: { tasks: [], artifacts: [] } };
 }
 
 export interface DeskRequest {
@@ -78,6 +80,9 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
       return offerRoutes(desk.offered, request);
     case "away":
       return away(desk, request);
+    case "tasks":
+    case "artifacts":
+      return taskRoutes(desk.tasks, request);
     case "calendar":
       return [200, { events: desk.calendar }];
     case "assistant":

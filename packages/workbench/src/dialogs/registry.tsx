@@ -46,6 +46,22 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../alerts/RemoveAlertDialog.tsx")).RemoveAlertDialog,
     ({ alertId }: DialogRequest<"remove-alert">) => ({ id: alertId }),
   ),
+  task: dialog(
+    async () => (await import("../automations/TaskDialog.tsx")).TaskDialog,
+    ({ taskId }: DialogRequest<"task">) => ({ id: taskId }),
+  ),
+  "task-runs": dialog(
+    async () => (await import("../automations/RunsDialog.tsx")).RunsDialog,
+    ({ taskId }: DialogRequest<"task-runs">) => ({ id: taskId }),
+  ),
+  "remove-task": dialog(
+    async () => (await import("../automations/RemoveTaskDialog.tsx")).RemoveTaskDialog,
+    ({ taskId }: DialogRequest<"remove-task">) => ({ id: taskId }),
+  ),
+  artifact: dialog(
+    async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog,
+    ({ artifactId }: DialogRequest<"artifact">) => ({ id: artifactId }),
+  ),
   "go-to": dialog(
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),

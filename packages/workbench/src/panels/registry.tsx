@@ -3,6 +3,7 @@ import {
   BellRing,
   Blocks,
   Bot,
+  CalendarClock,
   CalendarDays,
   ChartCandlestick,
   Eye,
@@ -48,6 +49,10 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   },
   alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
+  automations: {
+    icon: CalendarClock,
+    part: lazyPart(async () => (await import("../automations/AutomationsPanel.tsx")).AutomationsPanel),
+  },
   assistant: {
     icon: Bot,
     part: lazyPart(async () => (await import("../assistant/AssistantPanel.tsx")).AssistantPanel),

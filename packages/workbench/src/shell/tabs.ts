@@ -33,6 +33,7 @@ export const OWN_PANELS = {
   watchlist: { name: "Watchlist", border: "left" },
   alerts: { name: "Alerts", border: "bottom", isQuiet: true },
   notices: { name: "Notices", border: "bottom", isQuiet: true },
+  automations: { name: "Automations", border: "bottom", isQuiet: true },
   assistant: { name: "Assistant", border: "bottom", isQuiet: true },
   calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
   news: { name: "News", border: "right", isQuiet: true },

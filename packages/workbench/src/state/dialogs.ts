@@ -18,6 +18,11 @@ interface DialogRequests {
   /** With an id: changes that alert; without: creates one, at a price if one is given. */
   readonly alert: { readonly alertId?: string; readonly price?: number };
   readonly "remove-alert": { readonly alertId: string };
+  /** With an id: changes that task; without: creates one. */
+  readonly task: { readonly taskId?: string };
+  readonly "task-runs": { readonly taskId: string };
+  readonly "remove-task": { readonly taskId: string };
+  readonly artifact: { readonly artifactId: string };
   readonly "go-to": { readonly chartId: string };
   readonly drawings: { readonly chartId: string };
   /** Settings of one drawing. */

@@ -1,0 +1,62 @@
+import type { Artifact } from "@bourse/contract/host-api";
+import { Modal, Skeleton } from "@bourse/ui";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { closeDialog } from "../state/dialogs.ts";
+import { localMoment } from "../words/time.ts";
+import { MarkdownText } from "./MarkdownText.tsx";
+import { Proposals } from "./Proposals.tsx";
+import { useArtifact } from "./queries.ts";
+import { whole } from "./words.ts";
+
+/** Shows a result with its proposals, its sources and what it took. */
+export function ArtifactDialog({ id }: { readonly id: string }) {
+  const { data, error, refetch, isLoading } = useArtifact(id);
+  const about =
+    data && `${data.task_name}, ${localMoment(data.made_at)}. Written by a language model; check what matters.`;
+  return (
+    <Modal title={data?.title ?? "Result"} description={about} onClose={closeDialog} size="large">
+      {isLoading && <Skeleton label="Loading the result" lines={6} />}
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {data && (
+        <div className="space-y-4">
+          <MarkdownText text={data.markdown} />
+          <Proposals artifact={data} />
+          <Sources artifact={data} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const IMAGES: Readonly<Record<Artifact["image"], string | undefined>> = {
+  none: undefined,
+  sent: "The model saw an image of the chart beside the numbers.",
+  refused: "The model takes no images: it saw the numbers alone.",
+};
+
+function Sources({ artifact }: { readonly artifact: Artifact }) {
+  const { sources, usage, provider, model, prompt_version, inputs_sha256: hash } = artifact;
+  const tokens = `${whole(usage.input_tokens)} tokens read, ${whole(usage.output_tokens)} written`;
+  const image = IMAGES[artifact.image];
+  return (
+    <section aria-label="Sources" className="border-t border-line pt-2 text-xs text-muted">
+      <h3 className="font-medium text-text">Sources</h3>
+      <ul className="list-disc pl-4">
+        {sources.map(({ what, source, count, from, to }) => (
+          <li key={`${what} ${source}`}>
+            {count} {what} from <bdi>{source}</bdi>
+            {from && to && `, ${from === to ? localMoment(to) : `${localMoment(from)} to ${localMoment(to)}`}`}
+          </li>
+        ))}
+      </ul>
+      {image && <p>{image}</p>}
+      <p>
+        <bdi>{model}</bdi> ({provider}), prompt version {prompt_version}, {tokens}
+        {usage.estimated && " (estimated: the provider does not count)"}
+      </p>
+      <p className="break-all">
+        SHA-256 of what the model read: <code className="text-2xs">{hash}</code>
+      </p>
+    </section>
+  );
+}

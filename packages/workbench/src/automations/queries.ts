@@ -1,0 +1,71 @@
+import type { NewTask, TaskChange } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+const KEY = ["tasks"];
+const ARTIFACTS = ["artifacts"];
+
+/** The tasks, the facts about each kind, and the model that they ask. */
+export function useTasks() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/tasks", { signal }) });
+}
+
+/** The runs of a task, newest first. */
+export function useRuns(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEY, id, "runs"],
+    queryFn: async ({ signal }) => (await api.call("GET /api/tasks/:id/runs", { params: { id }, signal })).runs,
+  });
+}
+
+/** The results of all tasks, newest first. */
+export function useArtifacts() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ARTIFACTS,
+    queryFn: async ({ signal }) => (await api.call("GET /api/artifacts", { signal })).artifacts,
+  });
+}
+
+/** One result. */
+export function useArtifact(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...ARTIFACTS, id],
+    queryFn: ({ signal }) => api.call("GET /api/artifacts/:id", { params: { id }, signal }),
+  });
+}
+
+/** An action on tasks. */
+export type TaskAct =
+  | { readonly create: NewTask }
+  | { readonly id: string; readonly change: TaskChange }
+  | { readonly id: string; readonly verb: "run" | "stop" | "remove" };
+
+/** Runs the action; the list is read again even after a failure. */
+export function useTaskAct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: TaskAct): Promise<unknown> => {
+      if ("create" in act) return api.call("POST /api/tasks", { body: act.create });
+      const params = { id: act.id };
+      if ("change" in act) return api.call("PUT /api/tasks/:id", { params, body: act.change });
+      if (act.verb === "remove") return api.call("DELETE /api/tasks/:id", { params });
+      return api.call(`POST /api/tasks/:id/${act.verb}`, { params });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Takes a proposal of a result. */
+export function useTake(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (n: number) => api.call("POST /api/artifacts/:id/proposals/:n/take", { params: { id, n: String(n) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ARTIFACTS }),
+  });
+}

@@ -1,0 +1,4 @@
+/** The trader's time zone. */
+export function dayZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

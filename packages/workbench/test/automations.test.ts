@@ -1,0 +1,166 @@
+import type { Artifact } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const state = () => trader.host.state.desk.tasks;
+const sent = () =>
+  trader.host.state.requests
+    .filter(({ path, method }) => /^\/api\/(?:tasks|artifacts)/.test(path) && method !== "GET")
+    .map(({ method, path, body }) => ({ method, path, body }));
+const dialog = () => trader.page.getByRole("dialog");
+
+async function openAutomations(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await trader.page.getByRole("tab", { name: "Automations" }).click();
+}
+
+const MODEL = { provider: "openai", model: "gpt-5-mini", host: "api.openai.com" };
+const ARTIFACT: Artifact = {
+  id: "artifact-1",
+  run_id: "run-1",
+  task_id: "task-0",
+  task: "morning_briefing",
+  task_name: "Morning briefing",
+  title: "Yields rise, stocks wait",
+  made_at: "2026-11-22T08:00:10.000Z",
+  markdown: "Stocks are flat.\n\n## Moves\n\n- ^GSPC fell 0.2 per cent.\n- <img src=x onerror=alert(1)>",
+  sources: [
+    { what: "quotes", source: "sample", count: 5, from: "2026-11-22T07:00:00.000Z", to: "2026-11-22T07:59:00.000Z" },
+  ],
+  inputs_sha256: "ab".repeat(32),
+  image: "refused",
+  provider: "openai",
+  model: "gpt-5-mini",
+  prompt_version: 1,
+  usage: { input_tokens: 5012, output_tokens: 640, estimated: false },
+  proposals: [
+    {
+      n: 0,
+      kind: "create_alert",
+      symbol: "^GSPC",
+      price: 2900,
+      last_price: 2874.56,
+      reason: "The high of the week.",
+      state: "open",
+      expires_at: "2999-11-23T08:00:10.000Z",
+    },
+    {
+      n: 1,
+      kind: "add_symbol",
+      symbol: "^NDX",
+      reason: "In the news.",
+      state: "expired",
+      expires_at: "2026-11-23T08:00:10.000Z",
+    },
+  ],
+  left_out: ["create_alert NOPE: the task read no price of this symbol"],
+};
+
+describe("the automations", () => {
+  it("without a model say so and lead to its settings, and a task can be made all the same", async () => {
+    await openAutomations();
+    const { page } = trader;
+    await page.getByText("No language model is set up").waitFor();
+    await page.getByRole("button", { name: "Create a task" }).click();
+    await dialog().getByLabel("Task", { exact: true }).selectOption({ label: "Review of the chart" });
+    await dialog().getByLabel("Chart", { exact: true }).selectOption("^NDX");
+    await dialog().getByText("Titles and summaries of the news of the last day").waitFor();
+    await dialog().getByText("The prompt (version 1)").waitFor();
+    await dialog().getByLabel("Every", { exact: true }).fill("4");
+    await dialog().getByLabel("Unit", { exact: true }).selectOption("minutes");
+    await dialog().getByRole("button", { name: "Create task" }).click();
+    await dialog().getByText("From 5 minutes to 7 days.").waitFor();
+    expect(
+      await dialog()
+        .getByLabel("Every", { exact: true })
+        .evaluate((each) => each === document.activeElement),
+    ).toBe(true);
+    await trader.expectAccessible();
+    await trader.shot("task-form");
+    await dialog().getByLabel("Every", { exact: true }).fill("30");
+    await page.keyboard.press("Enter");
+    await dialog().waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([
+      { body: { task: "visual_pattern_review", interval_minutes: 30, time_of_day: "08:00", symbol: "^NDX" } },
+    ]);
+    await page.getByRole("button", { name: "Run Review of the chart now" }).click();
+    await dialog().getByText("The language model is not set up", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Set up a language model" }).click();
+    await page
+      .getByRole("dialog", { name: "Settings" })
+      .getByText("When an extension that may use language models asks", { exact: false })
+      .waitFor();
+    expect(trader.complaints.filter((each) => !each.includes("409"))).toEqual([]);
+  });
+
+  it("run, show their step, stop, are switched off and removed, by the keyboard alone", async () => {
+    state().model = MODEL;
+    await openAutomations();
+    const { page } = trader;
+    await page.getByRole("button", { name: "New task" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog().getByText("Sent to api.openai.com (gpt-5-mini) at each run").waitFor();
+    await dialog().getByRole("button", { name: "Create task" }).focus();
+    await page.keyboard.press("Enter");
+    const press = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await press("Run Morning briefing now");
+    await page.getByRole("status").getByText("asks the model").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("tasks");
+    await press("Stop Morning briefing");
+    await page.getByRole("status").getByText("Stopped", { exact: true }).waitFor();
+    await press("Runs of Morning briefing");
+    await dialog().getByText("started by you", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await press("Switch Morning briefing off");
+    await page.getByRole("button", { name: "Switch Morning briefing on" }).waitFor();
+    await press("Remove Morning briefing");
+    await dialog().getByRole("button", { name: "Remove", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("No tasks yet").waitFor();
+    expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /api/tasks",
+      "POST /api/tasks/task-0/run",
+      "POST /api/tasks/task-0/stop",
+      "PUT /api/tasks/task-0",
+      "DELETE /api/tasks/task-0",
+    ]);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("show a result as text with its sources, model and tokens, and take a proposal only when it is confirmed", async () => {
+    state().model = MODEL;
+    state().artifacts = [ARTIFACT];
+    await openAutomations();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Results", exact: true }).click();
+    await page.getByRole("button", { name: /Yields rise, stocks wait/ }).click();
+    await dialog().getByRole("heading", { name: "Moves" }).waitFor();
+    await dialog().getByText("<img src=x onerror=alert(1)>").waitFor();
+    expect(await dialog().locator("img").count()).toBe(0);
+    await dialog().getByText("5 quotes from sample", { exact: false }).waitFor();
+    await dialog().getByText("5,012 tokens read, 640 written", { exact: false }).waitFor();
+    await dialog().getByText("it saw the numbers alone", { exact: false }).waitFor();
+    await dialog().getByText("expired", { exact: true }).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("artifact");
+    expect(sent()).toEqual([]);
+    await dialog().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2900" }).click();
+    await dialog()
+      .getByText(/^done /)
+      .waitFor();
+    expect(sent()).toMatchObject([{ path: "/api/artifacts/artifact-1/proposals/0/take" }]);
+    expect(trader.complaints).toEqual([]);
+  });
+});

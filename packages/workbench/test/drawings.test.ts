@@ -207,3 +207,59 @@ it.each(["light", "dark"] as const)("all kinds of drawings are painted in the %s
   await trader.shot("drawings-kinds");
   expect(trader.complaints).toEqual([]);
 });
+
+describe("annotations of packages", () => {
+  it("[CONTRIB-33] are offered in the drawing menu, picked on the chart, and made when the trader confirms", async () => {
+    const { offered } = trader.host.state.desk;
+    const id = "svc.index_overview";
+    offered.offers.push({
+      extension_id: id,
+      extension_name: "Index overview",
+      version: "1.0.0",
+      generation: "g1",
+      missing: [],
+      kind: "chartAnnotations",
+      contribution_id: `${id}.line`,
+      title: "Support line",
+      state: "offered",
+    });
+    const field = (name: string, type: "symbol" | "number" | "time") => ({ name, label: name, type, required: true });
+    offered.previews.set(`${id}.line`, {
+      makes: "A drawing on the charts of the symbol",
+      facts: [],
+      notes: [],
+      fields: [
+        field("symbol", "symbol"),
+        field("time", "time"),
+        field("price", "number"),
+        field("second_time", "time"),
+        field("second_price", "number"),
+      ],
+    });
+    await open();
+    const { page } = trader;
+    await openList();
+    await dialog("Drawings").getByRole("button", { name: "Use Support line" }).click();
+    await dialog("Support line").getByRole("button", { name: "Pick on the chart" }).click();
+    await picking().waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await dialog("Support line").waitFor();
+    expect(trader.host.state.requests.filter(({ path }) => path === "/api/offers/take")).toEqual([]);
+    await trader.expectAccessible();
+    await dialog("Support line").getByRole("button", { name: "Confirm" }).click();
+    const taken = () => trader.host.state.requests.find(({ path }) => path === "/api/offers/take")?.body;
+    await expect.poll(taken).toMatchObject({
+      answers: {
+        symbol: "^GSPC",
+        time: expect.stringMatching(/^20\d\d-\d\d-\d\dT00:00:00\.000Z$/),
+        price: expect.any(Number),
+        second_time: expect.stringMatching(/^20\d\d-/),
+        second_price: expect.any(Number),
+      },
+    });
+    expect(trader.complaints).toEqual([]);
+  });
+});

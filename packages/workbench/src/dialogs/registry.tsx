@@ -78,7 +78,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   indicator: dialog(async () => (await import("../chart/indicators/IndicatorDialog.tsx")).IndicatorDialog, itsId),
   offer: dialog(
     async () => (await import("../offers/OfferDialog.tsx")).OfferDialog,
-    ({ offer }: DialogRequest<"offer">) => ({ offer }),
+    ({ offer, values }: DialogRequest<"offer">) => ({ offer, values }),
   ),
   link: dialog(async () => (await import("../offers/LinkDialog.tsx")).LinkDialog, itsId),
   settings: dialog(

@@ -112,6 +112,22 @@ describe("undo and redo", () => {
     expect(failures).toEqual(["Undo: set a: object.changed"]);
   });
 
+  it("take a quick second action on what the page still shows as before the first", async () => {
+    const { objects, put, requests } = host();
+    const { history, failures } = setUp();
+    const step = objectSteps(requests);
+    const { revision } = put("a", "1");
+    const turn = (before: string, after: string) =>
+      history.perform({ name: "set a", ...step({ id: "a", before, after, revision }) });
+    await turn("1", "2");
+    await turn("2", "3");
+    expect(objects.get("a")?.body).toBe("3");
+    await history.undo();
+    await history.undo();
+    expect(objects.get("a")?.body).toBe("1");
+    expect(failures).toEqual([]);
+  });
+
   it("keep the action when the host does not answer, and have a bounded depth", async () => {
     let isDown = true;
     const { history, failures } = setUp({ depth: 2 });

@@ -26,6 +26,8 @@ interface Known<Revision> {
   readonly revision: Revision;
   /** Counts the changes by others between this window's own. */
   readonly epoch: number;
+  /** The revisions of this epoch: the page may still show an earlier one of them. */
+  readonly own: ReadonlySet<Revision>;
 }
 
 /**
@@ -41,14 +43,15 @@ export function objectSteps<Body, Revision = number>({ create, change, remove }:
   };
   return ({ id, before, after, revision }: ObjectStep<Body, Revision>): Ways => {
     const current = known.get(id);
-    const isForeign = revision !== undefined && current?.revision !== revision;
+    const isForeign = revision !== undefined && !current?.own.has(revision);
     const epoch = (current?.epoch ?? 0) + (isForeign ? 1 : 0);
-    if (isForeign) known.set(id, { revision, epoch });
+    if (isForeign) known.set(id, { revision, epoch, own: new Set([revision]) });
     const turn = async (from: Body | undefined, to: Body | undefined) => {
       if (from === undefined && to === undefined) return;
       if (to === undefined) return remove(id, expected(id, epoch));
       const answer = from === undefined ? await create(id, to) : await change(id, to, expected(id, epoch));
-      known.set(id, { revision: answer.revision, epoch });
+      const own = new Set(known.get(id)?.own).add(answer.revision);
+      known.set(id, { revision: answer.revision, epoch, own });
     };
     return { forward: () => turn(before, after), back: () => turn(after, before) };
   };

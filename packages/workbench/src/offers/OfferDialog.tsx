@@ -1,21 +1,29 @@
 import type { OfferPreview, Take } from "@bourse/contract/host-api";
-import { Button, Modal, Skeleton } from "@bourse/ui";
+import { Button, Modal, Skeleton, usePrices } from "@bourse/ui";
 import { type FormEvent, useId, useState } from "react";
 import { Facts } from "../asks/Facts.tsx";
+import { openedChart } from "../chart/opened.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { newObjectId } from "../history/ids.ts";
 import { closeDialog } from "../state/dialogs.ts";
 import { AnswerFields } from "./AnswerFields.tsx";
-import { answersOf, draftOf, faultsOf } from "./draft.ts";
+import { answersOf, type Draft, draftOf, faultsOf } from "./draft.ts";
 import type { OfferKey } from "./key.ts";
+import { pickForOffer } from "./pick-points.ts";
 import { usePreview, useTake } from "./queries.ts";
 import { showObject } from "./show-object.ts";
 
+export interface OfferDialogProps {
+  readonly offer: OfferKey;
+  /** Answers that the trader has given already. */
+  readonly values?: Draft | undefined;
+}
+
 /** Preview of a contribution, the questions it leaves open, and the confirmation. */
-export function OfferDialog({ offer }: { readonly offer: OfferKey }) {
+export function OfferDialog({ offer, values = {} }: OfferDialogProps) {
   const preview = usePreview(offer, useActiveChart());
-  if (preview.data) return <Confirm preview={preview.data} />;
+  if (preview.data) return <Confirm preview={preview.data} values={values} />;
   return (
     <Modal title="Preview" onClose={closeDialog} footer={<Button onClick={closeDialog}>Cancel</Button>}>
       {preview.error ? (
@@ -27,9 +35,9 @@ export function OfferDialog({ offer }: { readonly offer: OfferKey }) {
   );
 }
 
-function Confirm({ preview }: { readonly preview: OfferPreview }) {
+function Confirm({ preview, values }: { readonly preview: OfferPreview; readonly values: Draft }) {
   const { offer, fields } = preview;
-  const [draft, setDraft] = useState(() => draftOf(fields));
+  const [draft, setDraft] = useState(() => ({ ...draftOf(fields), ...values }));
   // Sent again after a lost answer, it makes nothing more. Changed answers are another take.
   const [takeId, setTakeId] = useState(newObjectId);
   const take = useTake();
@@ -50,6 +58,7 @@ function Confirm({ preview }: { readonly preview: OfferPreview }) {
       footer={
         <>
           <Button onClick={closeDialog}>Cancel</Button>
+          {offer.kind === "chartAnnotations" && <PickButton preview={preview} />}
           <Button type="submit" form={form} tone="primary" disabled={take.isPending}>
             {take.isPending ? "Saving…" : "Confirm"}
           </Button>
@@ -77,6 +86,14 @@ function Confirm({ preview }: { readonly preview: OfferPreview }) {
       </form>
     </Modal>
   );
+}
+
+/** Chooses the points of an annotation on the chart in front. */
+function PickButton({ preview }: { readonly preview: OfferPreview }) {
+  const { chart_id: chartId, symbol } = useActiveChart();
+  const { decimals } = usePrices(symbol);
+  if (chartId === undefined || !openedChart(chartId)) return null;
+  return <Button onClick={() => void pickForOffer({ preview, chartId, decimals })}>Pick on the chart</Button>;
 }
 
 function Notes({ notes }: Pick<OfferPreview, "notes">) {

@@ -1,3 +1,4 @@
+import type { Draft } from "../offers/draft.ts";
 import type { OfferKey } from "../offers/key.ts";
 import { createStore } from "./store.ts";
 
@@ -31,7 +32,8 @@ interface DialogRequests {
   /** Settings of one indicator. */
   readonly indicator: { readonly id: string };
   /** Use of a contribution of an installed package. */
-  readonly offer: { readonly offer: OfferKey };
+  /** With values: the fields that the trader has filled in on the chart. */
+  readonly offer: { readonly offer: OfferKey; readonly values?: Draft };
   /** A research link, before it is opened. */
   readonly link: { readonly id: string };
   readonly settings: { readonly part: SettingsPartId };

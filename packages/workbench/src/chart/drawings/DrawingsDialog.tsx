@@ -3,6 +3,7 @@ import type { Drawing } from "@bourse/contract/host-api";
 import { Button, IconButton, Modal, usePrices, useTheme } from "@bourse/ui";
 import { Copy, Eye, EyeOff, Lock, LockOpen, Move, Settings2, Trash2 } from "lucide-react";
 import { useCharts } from "../../charts/queries.ts";
+import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { openedChart } from "../opened.ts";
 import { anchorsOf, pickedPoints, placeDrawing } from "./placing.ts";
@@ -44,6 +45,7 @@ export function DrawingsDialog({ chartId }: { readonly chartId: string }) {
           ? "Choose the points on the chart with the pointer, or with the arrow keys and Enter. Control snaps to a bar's prices."
           : "Show the chart first: points are chosen on it."}
       </p>
+      <MenuOffers kind="chartAnnotations" />
       <h3 className="mt-3 text-xs font-semibold">{symbol}</h3>
       {drawings.length === 0 && <p className="py-1 text-xs text-muted">No drawings yet.</p>}
       <ul aria-label={`Drawings of ${symbol}`}>

@@ -4,6 +4,7 @@ import { INDICATOR_KINDS } from "@bourse/contract/indicators";
 import { Button, IconButton, Modal } from "@bourse/ui";
 import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
 import { useCharts } from "../../charts/queries.ts";
+import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { StructureSection } from "../structure/StructureSection.tsx";
 import { nameOf, useIndicatorActs, useIndicatorsOf } from "./queries.ts";
@@ -45,6 +46,7 @@ export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
           );
         })}
       </ul>
+      <MenuOffers kind="indicatorPresets" />
       <StructureSection chartId={chartId} symbol={symbol} />
     </Modal>
   );

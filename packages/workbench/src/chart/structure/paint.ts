@@ -23,6 +23,9 @@ const UNKNOWN_ALPHA = 0.06;
 const REACHED_SHARE = 0.5;
 const HINDSIGHT_DASH = [3, 3];
 const GAP = 3;
+const LABEL_HEIGHT = 11;
+/** Distance of the caption from the corner of the pane. */
+const CAPTION_MARGIN = 10;
 
 interface Brush extends Painted {
   readonly context: CanvasRenderingContext2D;
@@ -30,10 +33,12 @@ interface Brush extends Painted {
   x(bar: number | undefined): number;
   y(price: number): number;
   color(direction: Direction): string;
+  /** The labels of this frame so far. */
+  readonly labels: { readonly left: number; readonly right: number; readonly y: number }[];
 }
 
 /** Paints zones and breaks; those outside of the pane are skipped. */
-export function paintStructure({ context, width }: Surface, painted: Painted): void {
+export function paintStructure({ context, width, height }: Surface, painted: Painted): void {
   const { bars, palette, chart, parts, structure, hindsight } = painted;
   const brush: Brush = {
     ...painted,
@@ -41,14 +46,19 @@ export function paintStructure({ context, width }: Surface, painted: Painted): v
     width,
     x: (bar) => (bar === undefined ? width : (chart.xOf(bars.time[bar] ?? Number.NaN) ?? Number.NaN)),
     y: (price) => chart.yOf(price) ?? Number.NaN,
+    labels: [],
     color: (direction) => (direction === "up" ? palette.positive : palette.negative),
   };
   context.font = FONT;
-  for (const zone of structure.zones) {
+  for (const zone of structure.zones.toReversed()) {
     if (parts.includes(zone.kind === "gap" ? "gaps" : "blocks")) paintZone(brush, zone);
   }
-  if (parts.includes("breaks")) for (const each of structure.breaks) paintBreak(brush, each);
-  if (parts.includes("history")) for (const each of hindsight) paintHindsight(brush, each);
+  if (parts.includes("breaks")) for (const each of structure.breaks.toReversed()) paintBreak(brush, each);
+  if (!parts.includes("history")) return;
+  context.globalAlpha = 1;
+  context.fillStyle = palette.warning;
+  text(brush, "dashed: drawn in hindsight, repaints", [CAPTION_MARGIN, height - CAPTION_MARGIN]);
+  for (const each of hindsight.toReversed()) paintHindsight(brush, each);
 }
 
 function paintZone(brush: Brush, { kind, direction, bar, top, bottom, confirmedAt, reachedAt }: Zone): void {
@@ -90,7 +100,7 @@ function paintHindsight(brush: Brush, { label, direction, from, to, top, bottom 
   if (top === bottom) line(context, [left, y(top)], [right, y(top)]);
   else context.strokeRect(left, y(top), right - left, y(bottom) - y(top));
   context.setLineDash([]);
-  text(brush, `${label} (repaints)`, [left + GAP, y(bottom) + 10]);
+  text(brush, label, [left + GAP, y(bottom) + 10]);
 }
 
 type At = readonly [x: number, y: number];
@@ -103,4 +113,11 @@ function line(context: CanvasRenderingContext2D, from: At, to: At): void {
   context.stroke();
 }
 
-const text = ({ context }: Brush, words: string, [x, y]: At) => context.fillText(words, x, y);
+/** A label, unless another one is there already: in a crowd none could be read. */
+function text({ context, labels }: Brush, words: string, [x, y]: At): void {
+  const { width } = context.measureText(words);
+  const isTaken = labels.some((each) => x < each.right && x + width > each.left && Math.abs(y - each.y) < LABEL_HEIGHT);
+  if (isTaken) return;
+  labels.push({ left: x, right: x + width + GAP, y });
+  context.fillText(words, x, y);
+}

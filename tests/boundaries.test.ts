@@ -70,6 +70,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       runtime: [],
       ports: [],
       contributions: ["market", "principal", "services", "store"],
+      workspaces: ["activation", "store", "parts"],
       install: ["activation", "contributions", "ports", "store", "parts"],
       activation: [
         "broker",

@@ -50,7 +50,7 @@ import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
 import { unwrittenActs } from "./store/unwritten.ts";
 import { versionStore } from "./store/versions.ts";
-import { workspaceName } from "./store/workspace.ts";
+import { workspaceStore } from "./store/workspaces.ts";
 
 /** Replaceable parts of a host; each has a real default. */
 export interface HostOptions extends ReplacedPorts {
@@ -201,7 +201,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const events = eventBus();
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
-  const workspace = workspaceName(random, database);
+  const workspaces = workspaceStore({ database, clock, random });
+  const workspace = workspaces.current;
   const wired = wireServices({
     database,
     clock,
@@ -255,7 +256,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     limits,
     clock,
     random,
-    workspace,
+    workspaces,
     database,
     extensions,
     unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
@@ -282,13 +283,13 @@ function contributes(extensions: ExtensionStore, id: string, contributionId: str
   return !!installed && declaredContributions(manifestOf(installed)).some((each) => each.id === contributionId);
 }
 
-function stateOf({ abilities, marketplace, workspace, unwritten }: HostParts): HostState {
+function stateOf({ abilities, marketplace, workspaces, unwritten }: HostParts): HostState {
   const open = unwritten.state();
   return {
     ...(open === undefined ? {} : { unwritten: open }),
     host_version: abilities.hostVersion,
     abi: { version: ABI_VERSION, mask: abilities.abiMask },
     cloud: { url: marketplace.url, reachable: marketplace.reachable() },
-    workspace,
+    workspace: workspaces.current(),
   };
 }

@@ -20,6 +20,7 @@ import type { StandingStore } from "./store/standings.ts";
 import type { TrustStore } from "./store/trust.ts";
 import type { Unwritten } from "./store/unwritten.ts";
 import type { VersionStore } from "./store/versions.ts";
+import type { WorkspaceStore } from "./store/workspaces.ts";
 
 /** All parts of a host, wired once in host.ts. */
 export interface HostParts {
@@ -27,7 +28,7 @@ export interface HostParts {
   readonly limits: HostLimits;
   readonly clock: Clock;
   readonly random: Random;
-  readonly workspace: string;
+  readonly workspaces: WorkspaceStore;
   readonly database: Database;
   readonly extensions: ExtensionStore;
   readonly trust: TrustStore;

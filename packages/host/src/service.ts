@@ -8,6 +8,7 @@ import type {
   JournalList,
   KeySetState,
   LogAnswer,
+  NewWorkspace,
   Plan,
   PluginDetails,
   PluginList,
@@ -17,6 +18,9 @@ import type {
   TrustList,
   ViewEventRequest,
   Workbench,
+  Workspace,
+  WorkspaceChange,
+  WorkspaceList,
 } from "@bourse/contract/host-api";
 import { tellView } from "./activation/view-event.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
@@ -34,6 +38,7 @@ import { follow, rejudge } from "./install/standing.ts";
 import { turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
+import { changeWorkspace, createWorkspace, listWorkspaces, removeWorkspace } from "./workspaces/workspaces.ts";
 
 /** The operations of the local API, without HTTP. Every method throws HostRefusal when it refuses. */
 export interface HostService {
@@ -68,10 +73,19 @@ export interface HostService {
   /** Accepts the marketplace's key set of a publisher as the newest. */
   acceptKeys(request: AcceptKeysRequest): Promise<void>;
   workbench(chart: ChartContext): Workbench;
+  readonly workspaces: WorkspaceActions;
   /** Asks the marketplace whether the installed versions may still run. */
   checkStandings(): Promise<void>;
   /** Ends requests to the marketplace and waits until none of them uses the store. */
   close(): Promise<void>;
+}
+
+/** The trader's workspaces. Opening one waits for its turn: it ends and starts extensions as an install does. */
+export interface WorkspaceActions {
+  list(): WorkspaceList;
+  create(workspace: NewWorkspace): Promise<Workspace>;
+  change(id: string, change: WorkspaceChange): Promise<Workspace>;
+  remove(id: string): Promise<void>;
 }
 
 /** A page requests the state several times a minute; checking more often would only cause traffic. */
@@ -157,6 +171,12 @@ export function hostService(parts: HostParts): HostService {
       parts.marketplace.close();
       await rounds.settled();
       await order.take(async () => undefined);
+    },
+    workspaces: {
+      list: () => listWorkspaces(parts),
+      create: (workspace) => order.take(async () => createWorkspace(parts, workspace)),
+      change: (id, change) => order.take(() => changeWorkspace(parts, id, change)),
+      remove: (id) => order.take(async () => removeWorkspace(parts, id)),
     },
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
   };

@@ -34,6 +34,7 @@ import { TOOL_ERRORS } from "./tool.ts";
 import { WASM_ERRORS } from "./wasm.ts";
 import { WATCHLIST_ERRORS } from "./watchlist.ts";
 import { WEBHOOK_ERRORS } from "./webhook.ts";
+import { WORKSPACE_ERRORS } from "./workspace.ts";
 
 export type { CatalogueEntry } from "./entry.ts";
 
@@ -63,6 +64,7 @@ export const ERROR_CATALOGUE = {
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...DESK_ERRORS,
+  ...WORKSPACE_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

@@ -19,6 +19,7 @@ export const HOST_EVENT_TYPES = [
   "news",
   "context",
   "away",
+  "workspaces",
   "assistant",
   "drawings",
   "indicators",

@@ -42,3 +42,4 @@ export * from "./storage.ts";
 export * from "./tasks.ts";
 export * from "./watchlist.ts";
 export * from "./workbench.ts";
+export * from "./workspaces.ts";

@@ -120,6 +120,13 @@ import {
   WatchlistSetSchema,
 } from "./watchlist.ts";
 import { ViewEventRequestSchema, WorkbenchSchema } from "./workbench.ts";
+import {
+  NewWorkspaceSchema,
+  WorkspaceChangeSchema,
+  WorkspaceListSchema,
+  WorkspaceParams,
+  WorkspaceSchema,
+} from "./workspaces.ts";
 
 /** The parameters and answers of a route. */
 export interface HostRoute {
@@ -196,6 +203,10 @@ export const HOST_ROUTES = {
   "DELETE /api/charts/:chart_id": { params: ChartParams },
   "GET /api/notifications": { answer: NoticeListSchema },
   "POST /api/notifications/read": { body: NoticesReadSchema },
+  "GET /api/workspaces": { answer: WorkspaceListSchema },
+  "POST /api/workspaces": { body: NewWorkspaceSchema, answer: WorkspaceSchema },
+  "PUT /api/workspaces/:id": { params: WorkspaceParams, body: WorkspaceChangeSchema, answer: WorkspaceSchema },
+  "DELETE /api/workspaces/:id": { params: WorkspaceParams },
   "POST /api/backups": { answer: BackupSchema },
   "GET /api/away": { answer: AwayAnswerSchema },
   "POST /api/away/read": { body: AwayReadSchema },

@@ -31,6 +31,8 @@ export interface HostLimits {
   readonly marketplaceDownloadMs: number;
   /** Bytes of one answer of the marketplace, and of all pages of a list. */
   readonly marketplaceListBytes: number;
+  /** Workspaces of a desk. */
+  readonly maxWorkspaces: number;
 }
 
 /** Default limits of a host. */
@@ -67,4 +69,6 @@ export const HOST_LIMITS: HostLimits = {
   marketplaceDownloadMs: 10 * 60 * 1000,
   // Two hundred versions with manifests of 160 KiB; real extensions have a few versions of a few KiB.
   marketplaceListBytes: 32 * 1024 * 1024,
+  // A list that fits a menu.
+  maxWorkspaces: 32,
 };

@@ -27,7 +27,8 @@ export interface InteractiveContext {
   readonly broker: Broker;
   readonly authority: Authority;
   readonly mailbox: Mailbox;
-  readonly workspace: string;
+  /** Id of the open workspace. */
+  workspace(): string;
   /** BCP 47; the language a guest formats for. */
   readonly locale: string;
   readonly limits: EventQueueLimits;

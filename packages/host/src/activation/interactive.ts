@@ -10,7 +10,7 @@ import type { ActivationContext, Runnable } from "./context.ts";
 export function startInteractive(runnable: Runnable, context: ActivationContext): Activation {
   const { interactive, runtime, clock, report } = context;
   const views = declaredViews(runnable.manifest);
-  const principal = guestOf(runnable, interactive.workspace);
+  const principal = guestOf(runnable, interactive.workspace());
   const known = new Map(views.map((view) => [view.id, identity(runnable.id, view)]));
   const states = new Map<string, ViewState>([...known].map(([id, each]) => [id, { ...each, status: "loading" }]));
   const session = new Session({

@@ -15,14 +15,15 @@ export interface Authority {
   holds(principal: Guest, capability: Capability): boolean;
 }
 
-export function createAuthority(extensions: Pick<ExtensionStore, "standing">, workspace: string): Authority {
+/** `workspace` gives the id of the open one. */
+export function createAuthority(extensions: Pick<ExtensionStore, "standing">, workspace: () => string): Authority {
   const standing = ({ id, generation }: Guest) => {
     const found = extensions.standing(id);
     return found?.enabled && found.generation === generation ? found : undefined;
   };
   return {
     isGeneration: (principal) => standing(principal) !== undefined,
-    isWorkspace: (principal) => principal.workspace === workspace,
+    isWorkspace: (principal) => principal.workspace === workspace(),
     holds: (principal, capability) => standing(principal)?.approved.includes(capability) ?? false,
   };
 }

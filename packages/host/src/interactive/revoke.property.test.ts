@@ -83,7 +83,7 @@ function theatre() {
   const report = (cause: unknown) => void wrong.push(String(cause));
   const limits = EVENT_QUEUE_LIMITS;
   const running = activations({
-    interactive: { broker, authority, mailbox, workspace: WORKSPACE, locale: "en", limits },
+    interactive: { broker, authority, mailbox, workspace: () => WORKSPACE, locale: "en", limits },
     market: fakeMarket(),
     runtime,
     clock,

@@ -14,7 +14,8 @@ import type { Mailbox } from "./mailbox.ts";
 export interface InteractiveWiring {
   readonly database: Database;
   readonly extensions: ExtensionStore;
-  readonly workspace: string;
+  /** Id of the open workspace. */
+  workspace(): string;
   readonly officialKeys: ReadonlySet<string>;
   readonly mailbox: Mailbox;
   readonly wired: WiredServices;

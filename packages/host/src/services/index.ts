@@ -43,8 +43,8 @@ export interface ServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
-  /** Opaque name of this folder's workspace. */
-  readonly workspace: string;
+  /** Opaque id of the open workspace. */
+  workspace(): string;
   /** The folder that contains everything of this host. */
   readonly dataDir: string;
   /** Notifies the pages of data to read again. */
@@ -83,16 +83,16 @@ export interface WiredServices {
 
 /** Creates and wires all services, one line each; every service comes after those it depends on. */
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
-  const { clock, random, events, database, market, report } = dependencies;
+  const { clock, random, events, database, market, report, workspace } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
-  const charts = chartsService({ database, random, events, market, limits: DESK_LIMITS });
+  const charts = chartsService({ database, random, events, market, workspace, limits: DESK_LIMITS });
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
-  const objects = { database, clock, random, events, workspace: () => dependencies.workspace, limits: OBJECT_LIMITS };
+  const objects = { database, clock, random, events, workspace, limits: OBJECT_LIMITS };
   const alerts = alertsService({
     ...dependencies,
     dialogs,

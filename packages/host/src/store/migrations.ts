@@ -19,6 +19,7 @@ import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
+import { WORKSPACES_STEP } from "./workspaces.ts";
 
 /** Tables of the host's services and of the broker, each defined next to its use. One line each. */
 const SERVICES: readonly string[] = [
@@ -113,4 +114,5 @@ export const MIGRATIONS: readonly string[] = [
   TASK_TABLES,
   SCAN_TABLES,
   OBJECT_ORIGINS_TABLE,
+  WORKSPACES_STEP,
 ];

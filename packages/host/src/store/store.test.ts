@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { refusalCode } from "@bourse/host/testing";
-import { SYSTEM_RANDOM } from "@bourse/platform";
+import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditStore } from "./audit.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { readToken } from "./token.ts";
-import { workspaceName } from "./workspace.ts";
+import { workspaceStore } from "./workspaces.ts";
 
 let folder: string;
 let database: Database | undefined;
@@ -120,11 +120,12 @@ describe("the state", () => {
 
   it("keeps the workspace's name", () => {
     database = openDatabase(folder);
-    const name = workspaceName(SYSTEM_RANDOM, database);
+    const deps = { clock: SYSTEM_CLOCK, random: SYSTEM_RANDOM };
+    const name = workspaceStore({ ...deps, database }).current();
     expect(name).toMatch(/^[\w-]{22}$/);
     database.close();
     database = openDatabase(folder);
-    expect(workspaceName(SYSTEM_RANDOM, database)).toBe(name);
+    expect(workspaceStore({ ...deps, database }).current()).toBe(name);
   });
 });
 

@@ -15,6 +15,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "news",
   "context",
   "away",
+  "workspaces",
   "assistant",
   "drawings",
   "indicators",

@@ -26,6 +26,7 @@ import { TASK_ROUTES } from "./tasks.ts";
 import { TRUST_ROUTES } from "./trust.ts";
 import { WATCHLIST_ROUTES } from "./watchlist.ts";
 import { WORKBENCH_ROUTES } from "./workbench.ts";
+import { WORKSPACE_ROUTES } from "./workspaces.ts";
 
 /** Every route of the local API except the event stream, by area. */
 export const ROUTES: readonly Route[] = [
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...JOURNAL_ROUTES,
   ...TRUST_ROUTES,
   ...WORKBENCH_ROUTES,
+  ...WORKSPACE_ROUTES,
   ...MODEL_ROUTES,
   ...ASSISTANT_ROUTES,
   ...DIALOG_ROUTES,

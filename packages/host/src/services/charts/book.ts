@@ -1,9 +1,7 @@
 import type { Chart } from "@bourse/contract";
-import type { Random } from "@bourse/platform";
 import type { MarketDataPort } from "../../market/port.ts";
-import type { Database } from "../../store/database.ts";
 import { locate } from "./locate.ts";
-import { type ChartStore, chartStore, type StoredChart } from "./store.ts";
+import { type ChartStore, type ChartStoreDeps, chartStore, type StoredChart } from "./store.ts";
 
 /** The stored charts with the market's names for them. */
 export interface ChartBook {
@@ -17,8 +15,12 @@ export interface ChartBook {
 /** Timeframe of the first chart if a source has it: every source starts from it. */
 const FIRST_TIMEFRAME = "1D";
 
-export function chartBook(random: Random, database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
-  const store = chartStore(random, database);
+export interface ChartBookDeps extends ChartStoreDeps {
+  readonly market: Pick<MarketDataPort, "symbols">;
+}
+
+export function chartBook({ market, ...deps }: ChartBookDeps): ChartBook {
+  const store = chartStore(deps);
   const all = () => {
     if (store.list().length === 0) {
       const first = firstSeries(market);

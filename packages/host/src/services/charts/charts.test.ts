@@ -32,6 +32,7 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     database: state.database,
     events,
     market: twoSources(),
+    workspace: () => "w",
     limits: all,
   });
   const context = contextService({
@@ -92,6 +93,7 @@ describe("charts.list", () => {
       database: testState().database,
       events,
       market,
+      workspace: () => "w",
       limits: DESK_LIMITS,
     });
     expect(charts.list()).toEqual([]);
@@ -189,6 +191,7 @@ describe("the trader's charts", () => {
       database,
       events,
       market: { symbols: () => symbols },
+      workspace: () => "w",
       limits: DESK_LIMITS,
     });
     expect(charts.list()).toMatchObject([{ source_id: "sample" }]);

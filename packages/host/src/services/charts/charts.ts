@@ -17,16 +17,22 @@ export interface ChartDeps {
   readonly random: Random;
   readonly events: EventBus;
   readonly market: Pick<MarketDataPort, "symbols">;
+  /** Id of the open workspace. */
+  workspace(): string;
   readonly limits: Pick<DeskLimits, "maxCharts" | "maxChartsPerExtension">;
 }
 
-export function chartsService({ database, random, events, market, limits }: ChartDeps): ChartsService {
-  const book = chartBook(random, database, market);
+export function chartsService(deps: ChartDeps): ChartsService {
+  const { events, market, limits } = deps;
+  const book = chartBook(deps);
   const listeners = new Set<() => void>();
   const changed = () => {
     events.emit({ type: "charts" });
     for (const listener of listeners) listener();
   };
+  events.subscribe(({ type }) => {
+    if (type === "workspaces") changed();
+  });
   const show = (chartId: string) => {
     changed();
     return book.describe(existing(book.get(chartId)));

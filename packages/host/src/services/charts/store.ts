@@ -23,21 +23,30 @@ export interface ChartStore {
   remove(chartId: string): void;
 }
 
-export function chartStore(random: Random, database: Database): ChartStore {
-  const rest = () => database.run("UPDATE charts SET active = 0 WHERE active = 1");
+export interface ChartStoreDeps {
+  readonly database: Database;
+  readonly random: Random;
+  /** The workspace whose charts are listed and to which new ones belong. */
+  workspace(): string;
+}
+
+export function chartStore({ database, random, workspace }: ChartStoreDeps): ChartStore {
+  const rest = () => database.run("UPDATE charts SET active = 0 WHERE active = 1 AND workspace = ?", workspace());
   return {
-    list: () => database.all("SELECT * FROM charts ORDER BY position").map(fromRow),
+    list: () => database.all("SELECT * FROM charts WHERE workspace = ? ORDER BY position", workspace()).map(fromRow),
     add({ symbol, timeframe, sourceId, openedBy }) {
       const chartId = random.bytes(9).toString("base64url");
       database.transaction(() => {
         rest();
         database.run(
-          "INSERT INTO charts (chart_id, symbol, timeframe, source_id, opened_by, active) VALUES (?, ?, ?, ?, ?, 1)",
+          `INSERT INTO charts (chart_id, symbol, timeframe, source_id, opened_by, workspace, active)
+           VALUES (?, ?, ?, ?, ?, ?, 1)`,
           chartId,
           symbol,
           timeframe,
           sourceId,
           openedBy ?? null,
+          workspace(),
         );
       });
       return chartId;

@@ -33,6 +33,7 @@ function setUp(state: TestState = testState()) {
     database: state.database,
     events,
     market: fakeMarket(),
+    workspace: () => "w",
     limits: DESK_LIMITS,
   });
   const posts: (readonly [string, GuestEventDraft])[] = [];

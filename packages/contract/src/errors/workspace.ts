@@ -1,0 +1,29 @@
+import { defineErrors } from "./entry.ts";
+
+/** Refusals of changes to workspaces. */
+export const WORKSPACE_ERRORS = defineErrors({
+  "workspace.not_found": {
+    number: 3480,
+    title: "There is no such workspace",
+    hint: "Read the list of workspaces again; another window may have deleted it.",
+    status: 404,
+  },
+  "workspace.name_taken": {
+    number: 3481,
+    title: "Another workspace has this name",
+    hint: "Choose another name; upper and lower case do not count.",
+    status: 409,
+  },
+  "workspace.is_open": {
+    number: 3482,
+    title: "The open workspace cannot be deleted",
+    hint: "Open another workspace first.",
+    status: 409,
+  },
+  "workspace.limit": {
+    number: 3483,
+    title: "There are too many workspaces",
+    hint: "Delete one that you no longer need.",
+    status: 409,
+  },
+});

@@ -1,0 +1,52 @@
+import type { Random } from "@bourse/platform";
+import { text } from "../store/columns.ts";
+import type { Database, Row } from "../store/database.ts";
+
+/** Copies and deletes what belongs to a workspace. Runs plain statements, as a part of the caller's transaction. */
+export interface WorkspaceContent {
+  copy(from: string, to: string): void;
+  remove(workspace: string): void;
+}
+
+/** The tables whose rows belong to a workspace, in an order in which no row goes before one that refers to it. */
+export const CONTENT_TABLES = ["indicators", "drawings", "object_origins", "charts", "stored_values"] as const;
+type ContentTable = (typeof CONTENT_TABLES)[number];
+
+const CHART_ID_BYTES = 9;
+
+export function workspaceContent(database: Database, random: Random): WorkspaceContent {
+  const rowsOf = (table: ContentTable, workspace: string) =>
+    database.all(`SELECT * FROM ${table} WHERE workspace = ?`, workspace);
+  const insert = (table: ContentTable, row: Row) => {
+    // The database numbers the copy.
+    const { position: _position, ...values } = row;
+    const names = Object.keys(values);
+    const marks = names.map(() => "?").join(", ");
+    database.run(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${marks})`, ...Object.values(values));
+  };
+  const insertObject = (table: ContentTable, row: Row) => {
+    const id = random.uuid();
+    insert(table, { ...row, id });
+    const { origin = null, workspace = null } = row;
+    if (origin !== null) insert("object_origins", { id, workspace, origin });
+  };
+  return {
+    copy(from, workspace) {
+      const charts = new Map<string, string>();
+      for (const row of rowsOf("charts", from)) {
+        const chart_id = random.bytes(CHART_ID_BYTES).toString("base64url");
+        charts.set(text(row.chart_id), chart_id);
+        insert("charts", { ...row, chart_id, workspace });
+      }
+      for (const row of rowsOf("drawings", from)) insertObject("drawings", { ...row, workspace });
+      for (const row of rowsOf("indicators", from)) {
+        const place = row.place === null ? null : (charts.get(text(row.place)) ?? null);
+        insertObject("indicators", { ...row, place, workspace });
+      }
+      for (const row of rowsOf("stored_values", from)) insert("stored_values", { ...row, workspace });
+    },
+    remove(workspace) {
+      for (const table of CONTENT_TABLES) database.run(`DELETE FROM ${table} WHERE workspace = ?`, workspace);
+    },
+  };
+}

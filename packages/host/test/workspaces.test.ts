@@ -1,0 +1,229 @@
+import type { Envelope } from "@bourse/contract";
+import type { Workspace, WorkspaceList } from "@bourse/contract/host-api";
+import { fullDisk, newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openMemoryDatabase } from "../src/store/database.ts";
+import { CONTENT_TABLES } from "../src/workspaces/content.ts";
+
+const PATIENCE = { timeout: 20_000 };
+const ID = "svc.sample_interactive";
+const publisher = newPublisher();
+
+let host: TestHost;
+let origin: string;
+beforeEach(async () => {
+  host = await testHost();
+  origin = await host.listen();
+});
+afterEach(() => host.dispose());
+
+async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) };
+  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+}
+
+const list = async () => (await call<WorkspaceList>("GET", "/api/workspaces")).workspaces;
+const names = async () => (await list()).map(({ name, open }) => `${name}${open ? " (open)" : ""}`);
+const create = (name: string, copy_of?: string) =>
+  call<Workspace>("POST", "/api/workspaces", { name, ...(copy_of === undefined ? {} : { copy_of }) });
+const open = (id: string) => call<Workspace>("PUT", `/api/workspaces/${id}`, { open: true });
+const codeOf = (answer: unknown) => (answer as { readonly error?: { readonly code: string } }).error?.code;
+const first = async () => {
+  const [only] = await list();
+  if (!only) throw new Error("there is always a workspace");
+  return only;
+};
+
+interface Charts {
+  readonly charts: readonly { readonly chart_id: string; readonly timeframe: string; readonly active: boolean }[];
+}
+const charts = async () => (await call<Charts>("GET", "/api/charts")).charts;
+const timeframes = async () => (await charts()).map(({ timeframe }) => timeframe);
+
+type Command = Envelope["commands"][number];
+
+/** An interactive guest that submits these commands at each of its starts. */
+async function install(commands: (start: number) => readonly Command[]): Promise<void> {
+  let starts = 0;
+  host.runtime.answer(async ({ type }) => {
+    if (type !== "start") return undefined;
+    starts += 1;
+    return { commands: [...commands(starts)] };
+  });
+  const contributes = { views: { [ID]: [{ id: "main", name: "Main", interactive: true }] } };
+  const manifest = interactiveManifest({ capabilities: ["tradingRead", "alertsWrite"], contributes });
+  host.marketplace.publish(await publisher.release({ manifest, wasm: eventGuest() }));
+  await host.add(ID);
+}
+
+/** The module does not run here, but must have the exports of API v2: the name and two lengths differ. */
+function eventGuest(): Uint8Array {
+  const text = Buffer.from(SMALLEST_GUEST).toString("latin1");
+  const renamed = text.replace(
+    "\x07\x17\x02\x06memory\x02\0\x0asvc_render",
+    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event",
+  );
+  return new Uint8Array(Buffer.from(renamed, "latin1"));
+}
+
+const told = (type: string) => host.runtime.delivered.map(({ event }) => event).filter((each) => each.type === type);
+
+describe("workspaces", () => {
+  it("are created, renamed, opened and deleted; one is always open", async () => {
+    const main = await first();
+    expect(await names()).toEqual(["Main (open)"]);
+    const crypto = await create("Crypto");
+    await call("PUT", `/api/workspaces/${crypto.id}`, { name: "Coins" });
+    expect((await open(crypto.id)).open).toBe(true);
+    expect(await names()).toEqual(["Main", "Coins (open)"]);
+    expect(codeOf(await call("DELETE", `/api/workspaces/${crypto.id}`))).toBe("workspace.is_open");
+    await call("DELETE", `/api/workspaces/${main.id}`);
+    expect(await names()).toEqual(["Coins (open)"]);
+    expect(codeOf(await call("DELETE", `/api/workspaces/${main.id}`))).toBe("workspace.not_found");
+    expect(codeOf(await open(main.id))).toBe("workspace.not_found");
+  });
+
+  it("have names of their own that a person can tell apart", async () => {
+    await create("Crypto");
+    for (const name of ["CRYPTO", "main", "Ｍain"]) expect(codeOf(await create(name))).toBe("workspace.name_taken");
+    for (const name of ["", "  ", "a\nb", "x".repeat(65)]) expect(codeOf(await create(name))).toBe("host.body_invalid");
+    expect(await names()).toEqual(["Main (open)", "Crypto"]);
+    const own = await first();
+    expect(await call("PUT", `/api/workspaces/${own.id}`, { name: "MAIN" })).toMatchObject({ name: "MAIN" });
+  });
+
+  it("are limited, and a refused one leaves nothing behind", async () => {
+    for (let number = 2; number <= 32; number += 1) await create(`Number ${number}`);
+    expect(codeOf(await create("One too many"))).toBe("workspace.limit");
+    expect(await list()).toHaveLength(32);
+  });
+
+  it("each have their own charts, also after a restart", async () => {
+    const main = await first();
+    await call("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
+    const second = await create("Second");
+    await open(second.id);
+    expect(await timeframes()).toEqual(["1D"]);
+    await call("POST", "/api/charts", { symbol: "SPX", timeframe: "1M" });
+    host = await host.restart();
+    origin = await host.listen();
+    expect(await timeframes()).toEqual(["1D", "1M"]);
+    await open(main.id);
+    expect(await timeframes()).toEqual(["1D", "1W"]);
+  });
+
+  it("are copied with charts, drawings and indicators, each under an id of its own", async () => {
+    const main = await first();
+    const [chart] = await charts();
+    const line = { kind: "horizontal", symbol: "SPX", anchors: [{ price: 3000 }], color: "#aabbcc", width: 2 };
+    await call("POST", "/api/drawings", line);
+    const average = { chart_id: chart?.chart_id, indicator: "sma", parameters: { period: 20 } };
+    await call("POST", "/api/indicators", average);
+    const before = [await call("GET", "/api/drawings?symbol=SPX"), await call("GET", "/api/indicators")];
+    const copy = await create("Copy", main.id);
+    await open(copy.id);
+    const [copied] = await charts();
+    expect(copied?.chart_id).not.toBe(chart?.chart_id);
+    const after = [await call("GET", "/api/drawings?symbol=SPX"), await call("GET", "/api/indicators")];
+    expect(JSON.stringify(after)).toContain('"horizontal"');
+    expect(JSON.stringify(after)).toContain(copied?.chart_id);
+    await call("DELETE", `/api/workspaces/${main.id}`);
+    expect([await call("GET", "/api/drawings?symbol=SPX"), await call("GET", "/api/indicators")]).toEqual(after);
+    expect(after).not.toEqual(before);
+  });
+
+  it("own every table that has a workspace", () => {
+    const database = openMemoryDatabase();
+    const tables = database.all(
+      `SELECT m.name AS name FROM sqlite_master m, pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND c.name = 'workspace' AND m.name <> 'host' ORDER BY m.name`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([...CONTENT_TABLES].sort());
+    database.close();
+  });
+});
+
+describe("opening another workspace", () => {
+  const subscribe = { id: "s", method: "market.subscribe" } as const;
+  const params = { subscription_id: "live", symbol: "SPX", timeframe: "1D" } as const;
+
+  it("[EVT-18, EVT-06] ends what ran in the former one: its late results have no effect and reach nobody", async () => {
+    const [chart] = await charts();
+    const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
+    const level = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 3000, title: "Level", message: "Near" };
+    const ask: Command = {
+      id: "asks-the-trader",
+      method: "alerts.create",
+      params: { ...level, expires_at, contribution_id: "main", client_request_id: "one", chart_id: chart?.chart_id },
+    };
+    await install((start) => (start === 1 ? [ask] : []));
+    interface Dialogs {
+      readonly dialogs: readonly { readonly dialog_id: string }[];
+    }
+    const dialogs = async () => (await call<Dialogs>("GET", "/api/dialogs")).dialogs;
+    await expect.poll(async () => (await dialogs()).length, PATIENCE).toBe(1);
+    const [dialog] = await dialogs();
+    const main = await first();
+    const second = await create("Second");
+    await open(second.id);
+    await expect.poll(() => told("start").length, PATIENCE).toBe(2);
+    const answered = await call("POST", `/api/dialogs/${dialog?.dialog_id}/answer`, { accepted: true });
+    expect(codeOf(answered)).toBe("dialog.not_found");
+    expect(await call("GET", "/api/alerts")).toMatchObject({ alerts: [] });
+    expect(told("result")).toEqual([]);
+    const [before, after] = told("start").map(({ context }) => context.workspace);
+    expect([before, after]).toEqual([main.id, second.id]);
+    expect(JSON.stringify(host.runtime.delivered)).not.toContain("Second");
+  });
+
+  it("gives an extension other stored data, and the same again when it is opened later", async () => {
+    const main = await first();
+    await install((start) =>
+      start === 1 ? [{ id: "w", method: "storage.write", params: { value: "of Main" } }] : [readCommand],
+    );
+    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    const second = await create("Second");
+    await open(second.id);
+    await expect.poll(() => told("result").length, PATIENCE).toBe(2);
+    await open(main.id);
+    await expect.poll(() => told("result").length, PATIENCE).toBe(3);
+    const values = told("result").map(({ data }) => (data as { result?: { value?: unknown } }).result?.value);
+    expect(values.slice(1)).toEqual([null, "of Main"]);
+  });
+
+  it("ends subscriptions, and leaves alerts, watchlists and a pure view alone", async () => {
+    await install((start) => (start === 1 ? [{ ...subscribe, params }] : []));
+    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    const alert = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 9000, title: "High" };
+    const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
+    await call("POST", "/api/alerts", { ...alert, expires_at });
+    expect(host.services.market.size).toBe(1);
+    const second = await create("Second");
+    await open(second.id);
+    expect(host.services.market.size).toBe(0);
+    expect(await call("GET", "/api/alerts")).toMatchObject({ alerts: [{ title: "High", state: "active" }] });
+  });
+
+  it("is refused as a whole when the disk is full: the former one goes on", async () => {
+    const disk = fullDisk();
+    await host.dispose();
+    host = await testHost({ openConnection: disk.openConnection });
+    origin = await host.listen();
+    const main = await first();
+    await install(() => [{ ...subscribe, params }]);
+    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    const second = await create("Second", main.id);
+    disk.fill();
+    expect(codeOf(await open(second.id))).toBe("host.store_full");
+    expect(codeOf(await create("Third", main.id))).toBe("host.store_full");
+    expect(codeOf(await call("DELETE", `/api/workspaces/${second.id}`))).toBe("host.store_full");
+    expect(await names()).toEqual(["Main (open)", "Second"]);
+    expect([host.services.market.size, told("start").length, told("stop").length]).toEqual([1, 1, 0]);
+    disk.empty();
+    expect(await open(second.id)).toMatchObject({ open: true });
+  });
+});
+
+const readCommand: Command = { id: "r", method: "storage.read", params: {} };

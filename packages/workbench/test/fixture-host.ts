@@ -20,6 +20,7 @@ import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
 import { emptyObjects, type FixtureObjects } from "./object-routes.ts";
 import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
+import { emptyScans, type FixtureScans } from "./scan-routes.ts";
 import { servePage } from "./static.ts";
 
 /** The fixture host's state; tests change it and read it. */
@@ -45,6 +46,7 @@ export interface FixtureState {
   readonly desk: FixtureDesk;
   /** Drawings and indicators. */
   readonly objects: FixtureObjects;
+  readonly scans: FixtureScans;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Makes the next install fail with this code. */
   refuseInstall?: { code: string; message: string };
@@ -109,6 +111,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     page: emptyPageState(),
     desk: emptyDesk(),
     objects: emptyObjects(),
+    scans: emptyScans(),
     requests: [],
     verification: VERIFICATION,
     versions: {},

@@ -17,6 +17,7 @@ import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
+import { scanRoutes } from "./scan-routes.ts";
 
 const SYMBOL: SymbolInfo = {
   symbol: "^GSPC",
@@ -49,6 +50,8 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofPage) return ofPage;
     const ofObjects = objectRoutes(state.objects, { method, url, body, emit });
     if (ofObjects) return ofObjects;
+    const ofScans = scanRoutes(state.scans, { method, url, body, emit });
+    if (ofScans) return ofScans;
     if (path === "/state")
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });

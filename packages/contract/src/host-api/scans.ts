@@ -99,6 +99,8 @@ export type ScanRunList = Static<typeof ScanRunListSchema>;
 export const ScanResultSchema = closed({
   id: Type.Integer(),
   symbol: Type.String(),
+  /** As its source names it, for a chart; absent: no source has it now. */
+  chart_symbol: Type.Optional(Type.String()),
   style: oneOf(SCAN_STYLES),
   timeframe: oneOf(CHART_TIMEFRAMES),
   /** A rule of the causal engine, such as `bos_up`. */

@@ -33,10 +33,14 @@ export function chartOpened(chart: OpenedChart): () => void {
 /** A chart that the page shows now; undefined if it does not show it. */
 export const openedChart = (chartId: string): OpenedChart | undefined => opened.get(chartId);
 
-/** Shows a time in the middle of a chart; one that is not open yet does so when it opens. */
-export function goToTime(chartId: string, time: number): void {
+/**
+ * Shows a time in the middle of a chart; one that is not open yet, or does not show the given series yet, does so when
+ * it opens.
+ */
+export function goToTime(chartId: string, time: number, series?: Pick<OpenedChart, "symbol" | "timeframe">): void {
   const chart = opened.get(chartId);
-  if (chart) chart.drawing.goTo(time);
+  const isThere = !series || (chart?.symbol === series.symbol && chart.timeframe === series.timeframe);
+  if (chart && isThere) chart.drawing.goTo(time);
   else wanted.set(chartId, time);
 }
 

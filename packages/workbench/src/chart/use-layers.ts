@@ -7,6 +7,7 @@ import type { Drawing } from "./drawing.ts";
 import { useDrawingsOn } from "./drawings/use-drawings.ts";
 import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { useStructure } from "./structure/use-structure.ts";
+import { useMarked } from "./use-marked.ts";
 import { useOpened } from "./use-opened.ts";
 
 export interface LayersOf {
@@ -26,6 +27,7 @@ export function useLayers(layers: LayersOf): readonly ShownIndicator[] {
   useAlertLines(layers);
   const indicators = useIndicatorLines({ ...layers, decimals: layers.prices.decimals });
   useStructure(layers);
+  useMarked(layers);
   useDrawingsOn(layers);
   useOpened(layers);
   return indicators;

@@ -42,6 +42,14 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../alerts/AlertDialog.tsx")).AlertDialog,
     ({ alertId, price }: DialogRequest<"alert">) => ({ id: alertId, price }),
   ),
+  scan: dialog(
+    async () => (await import("../scanner/ScanDialog.tsx")).ScanDialog,
+    ({ scanId }: DialogRequest<"scan">) => ({ id: scanId }),
+  ),
+  "remove-scan": dialog(
+    async () => (await import("../scanner/RemoveScanDialog.tsx")).RemoveScanDialog,
+    ({ scanId }: DialogRequest<"remove-scan">) => ({ id: scanId }),
+  ),
   "remove-alert": dialog(
     async () => (await import("../alerts/RemoveAlertDialog.tsx")).RemoveAlertDialog,
     ({ alertId }: DialogRequest<"remove-alert">) => ({ id: alertId }),

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Newspaper,
   Package,
+  Radar,
   Store,
 } from "lucide-react";
 import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
@@ -48,6 +49,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     part: lazyPart(async () => (await import("../watchlist/WatchlistPanel.tsx")).WatchlistPanel),
   },
   alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
+  scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/ScannerPanel.tsx")).ScannerPanel) },
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
   automations: {
     icon: CalendarClock,

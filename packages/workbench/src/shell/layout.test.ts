@@ -32,7 +32,7 @@ describe("the saved layout", () => {
     expect(placesOf(reconcile(first(), tabs).model)).toEqual({
       centre: ["chart"],
       left: ["marketplace", "extensions", "watchlist", "container:a"],
-      bottom: ["alerts", "notices", "assistant", "calendar", "container:b"],
+      bottom: ["alerts", "scanner", "notices", "assistant", "calendar", "container:b"],
       right: ["news", "container:c"],
     });
   });

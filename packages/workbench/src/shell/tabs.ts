@@ -32,6 +32,7 @@ export const OWN_PANELS = {
   extensions: { name: "Installed", fullName: "Installed extensions", border: "left" },
   watchlist: { name: "Watchlist", border: "left" },
   alerts: { name: "Alerts", border: "bottom", isQuiet: true },
+  scanner: { name: "Scanner", border: "bottom", isQuiet: true },
   notices: { name: "Notices", border: "bottom", isQuiet: true },
   automations: { name: "Automations", border: "bottom", isQuiet: true },
   assistant: { name: "Assistant", border: "bottom", isQuiet: true },

@@ -18,6 +18,9 @@ interface DialogRequests {
   readonly publisher: { readonly id: string };
   /** With an id: changes that alert; without: creates one, at a price if one is given. */
   readonly alert: { readonly alertId?: string; readonly price?: number };
+  /** With an id: changes that scan; without: creates one. */
+  readonly scan: { readonly scanId?: string };
+  readonly "remove-scan": { readonly scanId: string };
   readonly "remove-alert": { readonly alertId: string };
   /** With an id: changes that task; without: creates one. */
   readonly task: { readonly taskId?: string };

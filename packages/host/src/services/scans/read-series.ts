@@ -1,8 +1,9 @@
 import { type BarColumns, columnsOf, type SeriesFault, seriesFault } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
-import type { CandleList, ChartTimeframe, Reason, ScannedSeries, SymbolInfo } from "@bourse/contract/host-api";
+import type { CandleList, ChartTimeframe, Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { Available, MarketDataPort } from "../../market/port.ts";
+import { resolveSymbol } from "../../market/symbols/resolve.ts";
 
 /** Completed bars that can be believed, or the reason why there are none. */
 export type SeriesRead =
@@ -24,27 +25,15 @@ interface Wanted {
 }
 
 export async function readSeries({ symbol, timeframe, bars }: Wanted, means: Means): Promise<SeriesRead> {
-  const known = marketSymbol(means.market.symbols(), symbol);
+  const known = resolveSymbol(means.market, symbol);
   if (known === undefined) return missing({ code: "market.symbol_unknown", message: `no source has ${symbol}` });
   // The last one may still be forming.
-  const found = await within(means.market.candles(known, timeframe, bars + 1), means);
+  const found = await within(means.market.candles(known.symbol, timeframe, bars + 1), means);
   if (!found.ok) return missing(found.reason);
   const completed = columnsOf(completedOf(found.data, bars));
   const fault = seriesFault(completed);
   if (fault === undefined) return { ok: true, bars: completed };
   return { ok: false, status: "faulty", reason: { code: "scan.series_faulty", message: faultText(completed, fault) } };
-}
-
-/**
- * A market's own name of `<exchange>:<symbol>`: the same text, or the part after the colon where the exchange is the
- * symbol's source. A symbol of that name on another exchange is another instrument.
- */
-export function marketSymbol(symbols: readonly SymbolInfo[], wanted: string): string | undefined {
-  const colon = wanted.indexOf(":");
-  const [exchange, own] = [wanted.slice(0, colon).toLowerCase(), wanted.slice(colon + 1)];
-  return symbols.find(
-    ({ symbol, source }) => symbol === wanted || (symbol === own && source.toLowerCase() === exchange),
-  )?.symbol;
 }
 
 const missing = (reason: Reason): SeriesRead => ({ ok: false, status: "not_available", reason });

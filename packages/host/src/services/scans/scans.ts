@@ -3,6 +3,7 @@ import type { NewScan, ObjectOrigin, Scan, ScanChange } from "@bourse/contract/h
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketDataPort } from "../../market/port.ts";
+import { resolveSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
 import type { NotificationsService } from "../notifications/port.ts";
@@ -73,7 +74,13 @@ export function scansService(deps: ScanDeps): ScansService {
       if (!times.ask(id)) throw new HostRefusal("scan.running", "its run is not over");
       return describe(scan);
     },
-    results: (id) => findings.results(find(scans, id).id),
+    results: (id) => {
+      const charted = new Map(find(scans, id).symbols.map((each) => [each, resolveSymbol(deps.market, each)?.symbol]));
+      return findings.results(id).map((result) => {
+        const chart_symbol = charted.get(result.symbol);
+        return chart_symbol === undefined ? result : { ...result, chart_symbol };
+      });
+    },
     runs: (id) => findings.runs(find(scans, id).id),
     start() {
       started = true;

@@ -5,7 +5,7 @@ import { keepPlots } from "./plot.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts" | "compare" | "indicators" | "structure" | "drawings";
+export type Layer = "last-price" | "alerts" | "compare" | "indicators" | "structure" | "scan" | "drawings";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {

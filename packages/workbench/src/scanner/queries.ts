@@ -1,0 +1,67 @@
+import type { NewScan, ScanChange } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+import { createStore, useStore } from "../state/store.ts";
+
+const KEY = ["scans"];
+
+/** Scans that are being removed: nothing may read their results any more, whatever an older answer still lists. */
+const removing = createStore<{ readonly ids: readonly string[] }>({ ids: [] });
+
+/** Every scan, oldest first. */
+export function useScans() {
+  const api = useApi();
+  const { ids } = useStore(removing);
+  return useQuery({
+    queryKey: [...KEY, "list"],
+    queryFn: async ({ signal }) => (await api.call("GET /api/scans", { signal })).scans,
+    select: (scans) => scans.filter(({ id }) => !ids.includes(id)),
+  });
+}
+
+/** The results of a scan, newest first. */
+export function useScanResults(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEY, "results", id],
+    queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
+  });
+}
+
+/** The run log of a scan, newest first. */
+export function useScanRuns(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEY, "runs", id],
+    queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
+  });
+}
+
+/** An action on scans. */
+export type ScanAct =
+  | { readonly create: NewScan }
+  | { readonly id: string; readonly change: ScanChange }
+  | { readonly id: string; readonly remove: true }
+  | { readonly id: string; readonly run: true };
+
+/** Runs the action; the list is read again even after a failure. */
+export function useScanAct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: ScanAct): Promise<unknown> => {
+      if ("create" in act) return api.call("POST /api/scans", { body: act.create });
+      const params = { id: act.id };
+      if ("remove" in act) return api.call("DELETE /api/scans/:id", { params });
+      if ("run" in act) return api.call("POST /api/scans/:id/run", { params });
+      return api.call("PUT /api/scans/:id", { params, body: act.change });
+    },
+    onMutate: (act) => {
+      if ("remove" in act) removing.set({ ids: [...removing.get().ids, act.id] });
+    },
+    onError: (_error, act) => {
+      if ("remove" in act) removing.set({ ids: removing.get().ids.filter((id) => id !== act.id) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,167 @@
+import type { Scan, ScanResult, ScanRun } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+import { DAILY } from "./bars.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const timeOf = (back: number) => DAILY.at(-back)?.time ?? "";
+
+const SCAN: Scan = {
+  id: "scan-1",
+  name: "Breaks of indexes",
+  symbols: ["INDEX:NDX", "NOWHERE:X"],
+  cadence_minutes: { P: 60 },
+  enabled: true,
+  notice: true,
+  created_at: "2026-11-20T10:00:00.000Z",
+  last_run_at: "2026-11-20T11:00:05.000Z",
+  next_run_at: new Date(Date.now() + 30 * 60_000).toISOString(),
+  running: false,
+};
+const RESULT: ScanResult = {
+  id: 1,
+  symbol: "INDEX:NDX",
+  chart_symbol: "^NDX",
+  style: "P",
+  timeframe: "1D",
+  rule: "bos_up",
+  direction: "up",
+  bias: "with",
+  level: 2800.5,
+  bar_time: timeOf(20),
+  confirmed_at: timeOf(20),
+  used: [timeOf(40), timeOf(20)],
+  found_at: "2026-11-20T11:00:05.000Z",
+};
+const OTHER: ScanResult = { ...RESULT, id: 2, rule: "fvg_down", direction: "down", bias: "against", level: 2700 };
+const RUN: ScanRun = {
+  id: 7,
+  cause: "caught_up",
+  started_at: "2026-11-20T11:00:00.000Z",
+  finished_at: "2026-11-20T11:00:05.000Z",
+  styles: ["P"],
+  requests: 2,
+  found: 2,
+  series: [
+    { symbol: "INDEX:NDX", style: "P", status: "scanned", bars: 2000, found: 2 },
+    {
+      symbol: "NOWHERE:X",
+      style: "P",
+      status: "not_available",
+      bars: 0,
+      found: 0,
+      reason: { code: "market.symbol_unknown", message: "no source has NOWHERE:X" },
+    },
+  ],
+};
+
+const scans = () => trader.host.state.scans;
+const dialog = () => trader.page.getByRole("dialog");
+const sent = () =>
+  trader.host.state.requests
+    .filter(({ path, method }) => path.startsWith("/api/scans") && method !== "GET")
+    .map(({ method, path, body }) => ({ method, path, body }));
+
+async function openScanner(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await trader.page.getByRole("tab", { name: "Scanner" }).click();
+}
+
+describe("the scanner", () => {
+  it("says what to do while it is empty, and makes a scan with the keyboard", async () => {
+    await openScanner();
+    const { page } = trader;
+    await page.getByText("No scans yet").waitFor();
+    await trader.expectAccessible();
+    await page.getByRole("button", { name: "Create a scan" }).press("Enter");
+    await dialog().getByRole("button", { name: "Create scan" }).press("Enter");
+    await dialog().getByText("Type a name.").waitFor();
+    expect(
+      await dialog()
+        .getByLabel("Name")
+        .evaluate((each) => each === document.activeElement),
+    ).toBe(true);
+    await dialog().getByLabel("Name").fill("Mine");
+    await dialog().getByLabel("Symbols").fill("SIM:ALTA, SIM:BRIO");
+    await dialog().getByLabel("Position (P)").check();
+    await dialog().getByLabel("Position: every").fill("30");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("60 to 1440 minutes").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("scan-form");
+    await dialog().getByLabel("Position: every").fill("120");
+    await page.keyboard.press("Enter");
+    await dialog().waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([
+      {
+        method: "POST",
+        body: { name: "Mine", symbols: ["SIM:ALTA", "SIM:BRIO"], cadence_minutes: { D: 5, P: 120 }, notice: true },
+      },
+    ]);
+    await page.getByText("Nothing found yet").waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("lists results that can be sorted and filtered, and shows one on the chart with its rule", async () => {
+    Object.assign(scans(), { scans: [SCAN], results: [RESULT, OTHER], runs: [RUN] });
+    await openScanner();
+    const { page } = trader;
+    const rows = page.locator("[data-result]");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.getByLabel("Rule").selectOption({ label: "Fair value gap down" });
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByLabel("Rule").selectOption("");
+    await page.getByRole("button", { name: "Level" }).click();
+    await page.locator('th[aria-sort="descending"]').getByText("Level").waitFor();
+    expect(await rows.first().getAttribute("data-result")).toBe("1");
+    await page.getByRole("button", { name: "Show Break of structure up of INDEX:NDX on the chart" }).press("Enter");
+    await page.getByRole("heading", { name: "^NDX 1D" }).waitFor();
+    await expect
+      .poll(() => page.locator("[data-spoken]").textContent())
+      .toMatch(/Marked: Break of structure up at 2,800\.50, confirmed at the close of/);
+    await page.getByText("A swing high is higher than the 5 bars on each side.").waitFor();
+    expect(
+      trader.host.state.requests.filter(({ method, path }) => method === "PUT" && path.startsWith("/api/charts/")),
+    ).toMatchObject([{ body: { symbol: "^NDX", timeframe: "1D" } }]);
+    await trader.expectAccessible();
+    await trader.shot("scan-marked");
+    await page.getByRole("button", { name: "Clear marks" }).click();
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("tells the run log, runs, switches off, reports a failed run, and removes after a question", async () => {
+    const error = { code: "host.store_full", message: "database or disk is full" };
+    Object.assign(scans(), { scans: [{ ...SCAN, error }], results: [RESULT], runs: [RUN] });
+    await openScanner();
+    const { page } = trader;
+    const row = page.locator('[data-scan="scan-1"]');
+    await row.getByText("The last run failed").waitFor();
+    await row.getByText(/in (29|30) minutes/).waitFor();
+    await page.getByRole("button", { name: "Run log" }).click();
+    await page.getByText("caught up after missed runs · 1 of 2 series · 2 new events").waitFor();
+    await page.getByText("no source has NOWHERE:X").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("scan-runs");
+    await page.getByRole("button", { name: "Switch Breaks of indexes off" }).click();
+    await page.getByRole("button", { name: "Switch Breaks of indexes on" }).waitFor();
+    await page.getByRole("button", { name: "Run Breaks of indexes now" }).click();
+    await row.getByText("running").waitFor();
+    await page.getByRole("button", { name: "Remove Breaks of indexes" }).click();
+    await dialog().getByText("its run log and its results are deleted").waitFor();
+    await dialog().getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("No scans yet").waitFor();
+    expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "PUT /api/scans/scan-1",
+      "POST /api/scans/scan-1/run",
+      "DELETE /api/scans/scan-1",
+    ]);
+    expect(trader.complaints).toEqual([]);
+  });
+});

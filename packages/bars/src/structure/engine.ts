@@ -33,8 +33,10 @@ interface State {
   trend: Direction | undefined;
 }
 
-/** Most bars make nothing known; they share one empty list. */
-const NOTHING: readonly StructureEvent[] = [];
+/** Most bars make nothing known: no list is made for them. */
+function withEvent(events: readonly StructureEvent[], event: StructureEvent | undefined): readonly StructureEvent[] {
+  return event === undefined ? events : [...events, event];
+}
 
 /**
  * The causal engine: an event depends on bars up to its `confirmedAt` only, so that no later bar changes it.
@@ -67,15 +69,11 @@ export function structureEngine({
     push(bar) {
       const index = bars.length;
       bars.push(bar);
-      const events = [...state.blocks.touches(bars, index)];
-      for (const side of state.sides) {
-        const event = againstSwing(state, side, index);
-        if (event) events.push(event);
-      }
-      const gap = gapAt(bars, index);
-      if (gap) events.push(gap);
+      let events = state.blocks.touches(bars, index);
+      for (const side of state.sides) events = withEvent(events, againstSwing(state, side, index));
+      events = withEvent(events, gapAt(bars, index));
       confirmSwings(state, index, k);
-      return events.length === 0 ? NOTHING : events;
+      return events;
     },
   };
 }

@@ -14,6 +14,8 @@ export interface OrderBlock {
   readonly knownAt: number;
 }
 
+const NONE: readonly StructureEvent[] = [];
+
 export interface OrderBlocks {
   /** A bar that originates two breaks remains one block. */
   add(block: OrderBlock): void;
@@ -27,27 +29,28 @@ export interface OrderBlocks {
  */
 export function orderBlocks(most: number): OrderBlocks {
   const open: Record<Direction, OrderBlock[]> = { up: [], down: [] };
+  // The nearest edges: almost every bar ends at these two comparisons.
+  let [highestTop, lowestBottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const measure = () => {
+    highestTop = open.up.reduce((edge, { top }) => Math.max(edge, top), Number.NEGATIVE_INFINITY);
+    lowestBottom = open.down.reduce((edge, { bottom }) => Math.min(edge, bottom), Number.POSITIVE_INFINITY);
+  };
   return {
     add(block) {
       const blocks = open[block.direction];
       if (blocks.some(({ bar }) => bar === block.bar)) return;
       blocks.push(block);
       if (blocks.length > most) blocks.shift();
+      measure();
     },
     touches(bars, index) {
       const [high, low] = [bars.high(index), bars.low(index)];
-      const events: StructureEvent[] = [];
-      if (open.up.some(({ top }) => low <= top)) {
-        const reached = open.up.filter(({ top }) => low <= top);
-        open.up = open.up.filter(({ top }) => low > top);
-        events.push(...reached.filter(({ bottom }) => high >= bottom).map((block) => touch(block, index)));
-      }
-      if (open.down.some(({ bottom }) => high >= bottom)) {
-        const reached = open.down.filter(({ bottom }) => high >= bottom);
-        open.down = open.down.filter(({ bottom }) => high < bottom);
-        events.push(...reached.filter(({ top }) => low <= top).map((block) => touch(block, index)));
-      }
-      return events;
+      if (low > highestTop && high < lowestBottom) return NONE;
+      const reached = [...open.up.filter(({ top }) => low <= top), ...open.down.filter(({ bottom }) => high >= bottom)];
+      open.up = open.up.filter(({ top }) => low > top);
+      open.down = open.down.filter(({ bottom }) => high < bottom);
+      measure();
+      return reached.filter(({ top, bottom }) => low <= top && high >= bottom).map((block) => touch(block, index));
     },
   };
 }

@@ -223,6 +223,37 @@ describe("an alert of the trader's own", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("begins at the price of the chart's menu, which keys and a click elsewhere close", async () => {
+    await openAlerts();
+    const { page } = trader;
+    const box = await page.locator("[data-chart]").boundingBox();
+    if (!box) throw new Error("no chart");
+    const menu = page.getByRole("menu", { name: "Chart" });
+    const openMenu = () => page.mouse.click(box.x + box.width / 3, box.y + box.height / 3, { button: "right" });
+    await expect
+      .poll(async () => {
+        await openMenu();
+        return menu.isVisible();
+      })
+      .toBe(true);
+    await trader.expectAccessible();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await openMenu();
+    await menu.waitFor();
+    await page.mouse.click(box.x + box.width - 200, box.y + 40);
+    await menu.waitFor({ state: "detached" });
+    await openMenu();
+    const name = await menu.getByRole("menuitem").first().textContent();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await dialog().waitFor();
+    const price = await dialog().getByLabel("Price", { exact: true }).inputValue();
+    expect(Number(name?.replace(/[^\d.]/g, ""))).toBe(Number(price));
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("begins at the price under the pointer with Alt A", async () => {
     await openAlerts();
     const { page } = trader;

@@ -21,6 +21,7 @@ import { WorkspaceView } from "./WorkspaceView.tsx";
 import { placeCharts, placeContainers } from "./workspace.ts";
 
 const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
+const { View: ContextMenu } = lazyPart(async () => (await import("../chart/ChartMenu.tsx")).ChartMenu);
 
 /** The client, once the host has accepted the key. */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
@@ -52,6 +53,9 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {isNarrow ? <NarrowView /> : <WorkspaceView />}
+          <Suspense>
+            <ContextMenu />
+          </Suspense>
         </main>
         <StatusBar />
         <DialogHost />

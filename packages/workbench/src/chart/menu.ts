@@ -1,0 +1,26 @@
+import { openDialog } from "../state/dialogs.ts";
+import { exactPrice, pointedPrice } from "../words/price.ts";
+
+/** The place of a chart on which its menu was opened. */
+export interface ChartPlace {
+  readonly chartId: string;
+  readonly price: number;
+}
+
+/** An entry of a chart's menu. */
+export interface ChartMenuEntry {
+  readonly name: string;
+  readonly run: () => void;
+}
+
+/** Every entry of a chart's menu, in its order. */
+const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
+  ({ price }) => ({
+    name: `Add alert at ${exactPrice(pointedPrice(price))}`,
+    run: () => openDialog({ kind: "alert", price }),
+  }),
+  ({ chartId }) => ({ name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) }),
+];
+
+/** The entries for a place of a chart. */
+export const chartMenu = (place: ChartPlace): readonly ChartMenuEntry[] => ENTRIES.map((entry) => entry(place));

@@ -1,7 +1,8 @@
-import { INDICATOR_KINDS, INDICATOR_RANGES, type IndicatorKind } from "@bourse/contract/indicators";
+import { INDICATOR_RANGES } from "@bourse/contract/indicators";
 import { type Issue, issue } from "@bourse/contract/issue";
 import type { IndicatorParameter } from "./definition.ts";
 import { INDICATORS, type IndicatorSetting } from "./registry.ts";
+import { fits, isKind, parametersOf, settingOf } from "./setting.ts";
 
 /** A checked indicator, or every reason against it. */
 export type IndicatorCheck =
@@ -16,26 +17,12 @@ function shown(value: unknown): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-const isKind = (kind: string): kind is IndicatorKind => (INDICATOR_KINDS as readonly string[]).includes(kind);
-
-function faultOf({ name, title }: IndicatorParameter, value: unknown): Issue | undefined {
+function faultOf(parameter: IndicatorParameter, value: unknown): Issue | undefined {
+  if (fits(parameter, value)) return undefined;
+  const { name, title } = parameter;
   const { minimum, maximum } = INDICATOR_RANGES[name];
-  if (typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum) return undefined;
   const message = `${title} is ${shown(value)}; it must be a whole number from ${minimum} to ${maximum}.`;
   return issue("indicator.parameter_invalid", `/${name}`, message);
-}
-
-/** The setting of checked parameters. */
-function settingOf(kind: IndicatorKind, number: (name: IndicatorParameter["name"]) => number): IndicatorSetting {
-  if (kind !== "macd") return { kind, parameters: { period: number("period") } };
-  return {
-    kind,
-    parameters: {
-      fastPeriod: number("fastPeriod"),
-      slowPeriod: number("slowPeriod"),
-      signalPeriod: number("signalPeriod"),
-    },
-  };
 }
 
 /** Checks a kind and its parameters. A parameter that is absent or undefined has its usual value. */
@@ -43,11 +30,7 @@ export function checkIndicator(kind: string, given: Readonly<Record<string, unkn
   if (!isKind(kind)) {
     return { ok: false, issues: [issue("indicator.kind_unknown", "", `There is no indicator ${shown(kind)}.`)] };
   }
-  const parameters: readonly IndicatorParameter[] = INDICATORS[kind].parameters;
-  const values = new Map(
-    parameters.map(({ name, usual }) => [name as string, given[name] === undefined ? usual : given[name]]),
-  );
-  const unknown = Object.keys(given).filter((name) => given[name] !== undefined && !values.has(name));
+  const { parameters, values, unknown } = parametersOf(kind, given);
   const issues = [
     ...unknown.map((name) =>
       issue("indicator.parameter_unknown", `/${name}`, `${INDICATORS[kind].name} has no parameter ${shown(name)}.`),
@@ -55,5 +38,5 @@ export function checkIndicator(kind: string, given: Readonly<Record<string, unkn
     ...parameters.flatMap((parameter) => faultOf(parameter, values.get(parameter.name)) ?? []),
   ];
   if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, setting: settingOf(kind, (name) => Number(values.get(name))) };
+  return { ok: true, setting: settingOf(kind, values) };
 }

@@ -16,3 +16,4 @@ export {
   indicatorNote,
   startIndicator,
 } from "./registry.ts";
+export { indicatorSetting } from "./setting.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkIndicator } from "./check.ts";
 import { calculateIndicator, INDICATORS, type IndicatorSetting, indicatorLabel, indicatorNote } from "./registry.ts";
+import { indicatorSetting } from "./setting.ts";
 
 const closes = Float64Array.from({ length: 120 }, (_, index) => 100 + 10 * Math.sin(index / 5));
 const macd = (fastPeriod: number, slowPeriod: number, signalPeriod = 9): IndicatorSetting => ({
@@ -70,6 +71,7 @@ describe("unusual series", () => {
 describe("checkIndicator", () => {
   const codes = (kind: string, given: Readonly<Record<string, unknown>>) => {
     const check = checkIndicator(kind, given);
+    expect(indicatorSetting(kind, given)).toEqual(check.ok ? check.setting : undefined);
     return check.ok ? [] : check.issues.map(({ rule, pointer }) => `${rule} ${pointer}`.trim());
   };
 

@@ -1,4 +1,4 @@
-import { checkIndicator, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import { type IndicatorSetting, indicatorLabel, indicatorSetting } from "@bourse/bars";
 import type { Indicator, IndicatorKind } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -27,8 +27,7 @@ export function useIndicatorsOf(chartId: string): readonly Indicator[] {
 
 /** The setting for the calculation; undefined if the host knows more than this page. */
 export function settingOf({ indicator, parameters }: Pick<Indicator, "indicator" | "parameters">) {
-  const checked = checkIndicator(indicator, { ...parameters });
-  return checked.ok ? checked.setting : undefined;
+  return indicatorSetting(indicator, { ...parameters });
 }
 
 /** As in the legend: `MACD 12 26 9`. */
@@ -90,7 +89,7 @@ export function bodyOf({ chart_id, indicator, parameters, hidden, colors }: Indi
 
 /** A kind with its usual parameters. */
 export function usualSetting(kind: IndicatorKind): IndicatorSetting {
-  const checked = checkIndicator(kind, {});
-  if (!checked.ok) throw new Error(`${kind} has no usual parameters`);
-  return checked.setting;
+  const setting = indicatorSetting(kind, {});
+  if (!setting) throw new Error(`${kind} has no usual parameters`);
+  return setting;
 }

@@ -52,6 +52,16 @@ const ARTIFACT: Artifact = {
       expires_at: "2999-11-23T08:00:10.000Z",
     },
     {
+      n: 2,
+      kind: "add_indicator",
+      symbol: "^GSPC",
+      indicator: "rsi",
+      period: 14,
+      reason: "Momentum fades.",
+      state: "open",
+      expires_at: "2999-11-23T08:00:10.000Z",
+    },
+    {
       n: 1,
       kind: "add_symbol",
       symbol: "^NDX",
@@ -156,6 +166,7 @@ describe("the automations", () => {
     await trader.expectAccessible();
     await trader.shot("artifact");
     expect(sent()).toEqual([]);
+    await dialog().getByText("Show RSI 14 on the chart of ^GSPC").waitFor();
     await dialog().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2900" }).click();
     await dialog()
       .getByText(/^done /)

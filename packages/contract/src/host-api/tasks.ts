@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { NameText, SymbolText, TimeframeText } from "../commands/parts.ts";
+import { INDICATOR_KINDS } from "../indicators.ts";
 import { shownText } from "../manifest/fields.ts";
 import { PROPOSAL_KINDS, TASK_KINDS } from "../tasks/kinds.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
@@ -146,6 +147,9 @@ export const ProposalSchema = closed({
   symbol: Type.String(),
   /** Price of an alert. */
   price: Type.Optional(Type.Number()),
+  /** Kind of an indicator, and its period; MACD has its usual three. */
+  indicator: Type.Optional(oneOf(INDICATOR_KINDS)),
+  period: Type.Optional(Type.Integer()),
   /** The last price when it was proposed. */
   last_price: Type.Optional(Type.Number()),
   reason: Type.String(),

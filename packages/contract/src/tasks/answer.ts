@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { INDICATOR_KINDS, INDICATOR_RANGES } from "../indicators.ts";
 import type { Issue } from "../issue.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
@@ -18,6 +19,9 @@ const ProposalDraftSchema = closed({
   symbol: shownText(128),
   /** For an alert the price at which it fires; null otherwise. */
   price: Type.Union([Type.Number(), Type.Null()]),
+  /** For an indicator its kind, and its period if it has one; null otherwise. */
+  indicator: Type.Union([oneOf(INDICATOR_KINDS), Type.Null()]),
+  period: Type.Union([Type.Integer(INDICATOR_RANGES.period), Type.Null()]),
   reason: shownText(300),
 });
 export type ProposalDraft = Static<typeof ProposalDraftSchema>;

@@ -5,7 +5,7 @@ export const TASK_KINDS = ["morning_briefing", "today_briefing", "screener_revie
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Kinds of proposals. Nothing of it happens until the trader confirms it. */
-export const PROPOSAL_KINDS = ["create_alert", "add_symbol"] as const;
+export const PROPOSAL_KINDS = ["create_alert", "add_symbol", "add_indicator"] as const;
 
 /** One of {@link PROPOSAL_KINDS}. */
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

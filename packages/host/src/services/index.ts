@@ -117,8 +117,9 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const news = newsService({ ...dependencies, egress, reader, symbols });
   const sources = inputSources({ market, news, watchlist, charts, scans });
   const images = chartImages({ clock });
-  const own = { backend, watchlist, notifications, sources, images, alerts: alerts.manager };
-  const tasks = tasksService({ ...dependencies, ...own });
+  const indicators = indicatorsService({ ...objects, charts });
+  const desk = { charts, indicators, watchlist, notifications, alerts: alerts.manager };
+  const tasks = tasksService({ ...dependencies, ...desk, backend, sources, images });
   const services: HostServices = {
     alerts,
     scans,
@@ -132,7 +133,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     drawings: drawingsService(objects),
     feeds,
     imports: dependencies.imports,
-    indicators: indicatorsService({ ...objects, charts }),
+    indicators,
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),

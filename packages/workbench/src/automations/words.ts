@@ -60,7 +60,13 @@ const numbers = new Intl.NumberFormat("en-US");
 export const whole = (count: number) => numbers.format(count);
 
 /** A proposal in words, without its reason. */
-export function proposalWords({ kind, symbol, price }: Proposal): string {
-  if (kind === "add_symbol") return `Add ${symbol} to the watchlist`;
-  return `Create an alert when ${symbol} crosses ${price}`;
+export function proposalWords({ kind, symbol, price, indicator, period }: Proposal): string {
+  switch (kind) {
+    case "add_symbol":
+      return `Add ${symbol} to the watchlist`;
+    case "add_indicator":
+      return `Show ${indicator?.toUpperCase() ?? "it"}${period === undefined ? "" : ` ${period}`} on the chart of ${symbol}`;
+    case "create_alert":
+      return `Create an alert when ${symbol} crosses ${price}`;
+  }
 }

@@ -28,7 +28,7 @@ const STYLE = [
 ].join(" ");
 const ALERTS = "You may propose alerts (`create_alert` with a price) at levels that stand in the data.";
 const NO_MORE =
-  "Leave `proposals` empty unless one is clearly useful; give each a reason. Where there is no price, it is null.";
+  "Leave `proposals` empty unless one is clearly useful; give each a reason. A field that a proposal does not need is null.";
 
 /** The four tasks of the specification. Their prompts are the host's own; a template names a task and nothing else. */
 export const TASKS: Readonly<Record<TaskKind, KindOfTask>> = {
@@ -89,6 +89,7 @@ export const TASKS: Readonly<Record<TaskKind, KindOfTask>> = {
       "Look at the chart, as numbers and, if there is one, as an image of the same bars. Describe the patterns that the bars",
       "show: trend, ranges, highs and lows, gaps, volume. For each pattern say from when to when, the levels that confirm",
       "or refute it, and how sure you are (low, medium, high). Where the image and the numbers differ, the numbers count.",
+      "You may propose an indicator for the chart (`add_indicator` with `indicator` and `period`).",
       `${STYLE} ${ALERTS} ${NO_MORE}`,
     ].join(" "),
     sends: [
@@ -96,7 +97,7 @@ export const TASKS: Readonly<Record<TaskKind, KindOfTask>> = {
       "The same bars as an image (PNG, 1200 × 675), if the model takes images",
     ],
     estimate: { input_tokens: 8000, output_tokens: 900 },
-    mayPropose: ["create_alert"],
+    mayPropose: ["create_alert", "add_indicator"],
     drawsChart: true,
     read: readChart,
   },

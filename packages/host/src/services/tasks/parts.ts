@@ -4,6 +4,8 @@ import type { EventBus } from "../../events.ts";
 import type { Database } from "../../store/database.ts";
 import type { AlertManager } from "../alerts/port.ts";
 import type { ChartImages } from "../chart-image/chart-image.ts";
+import type { ChartsService } from "../charts/port.ts";
+import type { IndicatorsService } from "../indicators/port.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { NotificationsService } from "../notifications/port.ts";
 import type { WatchlistService } from "../watchlist/port.ts";
@@ -22,6 +24,8 @@ export interface TaskDeps {
   readonly sources: InputSources;
   readonly alerts: Pick<AlertManager, "create">;
   readonly watchlist: Pick<WatchlistService, "lists" | "change">;
+  readonly charts: Pick<ChartsService, "list">;
+  readonly indicators: Pick<IndicatorsService, "create">;
   /** Draws the chart that a model looks at. */
   readonly images: Pick<ChartImages, "png">;
   readonly notifications: Pick<NotificationsService, "announce">;

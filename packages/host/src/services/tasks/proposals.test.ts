@@ -30,8 +30,9 @@ const PRICE = async () => {
   const quote = await world.market.quote("SPX");
   return quote.ok ? quote.data.price : 0;
 };
+const NOTHING = { price: null, indicator: null, period: null };
 const alertAt = (price: number | null, symbol = "SPX") =>
-  ({ kind: "create_alert", symbol, price, reason: "A level." }) as const;
+  ({ ...NOTHING, kind: "create_alert", symbol, price, reason: "A level." }) as const;
 
 describe("a proposal", () => {
   beforeEach(() => world.enable("openai"));
@@ -61,8 +62,8 @@ describe("a proposal", () => {
       alertAt(-1),
       alertAt(null),
       alertAt(5, "NOPE"),
-      { kind: "add_symbol", symbol: "NOPE", price: null, reason: "x" },
-      { kind: "add_symbol", symbol: "SPX", price: null, reason: "x" },
+      { kind: "add_symbol", symbol: "NOPE", ...NOTHING, reason: "x" },
+      { kind: "add_symbol", symbol: "SPX", ...NOTHING, reason: "x" },
     );
     expect(proposals.length).toBe(1);
     expect(left_out.map((each) => each.split(": ")[1])).toEqual([
@@ -78,9 +79,37 @@ describe("a proposal", () => {
 
   it("adds a symbol to the watchlist", async () => {
     world.reads.watchlist = [];
-    const { id } = await propose({ kind: "add_symbol", symbol: "SPX", price: null, reason: "In the news." });
+    const { id } = await propose({ kind: "add_symbol", symbol: "SPX", ...NOTHING, reason: "In the news." });
     await world.tasks.take(id, 0, world.caller());
     expect(world.made.symbols).toEqual(["SPX"]);
+  });
+
+  it("adds an indicator to the chart that shows the symbol", async () => {
+    const draft = { ...NOTHING, kind: "add_indicator", symbol: "SPX", reason: "x" } as const;
+    world.provider.says(
+      saying({
+        proposals: [
+          { ...draft, indicator: "rsi", period: 14 },
+          { ...draft, indicator: "macd" },
+          { ...draft, indicator: "sma" },
+          draft,
+          { ...draft, symbol: "NDX", indicator: "macd" },
+        ],
+      }),
+    );
+    const { id, left_out } = await artifactOf(create({ task: "visual_pattern_review" }).id);
+    expect(left_out.map((each) => each.split(": ")[1])).toEqual([
+      "it has no period",
+      "it names no indicator",
+      "the task did not look at this symbol",
+    ]);
+    await world.tasks.take(id, 0, world.caller());
+    await world.tasks.take(id, 1, world.caller());
+    const macd = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
+    expect(world.made.indicators).toEqual([
+      { chart_id: "chart-1", indicator: "rsi", parameters: { period: 14 } },
+      { chart_id: "chart-1", indicator: "macd", parameters: macd },
+    ]);
   });
 
   it("expires, and so does a price that the market has passed", async () => {

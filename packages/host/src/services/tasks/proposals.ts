@@ -25,7 +25,7 @@ export function sortProposals(drafts: readonly ProposalDraft[], facts: ProposalF
   const leftOut: string[] = [];
   const seen = new Set<string>();
   for (const draft of drafts) {
-    const key = `${draft.kind} ${draft.symbol} ${draft.price}`;
+    const key = JSON.stringify([draft.kind, draft.symbol, draft.price, draft.indicator, draft.period]);
     const fault = seen.has(key) ? "it repeats another" : faultOf(draft, facts);
     seen.add(key);
     if (fault === undefined) kept.push(proposalOf(draft, kept.length, facts));
@@ -49,13 +49,19 @@ const FAULTS: Readonly<Record<ProposalKind, (draft: ProposalDraft, facts: Propos
     const factor = Math.max(price / last, last / price);
     return factor > limits.maxPriceFactor ? `${price} is too far from the last price ${last}` : undefined;
   },
+  add_indicator({ symbol, indicator, period }, { prices }) {
+    if (!prices.has(symbol)) return "the task did not look at this symbol";
+    if (indicator === null) return "it names no indicator";
+    return indicator !== "macd" && period === null ? "it has no period" : undefined;
+  },
   add_symbol({ symbol }, { known, watchlist }) {
     if (!known.has(symbol)) return "no market source has this symbol";
     return watchlist.includes(symbol) ? "it is on the watchlist" : undefined;
   },
 };
 
-function proposalOf({ kind, symbol, price, reason }: ProposalDraft, n: number, facts: ProposalFacts): NewProposal {
+function proposalOf(draft: ProposalDraft, n: number, facts: ProposalFacts): NewProposal {
+  const { kind, symbol, price, indicator, period, reason } = draft;
   const last = facts.prices.get(symbol);
   const expires = new Date(facts.now.getTime() + facts.limits.proposalLifeMs);
   return {
@@ -63,6 +69,8 @@ function proposalOf({ kind, symbol, price, reason }: ProposalDraft, n: number, f
     kind,
     symbol,
     ...(kind === "create_alert" && price !== null ? { price } : {}),
+    ...(kind === "add_indicator" && indicator !== null ? { indicator } : {}),
+    ...(kind === "add_indicator" && indicator !== "macd" && period !== null ? { period } : {}),
     ...(last === undefined ? {} : { last_price: last }),
     reason,
     expires_at: expires.toISOString(),

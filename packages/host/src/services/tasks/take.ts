@@ -61,6 +61,12 @@ const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
     const alert = { symbol, timeframe, kind: "crossing", price, expires_at: expires.toISOString(), title } as const;
     await alerts.create({ ...alert, message: reason }, caller);
   },
+  async add_indicator({ indicators, charts }, { symbol, indicator = "sma", period = 14 }, caller) {
+    const chart = charts.list().find((each) => each.symbol === symbol);
+    if (!chart) throw new CommandFailure("proposal.expired", `no chart shows ${symbol} any more`);
+    const parameters = indicator === "macd" ? USUAL_MACD : { period };
+    caller.commit(() => indicators.create({ chart_id: chart.chart_id, indicator, parameters }));
+  },
   async add_symbol({ watchlist, sources }, { symbol }, caller) {
     finestOf(sources.market, symbol);
     const list = watchlist.lists().lists.find(({ is_default }) => is_default);
@@ -68,6 +74,8 @@ const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
     caller.commit(() => watchlist.change(list.id, { op: "add", symbols: [symbol] }));
   },
 };
+
+const USUAL_MACD = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
 
 type Market = TaskParts["sources"]["market"];
 

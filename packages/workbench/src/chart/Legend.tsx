@@ -17,10 +17,7 @@ export function Legend({ bar, before, prices, time, forming }: LegendProps) {
   if (!bar) return null;
   const { price } = prices;
   return (
-    <div
-      data-legend=""
-      className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-wrap gap-x-1.5 rounded bg-surface/85 px-1 text-xs"
-    >
+    <div data-legend="" className="flex flex-wrap self-start gap-x-1.5 rounded bg-surface/85 px-1 text-xs">
       <span className="text-muted">{time(bar.time)}</span>
       <Value name="O" value={price(bar.open)} />
       <Value name="H" value={price(bar.high)} />

@@ -60,14 +60,16 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Legend
-          bar={store.bar(shown)}
-          before={store.bar(shown - 1)}
-          time={words.day}
-          prices={prices}
-          forming={shown === bars.forming}
-        />
-        <IndicatorLegend shown={indicators} index={shown - store.from} />
+        <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
+          <Legend
+            bar={store.bar(shown)}
+            before={store.bar(shown - 1)}
+            time={words.day}
+            prices={prices}
+            forming={shown === bars.forming}
+          />
+          <IndicatorLegend shown={indicators} index={shown - store.from} />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}

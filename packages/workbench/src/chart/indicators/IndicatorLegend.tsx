@@ -15,10 +15,7 @@ export function IndicatorLegend({ shown, index }: IndicatorLegendProps) {
   const acts = useIndicatorActs();
   if (shown.length === 0) return null;
   return (
-    <ul
-      aria-label="Indicators"
-      className="pointer-events-none absolute top-12 left-2.5 z-10 flex max-h-1/2 flex-col gap-0.5 overflow-hidden text-xs"
-    >
+    <ul aria-label="Indicators" className="flex flex-col gap-0.5 text-xs">
       {shown.map((each) => (
         <li
           key={each.indicator.id}

@@ -17,6 +17,7 @@ import {
 } from "@bourse/contract/host-api";
 import { FIRST_CHART } from "./chart-routes.ts";
 import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
+import { type FilesState, noFiles } from "./market-routes.ts";
 import { emptyObjects, type FixtureObjects } from "./object-routes.ts";
 import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
@@ -47,6 +48,8 @@ export interface FixtureState {
   /** Drawings and indicators. */
   readonly objects: FixtureObjects;
   readonly scans: FixtureScans;
+  /** Imported files of bars. */
+  readonly files: FilesState;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Makes the next install fail with this code. */
   refuseInstall?: { code: string; message: string };
@@ -112,6 +115,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     desk: emptyDesk(),
     objects: emptyObjects(),
     scans: emptyScans(),
+    files: noFiles(),
     requests: [],
     verification: VERIFICATION,
     versions: {},
@@ -182,5 +186,6 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString("utf8");
+  if (request.headers["content-type"] === "text/csv") return text;
   return text ? JSON.parse(text) : undefined;
 }

@@ -15,6 +15,7 @@ import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
+import { marketRoutes } from "./market-routes.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
@@ -56,6 +57,8 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (path === "/market/quotes") return quoteRows(state, body as QuotesRequest);
+    const ofFiles = area === "market" && marketRoutes(state.files, { method, url, body, symbols: SYMBOLS });
+    if (ofFiles) return ofFiles;
     if (area === "market") return market(state, first, url.searchParams);
     if (area === "marketplace") return marketplace(state, path, url.searchParams.get("query") ?? "");
     if (first === "key-sets") return keySets(state, url.searchParams.get("publisher"), body);

@@ -89,6 +89,14 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ offer, values }: DialogRequest<"offer">) => ({ offer, values }),
   ),
   link: dialog(async () => (await import("../offers/LinkDialog.tsx")).LinkDialog, itsId),
+  symbols: dialog(
+    async () => (await import("../market/SymbolSearch.tsx")).SymbolSearch,
+    ({ text }: DialogRequest<"symbols">) => ({ text }),
+  ),
+  "import-bars": dialog(
+    async () => (await import("../market/ImportDialog.tsx")).ImportDialog,
+    ({ file }: DialogRequest<"import-bars">) => ({ file }),
+  ),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
     ({ part }: DialogRequest<"settings">) => ({ part }),

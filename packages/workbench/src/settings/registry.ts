@@ -25,6 +25,11 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
     description: "Where news and calendar come from, and which origins extensions may contact.",
     part: lazyPart(async () => (await import("../feeds/FeedSettings.tsx")).FeedSettings),
   },
+  data: {
+    name: "Market data",
+    description: "Your own files of bars, beside the sources of this host.",
+    part: lazyPart(async () => (await import("../market/DataSettings.tsx")).DataSettings),
+  },
   backup: {
     name: "Backup",
     description: "The whole desk in one file, to keep or to move to another machine.",

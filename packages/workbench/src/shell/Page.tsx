@@ -7,6 +7,7 @@ import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { useContextReport } from "../context/report.ts";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { HistoryVoice } from "../history/HistoryVoice.tsx";
+import { importDroppedFiles } from "../market/drop.ts";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
@@ -38,6 +39,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   useContextReport();
   useEffect(startShortcuts, []);
   useEffect(bringRestWhenUsed, []);
+  useEffect(importDroppedFiles, []);
   const symbols = useSymbols().data?.symbols;
   const decimals = useCallback(
     (name: string) => symbols?.find((each) => each.symbol === name)?.price_decimals,

@@ -1,5 +1,5 @@
 import { classes, formatMomentWithZone, formatPercent, IconButton, usePrices } from "@bourse/ui";
-import { Command, Moon, Settings, Sun } from "lucide-react";
+import { Command, Moon, Search, Settings, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
@@ -25,6 +25,9 @@ export function TopBar() {
         <span className="max-[1320px]:sr-only">Bourse</span>
       </h1>
       <SymbolPicker />
+      <IconButton label="Search symbols" onClick={() => openDialog({ kind: "symbols" })}>
+        <Search size={15} aria-hidden="true" />
+      </IconButton>
       <QuoteLine />
       <SymbolLinks />
       <TimeframeSwitch />

@@ -39,11 +39,15 @@ interface DialogRequests {
   readonly offer: { readonly offer: OfferKey; readonly values?: Draft };
   /** A research link, before it is opened. */
   readonly link: { readonly id: string };
+  /** Search over all sources; `text`: letters that were typed already. */
+  readonly symbols: { readonly text?: string };
+  /** Import of a CSV file; without one, the dialog asks for it. */
+  readonly "import-bars": { readonly file?: File };
   readonly settings: { readonly part: SettingsPartId };
 }
 
 /** Parts of the settings, in the order they are shown. */
-export const SETTINGS_PARTS = ["appearance", "models", "feeds", "backup"] as const;
+export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "backup"] as const;
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;

@@ -1,0 +1,42 @@
+import { Button } from "@bourse/ui";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { openDialog } from "../state/dialogs.ts";
+import { useImports, useRemoveImport } from "./queries.ts";
+
+/** The trader's own files of bars: what is imported, and how to import and remove. */
+export function DataSettings() {
+  const { data, error } = useImports();
+  const remove = useRemoveImport();
+  return (
+    <div className="space-y-3 text-sm">
+      <Button tone="primary" onClick={() => openDialog({ kind: "import-bars" })}>
+        Import a file of bars…
+      </Button>
+      <p className="text-muted">You can also drop a CSV file anywhere on this page.</p>
+      {data?.length === 0 && <p className="text-muted">Nothing is imported.</p>}
+      <ul aria-label="Imported files" className="divide-y divide-line">
+        {data?.map(({ name, symbol, title, timeframe, bars, first, last }) => (
+          <li key={symbol} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{symbol}</span> <bdi className="text-muted">{title}</bdi>
+              <span className="block text-2xs text-muted">
+                {bars.toLocaleString("en")} bars of {timeframe}, {first.slice(0, 10)} to {last.slice(0, 10)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              tone="danger"
+              aria-label={`Remove ${symbol}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(name)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <ErrorNotice error={error} />}
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { HostRouteQuery } from "@bourse/contract/host-api";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CSV_TYPE } from "../api/client.ts";
+import { useApi } from "../api/context.ts";
+
+const IMPORTS = ["market", "imports"];
+
+/** The instruments whose symbol or name fits; the earlier ones stay until the new ones are there. */
+export function useSymbolSearch(text: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["market", "search", text],
+    queryFn: async ({ signal }) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The trader's own files. */
+export function useImports() {
+  const api = useApi();
+  return useQuery({
+    queryKey: IMPORTS,
+    queryFn: async ({ signal }) => (await api.call("GET /api/market/imports", { signal })).imports,
+  });
+}
+
+/** How a file is read, as the trader corrected it. */
+export type Reading = HostRouteQuery<"POST /api/market/imports/preview">;
+
+/** A preview needs the beginning alone; a whole file may be hundreds of megabytes. */
+const PREVIEW_BYTES = 256 * 1024;
+
+export function usePreview(file: File | undefined, reading: Reading) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["import-preview", file?.name, file?.size, file?.lastModified, reading],
+    queryFn: ({ signal }) => {
+      const body = new Blob([file?.slice(0, PREVIEW_BYTES) ?? ""], { type: CSV_TYPE });
+      return api.call("POST /api/market/imports/preview", { query: reading, body, signal });
+    },
+    enabled: file !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useImport() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, query }: { file: File; query: HostRouteQuery<"POST /api/market/imports"> }) =>
+      api.call("POST /api/market/imports", { query, body: new Blob([file], { type: CSV_TYPE }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
+  });
+}
+
+export function useRemoveImport() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.call("DELETE /api/market/imports/:name", { params: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
+  });
+}

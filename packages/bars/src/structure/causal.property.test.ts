@@ -1,6 +1,7 @@
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { describe, expect, it } from "vitest";
 import { type BarColumns, columnsOf, sliceColumns } from "../columns.ts";
+import { SIMULATED_INSTRUMENTS, simulatedBars } from "../simulated/index.ts";
 import { scanWithBias } from "./bias.ts";
 import { structureEngine } from "./engine.ts";
 import { pricesAt, scanStructure } from "./scan.ts";
@@ -63,6 +64,21 @@ describe("over real daily bars", () => {
     const engine = structureEngine();
     const pushed = Array.from({ length: REAL.length }, (_, index) => engine.push(pricesAt(REAL, index))).flat();
     expect(pushed).toEqual(eventsOf(REAL));
+  });
+});
+
+describe.each(SIMULATED_INSTRUMENTS.slice(0, 4))("over simulated minutes of $symbol", (instrument) => {
+  it("a prefix says what the whole says about it", () => {
+    const from = Date.UTC(2024, 2, 4);
+    const minutes = simulatedBars(instrument, "1m", { from, to: from + 4 * DAY_MS });
+    expect(minutes.length).toBeGreaterThan(500);
+    const whole = eventsOf(minutes);
+    expect(whole.length).toBeGreaterThan(50);
+    for (let prefix = 1; prefix <= 20; prefix++) {
+      const length = Math.floor((minutes.length * prefix) / 20);
+      const known = whole.filter(({ confirmedAt }) => confirmedAt < length);
+      expect(eventsOf(sliceColumns(minutes, 0, length))).toEqual(known);
+    }
   });
 });
 

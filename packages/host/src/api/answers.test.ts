@@ -134,6 +134,12 @@ const CALLS: readonly Call[] = [
     () => `/api/alerts/${host.services.alerts.manager.list().alerts[0]?.id}`,
     () => ({ price: 3100 }),
   ],
+  ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
+  ["GET", "/api/scans", "/api/scans"],
+  ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
+  ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
+  ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],
+  ["GET", "/api/scans/:id/runs", () => `${scanPath()}/runs`],
   ["GET", "/api/models", "/api/models"],
   ["PUT", "/api/models/:provider", "/api/models/openai-compatible", () => modelAt(provider)],
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
@@ -160,6 +166,8 @@ const FEED = {
   endpoint: "https://feeds.example/rss",
   interval_minutes: 5,
 };
+
+const scanPath = () => `/api/scans/${host.services.scans.list()[0]?.id}`;
 
 function putJournal(): string {
   const folder = join(host.dataDir, "journals", GUEST);

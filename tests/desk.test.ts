@@ -22,6 +22,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   [`${INDEX}.calendar`]: [],
   [`${KIT}.trending`]: ["list=new", "symbols=SIM:ALTA,SIM:GIRO"],
   [`${KIT}.position_size`]: [],
+  [`${KIT}.structure`]: ["symbols=SIM:ALTA", "cadence_D=30"],
+  [`${KIT}.briefing`]: ["time_of_day=08:30"],
   [`${KIT}.sma_50`]: [],
   [`${KIT}.ema_20`]: ["period=21"],
   [`${KIT}.rsi_14`]: [],
@@ -89,7 +91,13 @@ async function openPage(): Promise<void> {
 async function expectShown(): Promise<void> {
   const card = page.locator(`[data-extension="${KIT}"]`);
   await card.getByText("EMA 21").waitFor();
-  for (const title of ["Breaks out upwards", "Leaves its range", "Drops quickly", "Position sizing"])
+  for (const title of [
+    "Breaks out upwards",
+    "Leaves its range",
+    "Drops quickly",
+    "Position sizing",
+    "Briefing before the open",
+  ])
     await card.getByRole("button", { name: `Show ${title}` }).waitFor();
   await card.getByRole("button", { name: "Show SIM:ALTA, SIM:GIRO" }).waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Index methodology" }).waitFor();

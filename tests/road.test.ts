@@ -95,7 +95,7 @@ describe("the road from an author's source to a trader's screen", () => {
   it("[SERVICE-01, SERVICE-20, AUTH-09] has the five extensions verified, approved and active on the host", async () => {
     const { extensions } = await hostAnswer<ExtensionList>("/api/extensions");
     expect(extensions.map((each) => [each.id, each.state, each.approved.join()])).toEqual([
-      ["svc.bourse.desk_kit", "active", "alertsWrite,chartWrite,tradingRead"],
+      ["svc.bourse.desk_kit", "active", "alertsWrite,chartWrite,languageModel,tradingRead"],
       ["svc.bourse.gap_watch", "active", "tradingRead"],
       ["svc.bourse.index_overview", "active", "tradingRead"],
       ["svc.bourse.level_watch", "active", "alertsWrite,chartWrite,tradingRead"],

@@ -66,10 +66,11 @@ export const OFFER_ERRORS = defineErrors({
     title: "The list would have more symbols than it holds",
     hint: "Choose fewer symbols, or remove some from your list first.",
   },
-  "offers.interval_short": {
+  "offers.style_without_cadence": {
     number: 3382,
-    title: "The interval is below the minimum",
-    hint: "Choose a longer interval.",
+    title: "A style has no time between its runs",
+    hint: "Nothing to do: the styles that have one are run.",
+    severity: "warning",
   },
   "offers.too_many": {
     number: 3383,

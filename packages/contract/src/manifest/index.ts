@@ -26,7 +26,7 @@ export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";
 export { idSkeleton, isReservedId } from "./reserved-ids.ts";
 export type * from "./resource/index.ts";
-export { RESOURCE_KINDS } from "./resource/index.ts";
+export { CADENCE_MINUTES, RESOURCE_KINDS } from "./resource/index.ts";
 export type { ResourceManifest, ResourceView } from "./resource.ts";
 export { type UnsafePath, unsafePaths } from "./unsafe-paths.ts";
 export { LOCATIONS, type Location } from "./views.ts";

@@ -70,7 +70,9 @@ export const HOST_RELEASES: readonly HostRelease[] = [
     adds: [
       "contribution watchlistPresets",
       "contribution researchLinks",
+      "contribution scannerPresets",
       "contribution indicatorPresets",
+      "contribution automationTemplates",
       "contribution alertTemplates",
       "contribution chartAnnotations",
     ],

@@ -32,10 +32,13 @@ export type Preview = Pick<OfferPreview, "facts" | "notes" | "fields">;
 /** The parts of a new object that the host supplies, with the trader's answers. */
 export interface Making {
   readonly given: Given;
-  /** Id of the object: the take's, so that a repetition cannot make a second one. */
+  /** Id for the object: the take's. A service that makes its own ids ignores it. */
   readonly id: string;
   readonly origin: ObjectOrigin;
-  /** Its `commit` checks generation and approval again and records the take, in one transaction with the effect. */
+  /**
+   * Its `commit` checks generation and approval again and records the take, in one transaction with the effect. An
+   * effect that returns a text returns the id of the object; otherwise the object has {@link id}.
+   */
   readonly caller: Caller<Trader>;
 }
 

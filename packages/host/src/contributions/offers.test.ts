@@ -1,32 +1,16 @@
-import { canonicalize, type JsonObject, RESOURCE_KINDS, type ResourceKind } from "@bourse/contract";
-import type { Answers, HostError, OfferList, OfferPreview, Take } from "@bourse/contract/host-api";
+import { canonicalize, type JsonObject, RESOURCE_KINDS } from "@bourse/contract";
+import type { HostError, OfferList, OfferPreview, Take } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { type Draft, resource } from "@bourse/testing/manifests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ANSWERS, originOf } from "../../test/fixtures/contributions/answers.fixture.ts";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 import { needsOf } from "./needs.ts";
 
 const publisher = newPublisher();
 const full = resource();
 const ID = "svc.index_overview";
-const LATER = "2026-01-03T00:00:00.000Z";
 
-/** Answers that make an object of each kind, by the contribution's id. */
-const ANSWERS: Readonly<Record<string, { readonly kind: ResourceKind; readonly answers: Answers }>> = {
-  w: { kind: "watchlistPresets", answers: { list: "default", symbols: ["^GSPC"] } },
-  general: { kind: "researchLinks", answers: {} },
-  symbol: { kind: "researchLinks", answers: {} },
-  sma: { kind: "indicatorPresets", answers: { period: 50, chart_id: "*" } },
-  macd: { kind: "indicatorPresets", answers: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9, chart_id: "*" } },
-  cross: {
-    kind: "alertTemplates",
-    answers: { symbol: "SPX", timeframe: "1D", price: 3000, expires_at: LATER, title: "Cross" },
-  },
-  line: {
-    kind: "chartAnnotations",
-    answers: { symbol: "SPX", time: "2020-01-02", price: 3000, second_time: "2020-02-03", second_price: 3300 },
-  },
-};
 const HERE = Object.entries(ANSWERS).filter(([, { kind }]) => CONTRIBUTION_KINDS.some((each) => each.kind === kind));
 
 let host: TestHost;
@@ -119,29 +103,18 @@ describe("what packages bring", () => {
       services.indicators.list(),
       services.drawings.list(),
       services.alerts.manager.list().alerts,
-    ]).toEqual([[], [], [], [], []]);
+      services.scans.list(),
+      services.tasks.list().tasks,
+    ]).toEqual([[], [], [], [], [], [], []]);
   });
 });
-
-/** The origin of the only object of a kind, as the kind's own service lists it. */
-function originOf(kind: ResourceKind) {
-  const { alerts, drawings, indicators, links, watchlist } = host.services;
-  const origins = {
-    watchlistPresets: () => watchlist.lists().lists[0]?.symbols[0]?.origin,
-    researchLinks: () => links.list().links[0]?.origin,
-    indicatorPresets: () => indicators.list()[0]?.origin,
-    alertTemplates: () => alerts.manager.list().alerts[0]?.template,
-    chartAnnotations: () => drawings.list()[0]?.origin,
-  };
-  return kind in origins ? origins[kind as keyof typeof origins]() : undefined;
-}
 
 describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
   it("[CONTRIB-43] becomes one object with its origin, however often it is confirmed, and outlives a crash", async () => {
     await install();
     const request = requestFor(name);
     const both = await Promise.all([take(request), take(request)]);
-    expect(both[0]).toMatchObject({ kind, version: "1.2.3", extension_id: ID, object_id: request.take_id });
+    expect(both[0]).toMatchObject({ kind, version: "1.2.3", extension_id: ID, object_id: expect.any(String) });
     expect(both[1]).toEqual(both[0]);
     host = await host.restart();
     await open();
@@ -149,7 +122,11 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
     const { takes: listed } = await offers();
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({ object: expect.any(String), origin_state: "offered" });
-    expect(originOf(kind)).toEqual({ extension_id: ID, version: "1.2.3", contribution_id: `${ID}.${name}` });
+    expect(originOf(host.services, kind)).toEqual({
+      extension_id: ID,
+      version: "1.2.3",
+      contribution_id: `${ID}.${name}`,
+    });
     const audited = host.audit().filter((entry) => entry.action === "take");
     expect(audited).toMatchObject([{ subject: ID, detail: { contribution_id: `${ID}.${name}`, kind } }]);
     const other = await take({ ...request, contribution_id: `${ID}.other` });
@@ -197,7 +174,7 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
   it("is refused, and nothing is left, when the extension changed after the preview", async () => {
     await install();
     const request = requestFor(name);
-    await host.service.setApprovals(ID, ["tradingRead", "alertsWrite", "chartWrite"].toReversed());
+    await host.service.setApprovals(ID, ["tradingRead", "languageModel", "alertsWrite", "chartWrite"]);
     expect((await take(request)).error?.code).toBe("offers.changed");
     await call("DELETE", `/api/extensions/${ID}`);
     expect((await take(request)).error?.code).toBe("offers.unknown");
@@ -238,6 +215,15 @@ describe("faults", () => {
     const refused = await take(requestFor("line", { answers: { symbol: "SPX", ...same } }));
     expect(refused.error?.issues).toMatchObject([{ rule: "drawing.points_invalid" }]);
     expect(host.services.drawings.list()).toEqual([]);
+  });
+
+  it("of an interval below the minimum, and of a scan that would never run, name what is missing", async () => {
+    await install();
+    const often = await take(requestFor("brief", { answers: { name: "Morning", interval_minutes: 1439 } }));
+    expect(often.error?.issues).toMatchObject([{ rule: "offers.answer_range", pointer: "/answers/interval_minutes" }]);
+    const never = await take(requestFor("scan", { answers: { symbols: ["NYSE:BRK.B"], notice: "no" } }));
+    expect(never.error?.issues).toMatchObject([{ rule: "offers.answer_missing", pointer: "/answers/cadence_S" }]);
+    expect([host.services.tasks.list().tasks, host.services.scans.list()]).toEqual([[], []]);
   });
 
   it("of a parameter outside its range names the range", async () => {

@@ -52,17 +52,21 @@ function recording(parts: OfferParts, request: TakeRequest, caller: Caller<Trade
         database.transaction(() => {
           const { offer } = allowed(parts, request);
           const at = caller.now().toISOString();
-          takes.add(takeOf(request, offer, at), request);
+          const made = effect();
+          const object_id = typeof made === "string" ? made : request.take_id;
+          takes.add(takeOf(request, offer, { object_id, taken_at: at }), request);
           audit.add({ at, action: "take", subject: offer.extension_id, detail: detailOf(request, offer) });
           database.afterCommit(parts.changed);
-          return effect();
+          return made;
         }),
       ),
   };
 }
 
-function takeOf({ take_id }: TakeRequest, { kind, ...offer }: Offer, taken_at: string): Take {
-  return { take_id, kind, ...originOf({ kind, ...offer }), object_id: take_id, taken_at };
+type Made = Pick<Take, "object_id" | "taken_at">;
+
+function takeOf({ take_id }: TakeRequest, offer: Offer, made: Made): Take {
+  return { take_id, kind: offer.kind, ...originOf(offer), ...made };
 }
 
 function detailOf({ take_id }: TakeRequest, { version, kind, contribution_id }: Offer) {

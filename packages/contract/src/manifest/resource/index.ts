@@ -13,7 +13,7 @@ export type { AutomationTemplate } from "./automation-template.ts";
 export type { ChartAnnotation } from "./chart-annotation.ts";
 export type { IndicatorPreset } from "./indicator-preset.ts";
 export type { ResearchLink } from "./research-link.ts";
-export type { ScannerPreset } from "./scanner-preset.ts";
+export { CADENCE_MINUTES, type ScannerPreset, type ScanStyle } from "./scanner-preset.ts";
 export type { WatchlistPreset } from "./watchlist-preset.ts";
 
 const presets = { minItems: 1, maxItems: PRESETS_PER_KIND };

@@ -8,12 +8,20 @@ const ScannerSymbol = Type.String({
 });
 
 /** Minutes between scans, by style; a style must not be scanned more often than it can change. */
+export const CADENCE_MINUTES = {
+  S: { minimum: 1, maximum: 1440 },
+  D: { minimum: 5, maximum: 1440 },
+  W: { minimum: 15, maximum: 1440 },
+  P: { minimum: 60, maximum: 1440 },
+} as const;
+export type ScanStyle = keyof typeof CADENCE_MINUTES;
+
 const Cadence = Type.Object(
   {
-    S: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
-    D: Type.Optional(Type.Integer({ minimum: 5, maximum: 1440 })),
-    W: Type.Optional(Type.Integer({ minimum: 15, maximum: 1440 })),
-    P: Type.Optional(Type.Integer({ minimum: 60, maximum: 1440 })),
+    S: Type.Optional(Type.Integer(CADENCE_MINUTES.S)),
+    D: Type.Optional(Type.Integer(CADENCE_MINUTES.D)),
+    W: Type.Optional(Type.Integer(CADENCE_MINUTES.W)),
+    P: Type.Optional(Type.Integer(CADENCE_MINUTES.P)),
   },
   { ...closed, minProperties: 1 },
 );

@@ -56,6 +56,8 @@ export function tasksService(deps: TaskDeps): TasksService {
           throw new CommandFailure("task.limit", `there are ${limits.maxTasks} tasks`);
         }
         tasks.add(stored);
+        // The caller may record in the same transaction what was made.
+        return stored.id;
       });
       return tell(stored.id);
     },

@@ -1,0 +1,114 @@
+import { CADENCE_MINUTES, type ScannerPreset, type ScanStyle } from "@bourse/contract";
+import type { AnswerField, NewScan } from "@bourse/contract/host-api";
+import { findSymbol } from "../../market/symbols/resolve.ts";
+import { answerIssue, type Given } from "../answers.ts";
+import { defineContribution } from "../kind.ts";
+
+/** The bars on which a style looks for events, and the slower ones that give the direction. */
+const REQUESTS_PER_SERIES = 2;
+const MINUTES_PER_DAY = 1440;
+
+const STYLE_WORDS: Readonly<Record<ScanStyle, string>> = { S: "Scalp", D: "Day", W: "Swing", P: "Position" };
+
+/** A scan that the host runs on a schedule. */
+export const SCANNER_PRESETS = defineContribution({
+  kind: "scannerPresets",
+  makes: "A scan in Scanner, with its schedule",
+  async preview(preset, _chart, { market }) {
+    const known = preset.symbols.filter((symbol) => findSymbol(market, symbol) !== undefined);
+    const unknown = preset.symbols.filter((symbol) => !known.includes(symbol));
+    const styles = scheduled(preset);
+    const silent = preset.styles.filter((style) => !styles.includes(style));
+    return {
+      facts: [
+        { label: "Symbols your sources have", value: `${known.length} of ${preset.symbols.length}` },
+        { label: "Data requests a day, at most", value: String(requestsOf(preset, known.length)) },
+      ],
+      notes: [
+        ...unknown.map((symbol) => ({ code: "offers.symbol_unknown", message: `no market source has ${symbol}` })),
+        ...silent.map((style) => ({
+          code: "offers.style_without_cadence",
+          message: `${STYLE_WORDS[style]} has no cadence in the package and is not run`,
+        })),
+      ],
+      fields: [symbolsField(preset, known), ...styles.map((style) => cadenceField(preset, style)), NOTICE],
+    };
+  },
+  async check(preset, given) {
+    if (Object.keys(scanOf(preset, given).cadence_minutes).length > 0) return [];
+    return [
+      answerIssue("offers.answer_missing", `cadence_${preset.styles[0]}`, "no style has a time between its runs"),
+    ];
+  },
+  async create(preset, { given, origin, caller }, { services }) {
+    caller.commit(() => services.scans.addWithin(scanOf(preset, given), origin).id);
+    services.scans.announce();
+  },
+  find: ({ take }, { services }) => services.scans.list().find((each) => each.id === take.object_id)?.name,
+  remove: ({ take }, { services }, caller) => caller.commit(() => services.scans.remove(take.object_id)),
+});
+
+const NOTICE: AnswerField = {
+  name: "notice",
+  label: "When it finds something new",
+  type: "choice",
+  required: true,
+  value: "no",
+  options: [
+    { value: "no", label: "Only list it" },
+    { value: "yes", label: "Leave a notice" },
+  ],
+};
+
+/** Styles that the package says how often to run; the specification lets a package name others too. */
+const scheduled = ({ styles, cadenceMinutes }: ScannerPreset) =>
+  styles.filter((style) => cadenceMinutes[style] !== undefined);
+
+function requestsOf(preset: ScannerPreset, symbols: number): number {
+  const runs = scheduled(preset).map((style) => MINUTES_PER_DAY / (preset.cadenceMinutes[style] ?? MINUTES_PER_DAY));
+  return Math.ceil(runs.reduce((sum, each) => sum + each, 0) * symbols * REQUESTS_PER_SERIES);
+}
+
+function symbolsField({ symbols }: ScannerPreset, known: readonly string[]): AnswerField {
+  const options = symbols.map((symbol) => ({
+    value: symbol,
+    label: symbol,
+    note: known.includes(symbol) ? "" : "unknown to your market sources",
+  }));
+  return {
+    name: "symbols",
+    label: "Symbols",
+    type: "choices",
+    required: true,
+    minimum: 1,
+    value: [...known],
+    options,
+  };
+}
+
+function cadenceField({ cadenceMinutes }: ScannerPreset, style: ScanStyle): AnswerField {
+  const value = cadenceMinutes[style];
+  return {
+    name: `cadence_${style}`,
+    label: `${STYLE_WORDS[style]}: minutes between runs`,
+    type: "integer",
+    // Left empty, the style is not run.
+    required: false,
+    hint: `${CADENCE_MINUTES[style].minimum} to ${CADENCE_MINUTES[style].maximum}; empty: it is not run`,
+    ...CADENCE_MINUTES[style],
+    ...(value === undefined ? {} : { value }),
+  };
+}
+
+function scanOf(preset: ScannerPreset, given: Given): NewScan {
+  const minutes = scheduled(preset).flatMap((style): [ScanStyle, number][] => {
+    const name = `cadence_${style}`;
+    return given.has(name) ? [[style, given.number(name)]] : [];
+  });
+  return {
+    name: preset.name,
+    symbols: [...given.list("symbols")],
+    cadence_minutes: Object.fromEntries(minutes),
+    notice: given.text("notice") === "yes",
+  };
+}

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -37,6 +38,27 @@ describe("the chart's view", () => {
     await trader.shot("chart-far");
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -200);
     await page.mouse.move(box.x + 560, y);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("is saved as a picture and as CSV of the bars in sight", async () => {
+    const { page } = trader;
+    const saved = async (words: string) => {
+      const download = page.waitForEvent("download");
+      await trader.command(words);
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const picture = await saved("save a picture");
+    expect(picture.name).toBe("_GSPC 1D.png");
+    const [width, height] = [picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)];
+    expect([picture.bytes.toString("latin1", 1, 4), width > 500, height > 300]).toEqual(["PNG", true, true]);
+    const csv = await saved("bars in sight as CSV");
+    const lines = csv.bytes.toString("utf8").trimEnd().split("\n");
+    expect(lines[0]).toBe("time,open,high,low,close,volume");
+    expect(lines.at(-1)).toMatch(/^2020-04-17T00:00:00.000Z,2842\.4/);
+    expect(lines.length).toBeGreaterThan(120);
+    expect(lines.length).toBeLessThan(140);
     expect(trader.complaints).toEqual([]);
   });
 

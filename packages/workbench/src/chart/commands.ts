@@ -4,6 +4,7 @@ import { type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
 import { pickOn } from "./opened.ts";
+import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
 
 /** Commands for the active chart. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
@@ -56,6 +57,9 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
 /** Commands that need a place on the chart. */
 const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "New alert at a price on the chart", run: () => void alertAtPoint(chartId) },
+  { group: "Chart", name: "Save a picture of the chart", run: () => void savePicture(chartId) },
+  { group: "Chart", name: "Copy a picture of the chart", run: () => void copyPicture(chartId) },
+  { group: "Chart", name: "Save the bars in sight as CSV", run: () => saveBarsInSight(chartId) },
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
 

@@ -1,4 +1,4 @@
-import type { Bar } from "@bourse/bars";
+import type { Bar, BarColumns } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
 import { createChart, type IChartApi } from "lightweight-charts";
 import { type BarSeries, barSeries } from "./bar-series.ts";
@@ -63,6 +63,10 @@ export interface Drawing {
   aim(point: Point): void;
   /** Times at both ends of what is shown. */
   shownTimes(): { readonly from: number; readonly to: number } | undefined;
+  /** The bars in sight, as a view that the next change may overwrite. */
+  barsInSight(): BarColumns | undefined;
+  /** The chart as it is painted now, without the crosshair. */
+  picture(): HTMLCanvasElement;
   /** Size of the pane with the prices, without the axes, in pixels. */
   size(): Size;
   /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
@@ -202,7 +206,10 @@ function pointing({
   };
 }
 
-type Places = Pick<Drawing, "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "size">;
+type Places = Pick<
+  Drawing,
+  "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "barsInSight" | "picture" | "size"
+>;
 
 /** The parts of a drawing that know where times are. */
 function places({ chart, view }: Pick<PointingParts, "chart" | "view">): Places {
@@ -233,6 +240,11 @@ function places({ chart, view }: Pick<PointingParts, "chart" | "view">): Places 
       const [from, to] = [timeAt(0), timeAt(chart.timeScale().width())];
       return from === undefined || to === undefined ? undefined : { from, to };
     },
+    barsInSight() {
+      const { left, right } = view.span;
+      return store()?.slice(Math.floor(left), Math.ceil(right));
+    },
+    picture: () => chart.takeScreenshot(true),
     size: () => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 }),
   };
 }

@@ -68,6 +68,10 @@ export const UNREAD = {
   "@ai-sdk/gateway": ["src"],
   zod: ["src"],
   luxon: ["src", "build/amd", "build/global", "build/es6"],
+  // Scripts, styles and weights that no chart image uses.
+  "@fontsource/ibm-plex-mono": ["files/!ibm-plex-mono-latin-400-normal.woff2", "scss"],
+  // Builds for browsers and for `require`.
+  "@resvg/resvg-wasm": ["index.js", "index.min.js"],
   // Binaries for another runtime than Node.
   "bare-url": ["prebuilds"],
   "bare-fs": ["prebuilds"],

@@ -14,7 +14,10 @@ import type {
   NewAlert,
   NewFeed,
   NewsList,
+  NewWorkspace,
   Notice,
+  Workspace,
+  WorkspaceChange,
 } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 import { emptyOffers, type FixtureOffers, offerRoutes } from "./offer-routes.ts";
@@ -32,6 +35,7 @@ export interface FixtureDesk {
   calendar: CalendarList["events"];
   entries: AssistantEntry[];
   away?: AwayReport | undefined;
+  workspaces: Workspace[];
   readonly tasks: FixtureTasks;
   /** Contributions of installed packages, and what was made of them. */
   readonly offered: FixtureOffers;
@@ -42,7 +46,8 @@ export function emptyDesk(): FixtureDesk {
   const providers = ["openai-compatible", "openai", "anthropic"] as const;
   const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
   const lists = { alerts: [], fires: [], notices: [], feeds: [], origins: [], news: [], calendar: [], entries: [] };
-  return { ...lists, models, offered: emptyOffers(), tasks: { tasks: [], artifacts: [] } };
+  const workspaces = [{ id: "default", name: "Main", created_at: "2026-11-22T08:00:00.000Z", open: true }];
+  return { ...lists, workspaces, models, offered: emptyOffers(), tasks: { tasks: [], artifacts: [] } };
 }
 
 export interface DeskRequest {
@@ -78,6 +83,8 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
     case "offers":
     case "links":
       return offerRoutes(desk.offered, request);
+    case "workspaces":
+      return workspaces(desk, request, id);
     case "away":
       return away(desk, request);
     case "tasks":
@@ -90,6 +97,31 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
     default:
       return undefined;
   }
+}
+
+function workspaces(desk: FixtureDesk, { method, body, emit }: DeskRequest, id: string): Answer {
+  if (method === "GET") return [200, { workspaces: desk.workspaces }];
+  emit({ type: "workspaces" });
+  if (method === "DELETE") {
+    desk.workspaces = desk.workspaces.filter((each) => each.id !== id);
+    return [204];
+  }
+  if (method === "POST") {
+    const { name } = body as NewWorkspace;
+    if (desk.workspaces.some((each) => each.name === name)) {
+      return refusal(409, "workspace.name_taken", `${name} exists`);
+    }
+    const made = { id: `w-${desk.workspaces.length}`, name, created_at: "2026-11-22T08:00:00.000Z", open: false };
+    desk.workspaces = [...desk.workspaces, made];
+    return [200, made];
+  }
+  const { name, open } = body as WorkspaceChange;
+  desk.workspaces = desk.workspaces.map((each) => ({
+    ...each,
+    ...(each.id === id && name !== undefined ? { name } : {}),
+    ...(open ? { open: each.id === id } : {}),
+  }));
+  return [200, desk.workspaces.find((each) => each.id === id)];
 }
 
 function away(desk: FixtureDesk, { method, body, emit }: DeskRequest): Answer {

@@ -84,11 +84,11 @@ function answerDialog(state: FixtureState, id: string, emit: (event: HostEvent) 
   return [204];
 }
 
-const hostState = ({ reachable }: FixtureState) => ({
+const hostState = ({ reachable, desk }: FixtureState) => ({
   host_version: "1.0.0",
   abi: { version: 3, mask: 31 },
   cloud: { url: "http://127.0.0.1:4870", reachable },
-  workspace: "default",
+  workspace: desk.workspaces.find(({ open }) => open)?.id ?? "",
 });
 
 function market({ live, silentSince }: FixtureState, what: string, query: URLSearchParams): Answer {

@@ -21,6 +21,7 @@ const itsId = ({ id }: { readonly id: string }) => ({ id });
 /** Every dialog of the page: the type of {@link DIALOGS} is complete. */
 export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   palette: dialog(async () => (await import("../palette/CommandPalette.tsx")).CommandPalette, nothing),
+  workspaces: dialog(async () => (await import("../workspaces/WorkspacesDialog.tsx")).WorkspacesDialog, nothing),
   away: dialog(async () => (await import("../away/AwayDialog.tsx")).AwayDialog, nothing),
   install: dialog(
     async () => (await import("../install/InstallDialog.tsx")).InstallDialog,

@@ -11,6 +11,7 @@ import { importDroppedFiles } from "../market/drop.ts";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { useFollowWorkspace } from "../workspaces/queries.ts";
 import { LostBanner } from "./LostBanner.tsx";
 import { NarrowView } from "./NarrowView.tsx";
 import { useIsNarrow } from "./narrow.ts";
@@ -36,6 +37,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
     if (charts) placeCharts(charts);
   }, [charts]);
+  useFollowWorkspace();
   useContextReport();
   useEffect(startShortcuts, []);
   useEffect(bringRestWhenUsed, []);

@@ -8,6 +8,7 @@ import { SymbolLinks } from "../offers/SymbolLinks.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
+import { WorkspaceButton } from "../workspaces/WorkspaceButton.tsx";
 import { ConnectionState } from "./ConnectionState.tsx";
 import { SymbolPicker } from "./SymbolPicker.tsx";
 import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
@@ -24,6 +25,7 @@ export function TopBar() {
         <img src="/icon.svg" alt="" width={18} height={18} />
         <span className="max-[1320px]:sr-only">Bourse</span>
       </h1>
+      <WorkspaceButton />
       <SymbolPicker />
       <IconButton label="Search symbols" onClick={() => openDialog({ kind: "symbols" })}>
         <Search size={15} aria-hidden="true" />

@@ -24,6 +24,7 @@ export const placeCommands: CommandSource = ({ workbench, charts }) => {
     goTo("Chart", () => showTab(chartTabId(activeOf(charts)?.chart_id ?? ""))),
     ...(Object.keys(OWN_PANELS) as OwnTabId[]).map((id) => goTo(nameOf(OWN_PANELS[id]), () => showTab(id))),
     goTo("Resource use of extensions", () => openDialog({ kind: "figures" })),
+    goTo("Workspaces", () => openDialog({ kind: "workspaces" })),
     goTo("While you were away", () => openDialog({ kind: "away" })),
     goTo("Trusted publishers", () => openDialog({ kind: "trust" })),
     ...SETTINGS_PARTS.map((part) => goTo(SETTINGS[part].name, () => openDialog({ kind: "settings", part }))),

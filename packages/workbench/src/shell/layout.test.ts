@@ -11,6 +11,9 @@ const container = (name: string, border: BorderName): PlacedTab => ({
 
 const first = () => firstLayout(1440, 900);
 
+/** The client's own tabs of a border. */
+const own = (border: BorderName) => OWN_TABS.filter((each) => each.border === border).map(({ tab }) => tab.id);
+
 /** Tab ids by border, and those in the centre. */
 function placesOf(model: IJsonModel): Record<string, readonly string[]> {
   const centre: string[] = [];
@@ -31,9 +34,9 @@ describe("the saved layout", () => {
     const tabs = [container("a", "left"), container("b", "bottom"), container("c", "right")];
     expect(placesOf(reconcile(first(), tabs).model)).toEqual({
       centre: ["chart"],
-      left: ["marketplace", "extensions", "watchlist", "container:a"],
-      bottom: ["alerts", "scanner", "notices", "assistant", "calendar", "container:b"],
-      right: ["news", "container:c"],
+      left: [...own("left"), "container:a"],
+      bottom: [...own("bottom"), "container:b"],
+      right: [...own("right"), "container:c"],
     });
   });
 

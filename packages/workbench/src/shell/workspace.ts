@@ -1,13 +1,13 @@
 import type { Chart, Workbench } from "@bourse/contract/host-api";
 import { Actions, type BorderNode, DockLocation, type IJsonModel, Model, TabNode, TabSetNode } from "flexlayout-react";
-import { keep, readKept } from "../state/kept.ts";
+import { keepLayout, keptLayout } from "../state/layout-key.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
 import { narrow } from "./narrow.ts";
 import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
 /** Nothing is stored yet: the installed extensions come to the front by themselves, once. */
-let isFirstVisit = readLayout(readKept("layout")) === undefined;
+let isFirstVisit = readLayout(keptLayout()) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 let charts: readonly Chart[] | undefined;
@@ -19,7 +19,7 @@ export const workspace = createStore<{ readonly model: Model }>({ model: load(sa
 
 function restore(): SavedLayout {
   const first = firstLayout(innerWidth, innerHeight);
-  return reconcile(readLayout(readKept("layout")) ?? first, undefined);
+  return reconcile(readLayout(keptLayout()) ?? first, undefined);
 }
 
 /** A stored layout that the library refuses is replaced by the first one. */
@@ -35,7 +35,7 @@ function load(layout: SavedLayout, before?: Model): Model {
 /** Stores the layout as the user left it. */
 export function saveLayout(): void {
   saved = { ...saved, model: workspace.get().model.toJson() };
-  keep("layout", inLine(saved));
+  keepLayout(inLine(saved));
 }
 
 /** Shows the containers of the installed extensions. */
@@ -44,7 +44,7 @@ export function placeContainers(workbench: Workbench): void {
   place();
   if (isFirstVisit) showFirstContainer(workbench);
   isFirstVisit = false;
-  keep("layout", saved);
+  keepLayout(saved);
 }
 
 /** Shows the host's charts; one that became active or changed its series comes to the front. */
@@ -55,7 +55,7 @@ export function placeCharts(now: readonly Chart[]): void {
   const facts = active && `${active.chart_id} ${active.symbol} ${active.timeframe}`;
   if (active && facts !== front) bringToFront(chartTabId(active.chart_id));
   front = facts;
-  keep("layout", saved);
+  keepLayout(saved);
 }
 
 /** A marketplace entry that was in front before the page was loaded stays there. */
@@ -98,7 +98,7 @@ export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
   saved = reconcile(first, installed ? containerTabs(installed) : [], charts && chartTabs(charts));
   workspace.set({ model: load(saved) });
-  keep("layout", saved);
+  keepLayout(saved);
 }
 
 /** An arrangement of the page as it is now. */
@@ -108,7 +108,7 @@ export const layoutNow = (): IJsonModel => workspace.get().model.toJson();
 export function restoreLayout(model: IJsonModel): void {
   saved = inLine({ ...saved, model });
   workspace.set({ model: load(saved) });
-  keep("layout", saved);
+  keepLayout(saved);
 }
 
 /** Brings a tab to the front and gives its content the focus. */

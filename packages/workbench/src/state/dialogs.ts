@@ -6,6 +6,7 @@ import { createStore } from "./store.ts";
 interface DialogRequests {
   readonly palette: object;
   readonly away: object;
+  readonly workspaces: object;
   readonly trust: object;
   readonly figures: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };

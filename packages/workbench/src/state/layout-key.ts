@@ -1,0 +1,40 @@
+import { keep, readKept } from "./kept.ts";
+
+const LAYOUT = "layout";
+const OPEN = "workspace";
+
+/** The workspace that this window was loaded for; undefined on a first visit. */
+const loadedFor = openWorkspace();
+
+function openWorkspace(): string | undefined {
+  const id = readKept(OPEN);
+  return typeof id === "string" ? id : undefined;
+}
+
+const keyOf = (workspace: string) => `${LAYOUT}.${workspace}`;
+
+/** The layout of this window's workspace; a new workspace begins with the one of a page from before workspaces. */
+export function keptLayout(): unknown {
+  return (loadedFor === undefined ? undefined : readKept(keyOf(loadedFor))) ?? readKept(LAYOUT);
+}
+
+/** Keeps the layout for this window's workspace. */
+export function keepLayout(layout: unknown): void {
+  keep(loadedFor === undefined ? LAYOUT : keyOf(loadedFor), layout);
+}
+
+/** A copied workspace begins with the layout of the one it was copied from. */
+export function copyLayout(from: string, to: string): void {
+  const layout = from === loadedFor ? keptLayout() : readKept(keyOf(from));
+  if (layout !== undefined) keep(keyOf(to), layout);
+}
+
+/**
+ * Loads the page again if the host shows another workspace than this window: everything that it holds of the former one,
+ * such as what can be undone, ends with it.
+ */
+export function followWorkspace(id: string, reload: () => void): void {
+  if (id === openWorkspace() && id === (loadedFor ?? id)) return;
+  keep(OPEN, id);
+  if (loadedFor !== undefined) reload();
+}

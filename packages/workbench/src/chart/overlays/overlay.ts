@@ -1,12 +1,11 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
 import type { IndicatorMark } from "./indicator.ts";
 import type { LevelMark } from "./level.ts";
-import type { PlotMark } from "./plot.ts";
 import type { ShownBars } from "./shown.ts";
 import type { SketchMark } from "./sketch.ts";
 
 /** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
-export type Mark = LevelMark | IndicatorMark | PlotMark | SketchMark;
+export type Mark = LevelMark | IndicatorMark | SketchMark;
 
 export type PriceSeries = ISeriesApi<SeriesType>;
 

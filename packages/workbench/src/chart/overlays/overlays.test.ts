@@ -12,7 +12,6 @@ describe("what is drawn over a chart", () => {
     const shown: (readonly LevelMark[])[] = [];
     const overlays = createOverlays({} as Canvas, {
       level: () => (marks) => void shown.push(marks),
-      plot: () => () => undefined,
     });
     overlays.show("alerts", [level("one", 10), level("two", 20)]);
     overlays.show("last-price", [level("one", 30)]);

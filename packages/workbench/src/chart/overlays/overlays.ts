@@ -1,11 +1,10 @@
 import { keepIndicators } from "./indicator.ts";
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
-import { keepPlots } from "./plot.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts" | "compare" | "indicators" | "structure" | "scan" | "drawings";
+export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "scan" | "drawings";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
@@ -17,7 +16,7 @@ export interface Overlays {
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
 /** The function that draws each kind of mark. */
-const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, plot: keepPlots, sketch: keepSketches };
+const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, sketch: keepSketches };
 
 export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): Overlays {
   const layers = new Map<Layer, readonly Mark[]>();

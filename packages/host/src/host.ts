@@ -120,6 +120,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const watch = setInterval(look, limits.standingEveryMs).unref();
   // Must come last: events played before every listener is attached would be lost.
   await market.start();
+  await services.sources.start();
   return {
     service,
     services,
@@ -196,7 +197,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const report = (cause: unknown) => logger.error(cause);
   // Done before the folder is locked: an invalid setting must not leave it locked.
   const opened = { clock, random, dataDir: config.dataDir, report };
-  const { market, imports } = openHostMarket(options.market ?? config.market, opened);
+  const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(config.dataDir, options.openConnection);
   const events = eventBus();
   const mailbox = createMailbox();
@@ -214,6 +215,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     market,
     live: market,
     imports,
+    added,
     extensions,
     nameOf: (id) => nameOf(extensions, id),
     contributes: (id, contribution) => contributes(extensions, id, contribution),

@@ -1,13 +1,14 @@
 import { guessColumns } from "@bourse/bars";
-import type { ImportedSeries, SymbolInfo } from "@bourse/contract/host-api";
+import type { AddedSource, ImportedSeries, NewSource, SymbolInfo } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 
 /** The fixture host's imported files. */
 export interface FilesState {
   imports: ImportedSeries[];
+  sources: AddedSource[];
 }
 
-export const noFiles = (): FilesState => ({ imports: [] });
+export const noFiles = (): FilesState => ({ imports: [], sources: [] });
 
 interface MarketRequest {
   readonly method: string;
@@ -32,11 +33,27 @@ export function marketRoutes(state: FilesState, { method, url, body, symbols }: 
     const all = [...symbols, ...invented];
     return [200, { symbols: all.filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes(text)) }];
   }
+  if (path.startsWith("/sources")) return sourceRoutes(state, { method, path, body });
   if (path === "/imports/preview") return [200, previewOf(String(body), query)];
   if (path === "/imports" && method === "GET") return [200, { imports: state.imports }];
   if (path === "/imports") return imported(state, query);
   if (!path.startsWith("/imports/")) return undefined;
   state.imports = state.imports.filter(({ name }) => path !== `/imports/${name}`);
+  return [204];
+}
+
+function sourceRoutes(
+  state: FilesState,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: unknown },
+): Answer {
+  if (method === "GET") return [200, { sources: state.sources }];
+  if (method === "DELETE") {
+    state.sources = state.sources.filter(({ exchange }) => path !== `/sources/${exchange}`);
+    return [204];
+  }
+  const wanted = body as NewSource;
+  if (wanted.symbols.includes("X/Y")) return refusal(422, "market.source_symbols", "kraken gives no price of X/Y");
+  state.sources.push({ ...wanted, added_at: "2026-01-03T00:00:00.000Z" });
   return [204];
 }
 

@@ -64,6 +64,23 @@ describe.each(["light", "dark"] as const)("symbols and files, in the %s theme", 
     await page.getByText("Nothing is imported.").waitFor();
   });
 
+  it("adds an exchange after the host has asked it, shows why it is refused, and removes it", async () => {
+    const { page } = trader;
+    await trader.command("Market data");
+    const exchanges = page.getByRole("region", { name: "Exchanges" });
+    await exchanges.getByLabel("Exchange", { exact: true }).fill("Kraken");
+    await exchanges.getByLabel("Symbols of the exchange").fill("BTC/USD, X/Y");
+    await exchanges.getByRole("button", { name: "Add" }).click();
+    await exchanges.getByText("kraken gives no price of X/Y").waitFor();
+    await exchanges.getByLabel("Symbols of the exchange").fill("BTC/USD ETH/USD");
+    await exchanges.getByRole("button", { name: "Add" }).click();
+    const list = exchanges.getByRole("list", { name: "Added exchanges" });
+    await list.getByText("BTC/USD, ETH/USD").waitFor();
+    await trader.expectAccessible();
+    await list.getByRole("button", { name: "Remove kraken" }).click();
+    await list.getByText("kraken").waitFor({ state: "detached" });
+  });
+
   it("takes a file that is dropped on the page, and shows the host's refusal", async () => {
     const { page, host } = trader;
     const daily = "Date,Open,High,Low,Close\n2026-01-01,1,2,1,2\n2026-01-02,2,3,2,3";

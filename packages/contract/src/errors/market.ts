@@ -53,4 +53,19 @@ export const MARKET_SOURCE_ERRORS = defineErrors({
     title: "The host keeps no more imports",
     hint: "Remove an import that you no longer need.",
   },
+  "market.exchange_unknown": {
+    number: 3391,
+    title: "There is no exchange of this name",
+    hint: "Use the id of an exchange in the library ccxt, such as kraken.",
+  },
+  "market.source_symbols": {
+    number: 3392,
+    title: "The exchange gives no price of a symbol",
+    hint: "Use the exchange's own symbols as ccxt writes them, such as BTC/USD, or try again when the exchange answers.",
+  },
+  "market.sources_too_many": {
+    number: 3393,
+    title: "The host follows no more exchanges",
+    hint: "Remove an exchange that you no longer need.",
+  },
 });

@@ -37,6 +37,7 @@ export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./routes.ts";
 export * from "./scans.ts";
+export * from "./sources.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
 export * from "./tasks.ts";

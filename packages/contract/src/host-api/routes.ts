@@ -95,6 +95,7 @@ import {
   ScanRunListSchema,
   ScanSchema,
 } from "./scans.ts";
+import { AddedSourceListSchema, NewSourceSchema, SourceParams } from "./sources.ts";
 import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
 import {
@@ -160,6 +161,9 @@ export const HOST_ROUTES = {
   "POST /api/market/imports": { query: ImportQuery, csv: true, answer: ImportDoneSchema },
   "DELETE /api/market/imports/:name": { params: ImportParams },
   "POST /api/market/quotes": { body: QuotesRequestSchema, answer: QuoteRowsSchema },
+  "GET /api/market/sources": { answer: AddedSourceListSchema },
+  "POST /api/market/sources": { body: NewSourceSchema },
+  "DELETE /api/market/sources/:exchange": { params: SourceParams },
   "GET /api/market/moment": { query: MomentQuery, answer: MarketMomentSchema },
   "GET /api/marketplace/plugins": { query: PluginsQuery, answer: PluginListSchema },
   "GET /api/marketplace/plugins/:id": { params: IdParams, answer: PluginDetailsSchema },

@@ -6,6 +6,10 @@ export interface MarketLimits {
   readonly maxSubscriptions: number;
   /** Shortest time between two notifications of a page or view that a symbol's data changed. */
   readonly changeEveryMs: number;
+  /** Exchanges that a trader can add. */
+  readonly maxAddedSources: number;
+  /** How often each symbol of an added exchange is asked for. */
+  readonly pollEveryMs: number;
 }
 
 /** Default limits of a host. */
@@ -16,4 +20,8 @@ export const MARKET_LIMITS: MarketLimits = {
   maxSubscriptions: 16,
   // Four times a second looks live; each time costs a page two reads.
   changeEveryMs: 250,
+  // Each asks for up to twenty symbols every few seconds.
+  maxAddedSources: 5,
+  // The interval of the exchanges that the environment names.
+  pollEveryMs: 5000,
 };

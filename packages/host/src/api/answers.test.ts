@@ -86,6 +86,7 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/market/imports/preview", "/api/market/imports/preview", () => DAILY_FILE],
   ["POST", "/api/market/imports", "/api/market/imports?name=own", () => DAILY_FILE],
   ["GET", "/api/market/imports", "/api/market/imports"],
+  ["GET", "/api/market/sources", "/api/market/sources"],
   ["GET", "/api/market/moment", "/api/market/moment?symbol=SPX&timeframes=1D,1W&limit=3"],
   ["GET", "/api/marketplace/plugins", "/api/marketplace/plugins?query=sample"],
   ["GET", "/api/marketplace/plugins/:id", `/api/marketplace/plugins/${NOTES}`],

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
+import { type AddedSources, addedSources } from "./added/added.ts";
 import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";
@@ -50,10 +51,15 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): Ma
 export function openHostMarket(
   source: MarketConfig | MarketDataPort | undefined,
   deps: OpenDeps,
-): { readonly market: MarketSource; readonly imports: ImportsService } {
+): { readonly market: MarketSource; readonly imports: ImportsService; readonly added: AddedSources } {
   const given = source !== undefined && "symbols" in source ? still(source) : openMarket(source, deps);
   const imports = marketImports(deps);
-  return { market: combine([given, imports.source]), imports: imports.service };
+  const { clock, random, report } = deps;
+  const added = addedSources({
+    make: (options) => ccxtSource(options, { clock, random, open: () => openExchange(options.exchange), report }),
+    report,
+  });
+  return { market: combine([given, imports.source, added.source]), imports: imports.service, added };
 }
 
 /** Only a checkout has the sample's package: without it there is no S&P 500, but everything else works. */

@@ -3,6 +3,8 @@ import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
+import type { AddedSources } from "../market/added/added.ts";
+import { openExchange } from "../market/ccxt/exchange.ts";
 import type { ImportsService } from "../market/imports/port.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
@@ -33,6 +35,7 @@ import { scansService } from "./scans/scans.ts";
 import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
+import { sourcesService } from "./sources/sources.ts";
 import { storageService } from "./storage/storage.ts";
 import { inputSources } from "./tasks/inputs/sources.ts";
 import { tasksService } from "./tasks/tasks.ts";
@@ -55,6 +58,8 @@ export interface ServiceDependencies {
   readonly live: LiveMarket;
   /** The trader's own files of bars. */
   readonly imports: ImportsService;
+  /** Exchanges that the trader adds. */
+  readonly added: AddedSources;
   /** The installed extensions. */
   readonly extensions: ExtensionStore;
   /** The display name of an installed extension. */
@@ -139,6 +144,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     models: modelsService({ backend, dialogs, events }),
     news,
     notifications,
+    sources: sourcesService({ ...dependencies, openExchange }),
     storage,
     tasks,
     watchlist,

@@ -16,6 +16,7 @@ import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
 import type { ScansService } from "./scans/port.ts";
+import type { SourcesService } from "./sources/port.ts";
 import type { StorageService } from "./storage/port.ts";
 import type { TasksService } from "./tasks/port.ts";
 import type { WatchlistService } from "./watchlist/port.ts";
@@ -40,6 +41,7 @@ export interface HostServices {
   readonly news: NewsService;
   readonly notifications: NotificationsService;
   readonly scans: ScansService;
+  readonly sources: SourcesService;
   readonly storage: StorageService;
   readonly tasks: TasksService;
   readonly watchlist: WatchlistService;

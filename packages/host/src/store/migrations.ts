@@ -13,6 +13,7 @@ import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
 import { SCAN_TABLES } from "../services/scans/schema.ts";
+import { SOURCES_TABLE } from "../services/sources/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_TABLES } from "../services/tasks/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly string[] = [
   SCAN_TABLES,
   OBJECT_ORIGINS_TABLE,
   WORKSPACES_STEP,
+  SOURCES_TABLE,
 ];

@@ -2,6 +2,7 @@ import { Button } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useImports, useRemoveImport } from "./queries.ts";
+import { SourceForm } from "./SourceForm.tsx";
 
 /** The trader's own files of bars: what is imported, and how to import and remove. */
 export function DataSettings() {
@@ -35,6 +36,7 @@ export function DataSettings() {
           </li>
         ))}
       </ul>
+      <SourceForm />
       {error && <ErrorNotice error={error} />}
       {remove.error && <ErrorNotice error={remove.error} />}
     </div>

@@ -1,4 +1,4 @@
-import type { HostRouteQuery } from "@bourse/contract/host-api";
+import type { HostRouteQuery, NewSource } from "@bourse/contract/host-api";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CSV_TYPE } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
@@ -21,6 +21,35 @@ export function useImports() {
   return useQuery({
     queryKey: IMPORTS,
     queryFn: async ({ signal }) => (await api.call("GET /api/market/imports", { signal })).imports,
+  });
+}
+
+const SOURCES = ["market", "sources"];
+
+/** The exchanges that the trader added. */
+export function useSources() {
+  const api = useApi();
+  return useQuery({
+    queryKey: SOURCES,
+    queryFn: async ({ signal }) => (await api.call("GET /api/market/sources", { signal })).sources,
+  });
+}
+
+export function useAddSource() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewSource) => api.call("POST /api/market/sources", { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
+  });
+}
+
+export function useRemoveSource() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (exchange: string) => api.call("DELETE /api/market/sources/:exchange", { params: { exchange } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
   });
 }
 

@@ -20,6 +20,7 @@ import { NEWS_ROUTES } from "./news.ts";
 import { NOTIFICATION_ROUTES } from "./notifications.ts";
 import { OFFER_ROUTES } from "./offers.ts";
 import { SCAN_ROUTES } from "./scans.ts";
+import { SOURCE_ROUTES } from "./sources.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
 import { TASK_ROUTES } from "./tasks.ts";
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...STATE_ROUTES,
   ...MARKET_ROUTES,
   ...IMPORT_ROUTES,
+  ...SOURCE_ROUTES,
   ...MARKETPLACE_ROUTES,
   ...EXTENSION_ROUTES,
   ...JOURNAL_ROUTES,

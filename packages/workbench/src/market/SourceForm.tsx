@@ -1,0 +1,59 @@
+import { Button } from "@bourse/ui";
+import { type FormEvent, useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useAddSource, useRemoveSource, useSources } from "./queries.ts";
+
+/** Exchanges that the host follows, and a form to add one. */
+export function SourceForm() {
+  const { data } = useSources();
+  const add = useAddSource();
+  const remove = useRemoveSource();
+  const [exchange, setExchange] = useState("");
+  const [symbols, setSymbols] = useState("");
+  const wanted = symbols
+    .split(/[\s,]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ exchange: exchange.trim().toLowerCase(), symbols: wanted }, { onSuccess: () => setSymbols("") });
+  };
+  return (
+    <section aria-label="Exchanges" className="space-y-2">
+      <h3 className="font-semibold">Exchanges</h3>
+      <ul aria-label="Added exchanges" className="divide-y divide-line">
+        {data?.map((each) => (
+          <li key={each.exchange} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{each.exchange}</span>{" "}
+              <span className="text-muted">{each.symbols.join(", ")}</span>
+            </span>
+            <Button
+              size="small"
+              tone="danger"
+              aria-label={`Remove ${each.exchange}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(each.exchange)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} className="grid grid-cols-[1fr_2fr_auto] items-end gap-2" noValidate>
+        <TextField label="Exchange" value={exchange} onChange={setExchange} />
+        <TextField label="Symbols of the exchange" value={symbols} onChange={setSymbols} />
+        <Button type="submit" disabled={exchange.trim() === "" || wanted.length === 0 || add.isPending}>
+          {add.isPending ? "Asking the exchange…" : "Add"}
+        </Button>
+      </form>
+      <p className="text-2xs text-muted">
+        An id of the library ccxt such as kraken, and symbols such as BTC/USD. The host asks the exchange for public
+        prices, without an account.
+      </p>
+      {add.error && <ErrorNotice error={add.error} />}
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </section>
+  );
+}

@@ -6,8 +6,8 @@ import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
-import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fits } from "../../test/fixtures/api/fits.fixture.ts";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
 import { journalName } from "../journal/folder.ts";
 import { ROUTES } from "./routes/index.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function call(method: string, path: string | (() => string), body?: unknown): Promise<unknown> {
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   const type = typeof body === "string" ? "text/csv" : "application/json";
   const json = body === undefined ? {} : { "content-type": type };
   const answer = await fetch(`${origin}${path}`, {
@@ -54,27 +54,10 @@ async function call(method: string, path: string | (() => string), body?: unknow
   return decodeWindow(await answer.arrayBuffer()).header;
 }
 
-/** Validates as strictly as the API validates requests. */
-async function fits(schema: TSchema, answer: unknown): Promise<string> {
-  const checker = fastify({
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        keywords: ["x-rule", "x-says"],
-      },
-    },
-  });
-  checker.post("/", { schema: { body: schema } }, async () => "fits");
-  const checked = await checker.inject({ method: "POST", url: "/", payload: answer as object });
-  await checker.close();
-  return checked.body;
-}
-
 const DAILY_FILE = "date,open,high,low,close\n2025-01-01,1,2,1,2\n2025-01-02,1,2,1,2";
 
-type Call = readonly [method: string, route: string, path: string | (() => string), body?: () => unknown];
+type Path = string | (() => string | Promise<string>);
+type Call = readonly [method: string, route: string, path: Path, body?: () => unknown];
 
 const CALLS: readonly Call[] = [
   ["GET", "/api/state", "/api/state"],
@@ -146,6 +129,35 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
   ["POST", "/api/assistant", "/api/assistant", () => ({ question: "What moved?" })],
   ["GET", "/api/assistant", "/api/assistant"],
+  ["POST", "/api/tasks", "/api/tasks", () => ({ task: "morning_briefing", name: "Morning", interval_minutes: 60 })],
+  ["GET", "/api/tasks", "/api/tasks"],
+  ["PUT", "/api/tasks/:id", () => taskPath(), () => ({ revision: host.services.tasks.list().tasks[0]?.revision })],
+  ["POST", "/api/tasks/:id/run", () => `${taskPath()}/run`, answerWithProposal],
+  ["GET", "/api/artifacts/:id", artifactPath],
+  ["GET", "/api/artifacts", "/api/artifacts"],
+  ["POST", "/api/artifacts/:id/proposals/:n/take", proposalPath],
+  ["GET", "/api/tasks/:id/runs", () => `${taskPath()}/runs`],
+  ["POST", "/api/drawings", "/api/drawings", () => DRAWING],
+  ["GET", "/api/drawings", "/api/drawings?symbol=SPX"],
+  [
+    "PUT",
+    "/api/drawings/:id",
+    () => `/api/drawings/${host.services.drawings.list().at(-1)?.id}`,
+    () => ({ revision: host.services.drawings.list().at(-1)?.revision, locked: true }),
+  ],
+  ["POST", "/api/indicators", "/api/indicators", () => INDICATOR],
+  ["GET", "/api/indicators", "/api/indicators"],
+  [
+    "PUT",
+    "/api/indicators/:id",
+    () => `/api/indicators/${host.services.indicators.list().at(-1)?.id}`,
+    () => ({ ...INDICATOR, hidden: true, revision: host.services.indicators.list().at(-1)?.revision }),
+  ],
+  ["GET", "/api/away", "/api/away"],
+  ["POST", "/api/backups", "/api/backups"],
+  ["POST", "/api/workspaces", "/api/workspaces", () => ({ name: "Second" })],
+  ["GET", "/api/workspaces", "/api/workspaces"],
+  ["PUT", "/api/workspaces/:id", () => `/api/workspaces/${secondWorkspace()}`, () => ({ name: "Other" })],
   // The clock does not move, so the feed is never read.
   ["POST", "/api/feeds", "/api/feeds", () => FEED],
   ["GET", "/api/feeds", "/api/feeds"],
@@ -167,6 +179,39 @@ const FEED = {
   endpoint: "https://feeds.example/rss",
   interval_minutes: 5,
 };
+
+const DRAWING = {
+  symbol: "SPX",
+  kind: "horizontal",
+  anchors: [{ price: 3000 }],
+  color: "#336699",
+  width: 2,
+} as const;
+const INDICATOR = { chart_id: null, indicator: "sma", parameters: { period: 20 } } as const;
+
+const taskPath = () => `/api/tasks/${host.services.tasks.list().tasks[0]?.id}`;
+const secondWorkspace = () => host.service.workspaces.list().workspaces.at(-1)?.id;
+
+/** Runs without a body; the model's answer has one proposal. */
+async function answerWithProposal(): Promise<undefined> {
+  const quote = await host.market.quote("SPX");
+  const price = quote.ok ? quote.data.price * 1.1 : 0;
+  const proposal = { kind: "create_alert", symbol: "SPX", price, indicator: null, period: null, reason: "High" };
+  const answer = { title: "Quiet", summary: "Nothing moved.", sections: [], proposals: [proposal] };
+  provider.says({ text: JSON.stringify(answer) });
+}
+
+async function artifactPath(): Promise<string> {
+  const first = () => host.services.tasks.artifacts().artifacts[0]?.id;
+  await vi.waitFor(() => expect(first()).toBeDefined(), { timeout: 20_000 });
+  return `/api/artifacts/${first()}`;
+}
+
+async function proposalPath(): Promise<string> {
+  const path = await artifactPath();
+  const [proposal] = host.services.tasks.artifact(path.split("/").at(-1) ?? "").proposals;
+  return `${path}/proposals/${proposal?.n}/take`;
+}
 
 const scanPath = () => `/api/scans/${host.services.scans.list()[0]?.id}`;
 
@@ -212,7 +257,7 @@ describe("answers of the local API", () => {
     "$title answers what its schema says",
     async ({ each }) => {
       const [method, route, path, body] = each;
-      const answer = await call(method, typeof path === "string" ? path : path(), await body?.());
+      const answer = await call(method, typeof path === "string" ? path : await path(), await body?.());
       const { answer: schema } = ROUTES.find((each) => each.method === method && each.path === route) ?? {};
       expect(schema).toBeDefined();
       expect(await fits(schema as TSchema, answer)).toBe("fits");

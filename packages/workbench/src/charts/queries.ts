@@ -44,6 +44,8 @@ export interface ChartActions {
   /** Opens another chart of the current series. */
   open(): void;
   close(chartId: string): void;
+  /** Opens charts of the current series until there are so many. @returns all charts; undefined if that was refused */
+  ensure(count: number): Promise<readonly Chart[] | undefined>;
 }
 
 export function useChartActions(): ChartActions {
@@ -75,14 +77,43 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
     activate: (chartId) => settle("Choose the chart", change(chartId, { active: true })),
     open() {
       const active = activeOf(charts());
-      if (!active) return;
-      const { symbol, timeframe, source_id } = active;
-      const wanted: NewChart = { symbol, timeframe, source_id };
-      settle("Open a chart", api.call("POST /api/charts", { body: wanted }));
+      if (active) settle("Open a chart", api.call("POST /api/charts", { body: seriesOf(active) }));
+    },
+    async ensure(count) {
+      const known = charts();
+      const active = activeOf(known);
+      if (!active || known.length >= count) return known;
+      const opening = openMore(api, { active, count: count - known.length });
+      settle("Open a chart", opening);
+      try {
+        await opening;
+        const now = (await api.call("GET /api/charts")).charts;
+        client.setQueryData(KEY, now);
+        return now;
+      } catch {
+        // Shown by `settle`; without an answer nothing can be arranged.
+        return undefined;
+      }
     },
     close: (chartId) =>
       settle("Close the chart", api.call("DELETE /api/charts/:chart_id", { params: { chart_id: chartId } })),
   };
+}
+
+const seriesOf = ({ symbol, timeframe, source_id }: Chart): NewChart => ({ symbol, timeframe, source_id });
+
+/** Opens charts of a series; the one that was active stays so. If one is refused, those before it are closed again. */
+async function openMore(api: Api, { active, count }: { readonly active: Chart; readonly count: number }) {
+  const opened: string[] = [];
+  try {
+    for (let more = 0; more < count; more++) {
+      opened.push((await api.call("POST /api/charts", { body: seriesOf(active) })).chart_id);
+    }
+    await api.call("PUT /api/charts/:chart_id", { params: { chart_id: active.chart_id }, body: { active: true } });
+  } catch (cause) {
+    for (const chart_id of opened) await api.call("DELETE /api/charts/:chart_id", { params: { chart_id } });
+    throw cause;
+  }
 }
 
 function changed(chart: Chart, chartId: string, { active, symbol, timeframe }: ChartChange): Chart {

@@ -98,6 +98,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../market/ImportDialog.tsx")).ImportDialog,
     ({ file }: DialogRequest<"import-bars">) => ({ file }),
   ),
+  "arrange-charts": dialog(async () => (await import("../shell/ArrangeDialog.tsx")).ArrangeDialog, nothing),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
     ({ part }: DialogRequest<"settings">) => ({ part }),

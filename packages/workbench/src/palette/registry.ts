@@ -5,7 +5,7 @@ import { historyCommands } from "../history/commands.ts";
 import { marketCommands } from "../market/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
 import { offerCommands } from "../offers/commands.ts";
-import { pageCommands, placeCommands } from "../shell/commands.ts";
+import { arrangeCommands, pageCommands, placeCommands } from "../shell/commands.ts";
 import type { Command, CommandSource, Known } from "./command.ts";
 
 /** Every part of the page that contributes commands, in the palette's order. */
@@ -13,6 +13,7 @@ const SOURCES: readonly CommandSource[] = [
   placeCommands,
   chartCommands,
   drawingCommands,
+  arrangeCommands,
   extensionCommands,
   marketplaceCommands,
   marketCommands,

@@ -18,6 +18,7 @@ import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { panelOf } from "../panels/registry.tsx";
 import { useStore } from "../state/store.ts";
+import { ArrangeButton } from "./ArrangeButton.tsx";
 import { layoutAct } from "./layout-act.ts";
 import { TabContent } from "./TabContent.tsx";
 import { configOf } from "./tabs.ts";
@@ -87,7 +88,7 @@ function renderTab(node: TabNode, values: ITabRenderValues): void {
 
 function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
   const holdsChart = node instanceof TabSetNode && node.getChildren().some(isChart);
-  if (holdsChart) values.stickyButtons.push(<NewChartButton key="new" />);
+  if (holdsChart) values.stickyButtons.push(<NewChartButton key="new" />, <ArrangeButton key="arrange" />);
 }
 
 const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";

@@ -3,6 +3,8 @@ import type { Command, CommandSource } from "../palette/command.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { toggleTheme } from "../state/theme.ts";
+import { ARRANGEMENT_NAMES, ARRANGEMENTS } from "./arrange.ts";
+import { arrangeCharts, openBeside } from "./arrange-act.ts";
 import { layoutAct } from "./layout-act.ts";
 import { chartTabId, containerTabId, OWN_PANELS, type OwnTabId } from "./tabs.ts";
 import { layoutNow, resetLayout, showTab, toggleBorder } from "./workspace.ts";
@@ -35,6 +37,18 @@ export const placeCommands: CommandSource = ({ workbench, charts }) => {
 };
 
 const nameOf = (panel: { readonly name: string; readonly fullName?: string }) => panel.fullName ?? panel.name;
+
+/** Commands that arrange the charts. */
+export const arrangeCommands: CommandSource = ({ chartActions, charts, desk: { history } }) => {
+  const command = (name: string, run: () => void): Command => ({ group: "Chart", name, run });
+  if (charts.length === 0) return [];
+  return [
+    ...ARRANGEMENT_NAMES.map((each) =>
+      command(`Arrange: ${ARRANGEMENTS[each].name}`, () => void arrangeCharts({ chartActions, history }, each)),
+    ),
+    command("Open a chart beside this one", () => void openBeside({ chartActions, history, charts })),
+  ];
+};
 
 /** Commands for the page itself. */
 export const pageCommands: CommandSource = ({ desk: { history } }) => [

@@ -19,6 +19,7 @@ declare module "flexlayout-react" {
     type?: string;
     id?: string;
     selected?: number;
+    active?: boolean;
     weight?: number;
     children?: IJsonTabNode[];
   }

@@ -142,7 +142,6 @@ function missingCharts(placed: readonly IJsonTabNode[], charts: readonly ChartTa
 /** Puts charts beside existing ones; if there are none, in front of everything. */
 function addCharts(layout: IJsonRowNode, missing: readonly ChartTab[]): void {
   if (missing.length === 0) return;
-  const isChart = ({ component }: IJsonTabNode) => component === "chart";
   const sets = tabSetsOf(layout);
   const home = sets.findLast(({ children = [] }) => children.some(isChart)) ?? sets[0];
   if (!home) {
@@ -157,9 +156,22 @@ function addCharts(layout: IJsonRowNode, missing: readonly ChartTab[]): void {
 
 /** Every tab of a model, those in the middle first. */
 export function tabsOfModel({ borders = [], layout }: IJsonModel): readonly IJsonTabNode[] {
-  const inMiddle = tabSetsOf(layout).flatMap(({ children }) => tabsOf(children));
-  return [...inMiddle, ...borders.flatMap(({ children }) => tabsOf(children))];
+  return [...tabsInMiddle({ layout }), ...borders.flatMap(({ children }) => tabsOf(children))];
 }
+
+/** The tabs in the middle of a model. */
+export const tabsInMiddle = ({ layout }: IJsonModel): readonly IJsonTabNode[] =>
+  tabSetsOf(layout).flatMap(({ children }) => tabsOf(children));
+
+/** The charts of a model. */
+export const chartTabsOf = (model: IJsonModel): readonly IJsonTabNode[] => tabsInMiddle(model).filter(isChart);
+
+export const rowOf = (children: readonly (IJsonRowNode | IJsonTabSetNode)[]): IJsonRowNode => ({
+  type: "row",
+  children: [...children],
+});
+
+const isChart = ({ component }: IJsonTabNode) => component === "chart";
 
 function tabSetsOf(row: IJsonRowNode): readonly IJsonTabSetNode[] {
   return (row.children ?? []).flatMap((child) =>

@@ -44,6 +44,7 @@ interface DialogRequests {
   readonly symbols: { readonly text?: string };
   /** Import of a CSV file; without one, the dialog asks for it. */
   readonly "import-bars": { readonly file?: File };
+  readonly "arrange-charts": object;
   readonly settings: { readonly part: SettingsPartId };
 }
 

@@ -1,0 +1,39 @@
+import type { Chart } from "@bourse/contract/host-api";
+import { activeOf, type ChartActions } from "../charts/queries.ts";
+import type { History } from "../history/history.ts";
+import { ARRANGEMENTS, type Arrangement, arranged, placedBeside } from "./arrange.ts";
+import { layoutAct } from "./layout-act.ts";
+import { chartTabId } from "./tabs.ts";
+import { layoutNow, placeCharts, restoreLayout } from "./workspace.ts";
+
+export interface Arranging {
+  readonly chartActions: ChartActions;
+  readonly history: History;
+}
+
+/** Arranges the open charts, and opens more of the active one's series where there are too few. */
+export async function arrangeCharts({ chartActions, history }: Arranging, arrangement: Arrangement): Promise<void> {
+  const before = layoutNow();
+  const charts = await chartActions.ensure(ARRANGEMENTS[arrangement].charts);
+  if (!charts) return;
+  placeCharts(charts);
+  const active = activeOf(charts)?.chart_id;
+  restoreLayout(arranged(layoutNow(), arrangement, active && chartTabId(active)));
+  await history.record(layoutAct("arrange the charts", before));
+}
+
+/** Opens another chart of the active one's series beside it. */
+export async function openBeside({
+  chartActions,
+  history,
+  charts: known,
+}: Arranging & { readonly charts: readonly Chart[] }): Promise<void> {
+  const before = layoutNow();
+  const charts = await chartActions.ensure(known.length + 1);
+  const active = activeOf(charts);
+  const opened = charts?.find(({ chart_id }) => known.every((each) => each.chart_id !== chart_id));
+  if (!charts || !active || !opened) return;
+  placeCharts(charts);
+  restoreLayout(placedBeside(layoutNow(), chartTabId(opened.chart_id), chartTabId(active.chart_id)));
+  await history.record(layoutAct("open a chart beside", before));
+}

@@ -1,13 +1,29 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ERROR_CATALOGUE } from "@bourse/contract/errors";
 import { describe, expect, it } from "vitest";
-import { DIST, FIRST_VISIT, sizesOf } from "./first-load.ts";
+import { DIST, FIRST_VISIT, filesOf, sizesOf } from "./first-load.ts";
 
 const BUDGET = 200_000;
+
+/** Code of a chart that is loaded when something on the chart needs it. */
+const LATER = [
+  "src/chart/DataTable.tsx",
+  "src/chart/structure/code.ts",
+  "src/chart/drawings/code.ts",
+  "src/alerts/code.ts",
+];
 
 describe("the page's JavaScript", () => {
   it("is at most 200 kB by gzip at a first visit with chart, marketplace and views", () => {
     expect(sizesOf(FIRST_VISIT).gzip).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it("has at a first visit neither the error catalogue nor what only some charts show", () => {
+    const first = filesOf(FIRST_VISIT);
+    for (const part of LATER) for (const file of filesOf([part]).slice(0, 1)) expect(first).not.toContain(file);
+    const { title } = ERROR_CATALOGUE["alerts.unknown"];
+    for (const file of first) expect(readFileSync(path.join(DIST, file), "utf8")).not.toContain(title);
   });
 
   it("lies compressed beside each of its files, and each file's name has its hash", () => {

@@ -31,8 +31,8 @@ export const FIRST_VISIT = [
   "src/views/ContainerPanel.tsx",
 ];
 
-/** Sizes of the scripts that these build entries load, including their imports. */
-export function sizesOf(entries: readonly string[]): Sizes {
+/** The scripts that these build entries load, including their imports. */
+export function filesOf(entries: readonly string[]): readonly string[] {
   const manifest = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<
     string,
     ManifestEntry
@@ -46,7 +46,12 @@ export function sizesOf(entries: readonly string[]): Sizes {
     for (const each of entry.imports ?? []) visit(each);
   };
   for (const each of entries) visit(each);
-  const all = [...files].map((file) => sizesOfFile(path.join(DIST, file)));
+  return [...files];
+}
+
+/** Sizes of the scripts that these build entries load, including their imports. */
+export function sizesOf(entries: readonly string[]): Sizes {
+  const all = filesOf(entries).map((file) => sizesOfFile(path.join(DIST, file)));
   const sum = (key: keyof Sizes) => all.reduce((total, each) => total + each[key], 0);
   return { files: all.length, plain: sum("plain"), gzip: sum("gzip"), sent: sum("sent") };
 }

@@ -1,13 +1,16 @@
 import { usePrices, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Drawing } from "../chart/drawing.ts";
+import { ALERT_LINES } from "../chart/parts.ts";
+import { useLazyCode } from "../parts/lazy-code.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { pointedPrice } from "../words/price.ts";
-import { type Moved, watchDrags } from "./drag.ts";
-import { linesOf } from "./lines.ts";
+import type { Moved } from "./drag.ts";
+import type { AlertLine } from "./lines.ts";
 import { useAlertAct, useAlerts } from "./queries.ts";
 
 const NO_ALERTS = [] as const;
+const NO_LINES: readonly AlertLine[] = [];
 
 export interface AlertLinesOf {
   readonly symbol: string;
@@ -20,7 +23,8 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
   const { palette } = useTheme();
   const { decimals } = usePrices(symbol);
   const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
-  const lines = useMemo(() => linesOf(alerts, symbol), [alerts, symbol]);
+  const code = useLazyCode(alerts.length > 0 ? ALERT_LINES : undefined);
+  const lines = useMemo(() => code?.linesOf(alerts, symbol) ?? NO_LINES, [code, alerts, symbol]);
   const [moved, setMoved] = useState<Moved>();
   const { mutate } = useAlertAct();
   const current = useRef(lines);
@@ -42,7 +46,7 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
 
   useEffect(() => {
     const target = element.current;
-    if (!target) return;
+    if (!target || !code) return;
     const drop = ({ line, price }: Moved) => {
       const at = pointedPrice(price, decimals);
       setMoved({ line, price: at });
@@ -54,12 +58,12 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
         },
       );
     };
-    return watchDrags(target, {
+    return code.watchDrags(target, {
       drawing: () => drawing.current,
       lines: () => current.current,
       onMove: setMoved,
       onDrop: drop,
       onCancel: () => setMoved(undefined),
     });
-  }, [element, drawing, mutate, decimals]);
+  }, [element, drawing, mutate, decimals, code]);
 }

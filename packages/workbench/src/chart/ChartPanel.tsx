@@ -7,13 +7,14 @@ import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { isDerived } from "./bar-types.ts";
-import { DataTable } from "./DataTable.tsx";
 import { hostSource } from "./host-source.ts";
 import { PriceChart } from "./PriceChart.tsx";
+import { DATA_TABLE } from "./parts.ts";
 import { StyleControls } from "./StyleControls.tsx";
 import { useBars } from "./use-bars.ts";
 
@@ -98,7 +99,12 @@ function Bars({ chartId, candles }: BarsProps) {
     );
   }
   const props = { symbol, timeframe, bars };
-  return asTable ? <DataTable {...props} /> : <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />;
+  if (!asTable) return <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />;
+  return (
+    <PartBoundary label="data table">
+      <DATA_TABLE.View {...props} />
+    </PartBoundary>
+  );
 }
 
 function OpenedBy({ id }: { readonly id: string }) {

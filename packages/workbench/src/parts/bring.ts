@@ -1,11 +1,14 @@
 import { ASK_DIALOG } from "../asks/AskHost.tsx";
+import { CHART_PARTS } from "../chart/parts.ts";
 import { DIALOGS } from "../dialogs/registry.tsx";
 import { bringCatalogue } from "../errors/catalogue.ts";
 import { FIRST_PANELS, PANELS } from "../panels/registry.tsx";
 import { SETTINGS } from "../settings/registry.ts";
-import type { LazyPart } from "./lazy-part.ts";
 
-type Loads = Pick<LazyPart<never>, "load">;
+/** Code that is loaded later: a lazy part or lazy code. */
+interface Loads {
+  load(): Promise<unknown>;
+}
 
 /** Starts loading the code of a first visit's panels before they are rendered. */
 export function bringFirstParts(): void {
@@ -29,6 +32,7 @@ export function bringRestWhenUsed(): () => void {
 const rest = (): readonly Loads[] => [
   { load: bringCatalogue },
   ASK_DIALOG,
+  ...CHART_PARTS,
   ...Object.values(DIALOGS),
   ...Object.values(PANELS).map(({ part }) => part),
   ...Object.values(SETTINGS).map(({ part }) => part),

@@ -1,13 +1,14 @@
 import type { Drawing as Drawn } from "@bourse/contract/host-api";
 import { formatPrice, type PriceWriter, useTheme } from "@bourse/ui";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLazyCode } from "../../parts/lazy-code.ts";
 import { openDialog } from "../../state/dialogs.ts";
 import { useStore } from "../../state/store.ts";
 import type { Drawing } from "../drawing.ts";
 import type { SketchMark } from "../overlays/sketch.ts";
-import { type Dragged, type Shown, watchDrawings } from "./drag.ts";
-import { type Places, type Shape, type Shaped, shapeOf } from "./geometry.ts";
-import { paintShape } from "./paint.ts";
+import { DRAWINGS } from "../parts.ts";
+import type { Dragged, Shown } from "./drag.ts";
+import type { Places, Shape, Shaped } from "./geometry.ts";
 import { anchorsOf, placing } from "./placing.ts";
 import { useDrawingActs, useDrawingsOf } from "./queries.ts";
 import { describeDrawing, numberWords } from "./words.ts";
@@ -33,6 +34,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
   const [selected, setSelected] = useState<string>();
   const [dragged, setDragged] = useState<Dragged>();
   const preview = usePreview(chartId, drawing);
+  const code = useLazyCode(all.length > 0 || preview ? DRAWINGS : undefined);
   const { decimals } = prices;
   const price = useCallback((value: number) => formatPrice(value, decimals), [decimals]);
   const shown = useMemo(() => {
@@ -46,8 +48,9 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
   useEffect(() => {
     const chart = drawing.current;
     if (!chart) return;
+    if (!code) return chart.overlays.show("drawings", []);
     const words = numberWords(price, (from, to) => barsBetween(chart, from, to));
-    const shape = (drawn: Shaped): Shape => shapeOf(drawn, placesOf(chart), words);
+    const shape = (drawn: Shaped): Shape => code.shapeOf(drawn, placesOf(chart), words);
     current.current = shown.map((drawn) => ({ drawn, shape: () => shape(drawn) }));
     const looks = { background: palette.surface };
     const marks = shown.map(
@@ -55,7 +58,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
         kind: "sketch",
         id: drawn.id,
         paint: (surface) =>
-          paintShape(surface, shape(drawn), { ...drawn, ...looks, isSelected: drawn.id === selected }),
+          code.paintShape(surface, shape(drawn), { ...drawn, ...looks, isSelected: drawn.id === selected }),
       }),
     );
     const draft: SketchMark = {
@@ -63,7 +66,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
       id: PREVIEW,
       paint: (surface) =>
         preview &&
-        paintShape(surface, shape(preview), {
+        code.paintShape(surface, shape(preview), {
           ...looks,
           color: palette.accent,
           width: PREVIEW_WIDTH,
@@ -71,13 +74,13 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
         }),
     };
     chart.overlays.show("drawings", preview ? [...marks, draft] : marks);
-  }, [shown, selected, preview, palette, price, drawing]);
+  }, [shown, selected, preview, palette, price, drawing, code]);
 
   useEffect(() => {
     const target = element.current;
-    if (!target) return;
+    if (!target || !code) return;
     const found = (id: string) => current.current.find(({ drawn }) => drawn.id === id)?.drawn;
-    return watchDrawings(target, {
+    return code.watchDrawings(target, {
       drawing: () => drawing.current,
       shown: () => current.current,
       decimals,
@@ -98,7 +101,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
       },
       onCancel: () => setDragged(undefined),
     });
-  }, [element, drawing, acts, decimals, price, say]);
+  }, [element, drawing, acts, decimals, price, say, code]);
 
   const chosen = all.find((each) => each.id === selected);
   useKeys(element, chosen, { remove: acts.remove, release: () => setSelected(undefined) });

@@ -1,14 +1,15 @@
 import type { BarColumns } from "@bourse/bars";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useLazyCode } from "../../parts/lazy-code.ts";
 import { useStore } from "../../state/store.ts";
 import { partsOf, structure } from "../../state/structure.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
-import { type Hindsight, hindsightOf } from "./history.ts";
-import { paintStructure } from "./paint.ts";
+import { STRUCTURE } from "../parts.ts";
+import type { Hindsight } from "./history.ts";
 import { shownStructure } from "./shown.ts";
-import { type Structure, structureOf } from "./zones.ts";
+import type { Structure } from "./zones.ts";
 
 export interface StructureOn {
   readonly chartId: string;
@@ -25,25 +26,26 @@ export function useStructure({ chartId, bars, drawing }: StructureOn): void {
   const parts = partsOf(useStore(structure), chartId);
   const isShown = parts.length > 0;
   const completed = useCompleted(bars, isShown);
-  const found = useMemo(() => (completed ? structureOf(completed) : NOTHING), [completed]);
+  const code = useLazyCode(isShown ? STRUCTURE : undefined);
+  const found = useMemo(() => (completed && code ? code.structureOf(completed) : NOTHING), [completed, code]);
   const isHistoryShown = parts.includes("history");
   const hindsight = useMemo(
-    () => (completed && isHistoryShown ? hindsightOf(completed) : NO_HINDSIGHT),
-    [completed, isHistoryShown],
+    () => (completed && code && isHistoryShown ? code.hindsightOf(completed) : NO_HINDSIGHT),
+    [completed, code, isHistoryShown],
   );
   useEffect(() => {
-    if (!completed) return;
+    if (!completed || !code) return;
     shownStructure.set({ of: { ...shownStructure.get().of, [chartId]: { bars: completed, structure: found } } });
-  }, [chartId, completed, found]);
+  }, [chartId, completed, code, found]);
   useEffect(() => {
     const chart = drawing.current;
     if (!chart) return;
-    if (!completed) return chart.overlays.show("structure", []);
+    if (!completed || !code) return chart.overlays.show("structure", []);
     const painted = { bars: completed, structure: found, hindsight, parts, palette, chart };
     chart.overlays.show("structure", [
-      { kind: "sketch", id: "structure", paint: (surface) => paintStructure(surface, painted) },
+      { kind: "sketch", id: "structure", paint: (surface) => code.paintStructure(surface, painted) },
     ]);
-  }, [completed, found, hindsight, parts, palette, drawing]);
+  }, [completed, code, found, hindsight, parts, palette, drawing]);
 }
 
 /** Completed bars that are searched, the newest: more would take longer than a frame. */

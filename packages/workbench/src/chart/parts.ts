@@ -1,0 +1,17 @@
+import { lazyCode } from "../parts/lazy-code.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
+
+/** The bars as a table, instead of drawn. */
+export const DATA_TABLE = lazyPart(async () => (await import("./DataTable.tsx")).DataTable);
+
+/** Finds and paints the market structure. */
+export const STRUCTURE = lazyCode(async () => (await import("./structure/code.ts")).structureCode);
+
+/** Paints drawings and lets the trader drag them. */
+export const DRAWINGS = lazyCode(async () => (await import("./drawings/code.ts")).drawingsCode);
+
+/** Finds the levels of alerts and lets the trader drag them. */
+export const ALERT_LINES = lazyCode(async () => (await import("../alerts/code.ts")).alertLinesCode);
+
+/** Parts of a chart that not every chart shows. */
+export const CHART_PARTS = [DATA_TABLE, STRUCTURE, DRAWINGS, ALERT_LINES] as const;

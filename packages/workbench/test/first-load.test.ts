@@ -12,6 +12,8 @@ const LATER = [
   "src/chart/structure/code.ts",
   "src/chart/drawings/code.ts",
   "src/alerts/code.ts",
+  "src/chart/indicators/lines.ts",
+  "src/chart/indicators/IndicatorLegend.tsx",
 ];
 
 describe("the page's JavaScript", () => {

@@ -1,12 +1,13 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
-import { IndicatorLegend } from "./indicators/IndicatorLegend.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
+import { INDICATOR_LEGEND } from "./parts.ts";
 import { RangeButtons } from "./RangeButtons.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
@@ -68,7 +69,11 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
             prices={prices}
             forming={shown === bars.forming}
           />
-          <IndicatorLegend shown={indicators} index={shown - store.from} />
+          {indicators.length > 0 && (
+            <PartBoundary label="indicators" isQuiet>
+              <INDICATOR_LEGEND.View shown={indicators} index={shown - store.from} />
+            </PartBoundary>
+          )}
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div

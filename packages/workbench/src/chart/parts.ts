@@ -13,5 +13,13 @@ export const DRAWINGS = lazyCode(async () => (await import("./drawings/code.ts")
 /** Finds the levels of alerts and lets the trader drag them. */
 export const ALERT_LINES = lazyCode(async () => (await import("../alerts/code.ts")).alertLinesCode);
 
+/** Calculates indicators and makes their lines. */
+export const INDICATOR_LINES = lazyCode(() => import("./indicators/lines.ts"));
+
+/** Names and values of the indicators over the bars. */
+export const INDICATOR_LEGEND = lazyPart(
+  async () => (await import("./indicators/IndicatorLegend.tsx")).IndicatorLegend,
+);
+
 /** Parts of a chart that not every chart shows. */
-export const CHART_PARTS = [DATA_TABLE, STRUCTURE, DRAWINGS, ALERT_LINES] as const;
+export const CHART_PARTS = [DATA_TABLE, STRUCTURE, DRAWINGS, ALERT_LINES, INDICATOR_LINES, INDICATOR_LEGEND] as const;

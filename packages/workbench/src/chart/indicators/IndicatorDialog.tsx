@@ -9,9 +9,10 @@ import { ColorField } from "../../forms/ColorField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useFocusFault } from "../../forms/use-focus-fault.ts";
 import { closeDialog } from "../../state/dialogs.ts";
+import { nameOf, settingOf, useIndicatorActs } from "./acts.ts";
 import { coloredLines } from "./colors.ts";
 import { draftOf, type IndicatorDraft, readDraft } from "./draft.ts";
-import { nameOf, settingOf, useIndicatorActs, useIndicators } from "./queries.ts";
+import { useIndicators } from "./queries.ts";
 
 /** Settings of an indicator: parameters, colours, and whether every chart shows it. */
 export function IndicatorDialog({ id }: { readonly id: string }) {

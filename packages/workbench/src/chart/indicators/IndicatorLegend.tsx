@@ -1,7 +1,7 @@
 import { classes, IconButton, readableOn, useTheme } from "@bourse/ui";
 import { Eye, EyeOff, X } from "lucide-react";
 import { openDialog } from "../../state/dialogs.ts";
-import { useIndicatorActs } from "./queries.ts";
+import { useIndicatorActs } from "./acts.ts";
 import type { ShownIndicator } from "./use-indicator-lines.ts";
 
 export interface IndicatorLegendProps {
@@ -13,7 +13,6 @@ export interface IndicatorLegendProps {
 /** The indicators of a chart with their values at a bar; a name opens the settings. */
 export function IndicatorLegend({ shown, index }: IndicatorLegendProps) {
   const acts = useIndicatorActs();
-  if (shown.length === 0) return null;
   return (
     <ul aria-label="Indicators" className="flex flex-col gap-0.5 text-xs">
       {shown.map((each) => (

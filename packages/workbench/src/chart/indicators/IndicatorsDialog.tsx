@@ -7,7 +7,8 @@ import { useCharts } from "../../charts/queries.ts";
 import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { StructureSection } from "../structure/StructureSection.tsx";
-import { nameOf, useIndicatorActs, useIndicatorsOf } from "./queries.ts";
+import { nameOf, useIndicatorActs } from "./acts.ts";
+import { useIndicatorsOf } from "./queries.ts";
 
 /** The indicators of a chart as a list, and the ones that can be added. */
 export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {

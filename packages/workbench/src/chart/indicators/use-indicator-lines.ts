@@ -1,18 +1,15 @@
-import { INDICATORS, type IndicatorLine, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import type { IndicatorLine, IndicatorSetting } from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
-import { formatPrice, useTheme } from "@bourse/ui";
+import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
-import type { IndicatorMark, IndicatorMarkLine } from "../overlays/indicator.ts";
-import { type Calculated, type Closes, followIndicator } from "./calculation.ts";
-import { closeReader } from "./closes.ts";
-import { coloredLines } from "./colors.ts";
-import { settingOf, useIndicatorsOf } from "./queries.ts";
-
-/** Bounds of overbought and oversold that traders read an RSI by. */
-const RSI_LEVELS = [70, 30] as const;
-const RSI_DECIMALS = 2;
+import type { IndicatorMarkLine } from "../overlays/indicator.ts";
+import { INDICATOR_LINES } from "../parts.ts";
+import type { Calculated } from "./calculation.ts";
+import type { Calculator } from "./lines.ts";
+import { useIndicatorsOf } from "./queries.ts";
 
 /** An indicator of a chart with its values; a hidden one has none. */
 export interface ShownIndicator {
@@ -32,74 +29,25 @@ export interface IndicatorLinesOf {
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
+const NO_INDICATORS: readonly ShownIndicator[] = [];
+
 /** Draws the indicators of a chart; returns them with their values. */
 export function useIndicatorLines({ chartId, bars, decimals, drawing }: IndicatorLinesOf): readonly ShownIndicator[] {
   const { palette } = useTheme();
   const indicators = useIndicatorsOf(chartId);
-  const calculator = useRef(newCalculator());
+  const code = useLazyCode(indicators.length > 0 ? INDICATOR_LINES : undefined);
+  const known = useRef<Calculator>(undefined);
   const shown = useMemo(() => {
-    const calculate = calculator.current(bars);
-    const live = indicators.flatMap((indicator) => {
-      const setting = settingOf(indicator);
-      return setting ? [{ indicator, setting }] : [];
-    });
-    let first = 0;
-    const list = live.map(({ indicator, setting }): ShownIndicator => {
-      const { lines } = INDICATORS[setting.kind];
-      const colored = coloredLines(lines, { chosen: indicator.colors, first, palette });
-      first += lines.length;
-      return {
-        indicator,
-        setting,
-        label: indicatorLabel(setting),
-        lines: colored.map((line, index) => ({ ...line, title: lines[index]?.title ?? line.name })),
-        data: indicator.hidden ? undefined : calculate(indicator.id, setting),
-        format: (value) => (setting.kind === "rsi" ? value.toFixed(RSI_DECIMALS) : formatPrice(value, decimals)),
-      };
-    });
-    calculate.end();
-    return list;
-  }, [indicators, bars, palette, decimals]);
+    if (!code) return NO_INDICATORS;
+    known.current ??= code.newCalculator();
+    return code.shownIndicators(indicators, { calculator: known.current, bars, palette, decimals });
+  }, [code, indicators, bars, palette, decimals]);
 
   useEffect(() => {
-    const first = bars.store.from;
-    drawing.current?.overlays.show(
-      "indicators",
-      shown.flatMap(({ indicator, setting, label, lines, data, format }): readonly IndicatorMark[] => {
-        if (!data) return [];
-        const { pane } = INDICATORS[setting.kind];
-        const levels = setting.kind === "rsi" ? RSI_LEVELS : [];
-        const { id } = indicator;
-        return [
-          { kind: "indicator", id, pane, title: label, lines, levels, levelColor: palette.muted, data, first, format },
-        ];
-      }),
-    );
-  }, [shown, bars, palette, drawing]);
+    const marks = code?.indicatorMarks(shown, { first: bars.store.from, palette }) ?? [];
+    drawing.current?.overlays.show("indicators", marks);
+  }, [code, shown, bars, palette, drawing]);
   return shown;
-}
-
-type Follower = (closes: Closes) => Calculated;
-
-/** Keeps the state of each indicator between bars. One that is not asked for is forgotten: it would miss bars. */
-function newCalculator() {
-  const read = closeReader();
-  let followers = new Map<string, Follower>();
-  return (bars: ChartBars) => {
-    const closes = read(bars);
-    const asked = new Map<string, Follower>();
-    const calculate = (id: string, setting: IndicatorSetting): Calculated => {
-      const key = `${id} ${indicatorLabel(setting)}`;
-      const follow = followers.get(key) ?? followIndicator(setting);
-      asked.set(key, follow);
-      return follow(closes);
-    };
-    return Object.assign(calculate, {
-      end: () => {
-        followers = asked;
-      },
-    });
-  };
 }
 
 /** The values at a bar in words, for screen readers: `RSI 14 54.20, forming`. */

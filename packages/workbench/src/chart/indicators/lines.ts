@@ -1,0 +1,92 @@
+import { INDICATORS, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import type { Indicator } from "@bourse/contract/host-api";
+import { formatPrice, type Palette } from "@bourse/ui";
+import type { ChartBars } from "../chart-bars.ts";
+import type { IndicatorMark } from "../overlays/indicator.ts";
+import { settingOf } from "./acts.ts";
+import { type Calculated, type Closes, followIndicator } from "./calculation.ts";
+import { closeReader } from "./closes.ts";
+import { coloredLines } from "./colors.ts";
+import type { ShownIndicator } from "./use-indicator-lines.ts";
+
+/** Bounds of overbought and oversold that traders read an RSI by. */
+const RSI_LEVELS = [70, 30] as const;
+const RSI_DECIMALS = 2;
+
+/** Calculates the indicators of a chart again for each change of its bars. */
+export type Calculator = ReturnType<typeof newCalculator>;
+
+export interface ShownFrom {
+  readonly calculator: Calculator;
+  readonly bars: ChartBars;
+  readonly palette: Palette;
+  /** Decimals of the symbol's prices. */
+  readonly decimals: number | undefined;
+}
+
+/** Indicators with their values; those that only the host knows are left out. */
+export function shownIndicators(
+  indicators: readonly Indicator[],
+  { calculator, bars, palette, decimals }: ShownFrom,
+): readonly ShownIndicator[] {
+  const calculate = calculator(bars);
+  const live = indicators.flatMap((indicator) => {
+    const setting = settingOf(indicator);
+    return setting ? [{ indicator, setting }] : [];
+  });
+  let first = 0;
+  const list = live.map(({ indicator, setting }): ShownIndicator => {
+    const { lines } = INDICATORS[setting.kind];
+    const colored = coloredLines(lines, { chosen: indicator.colors, first, palette });
+    first += lines.length;
+    return {
+      indicator,
+      setting,
+      label: indicatorLabel(setting),
+      lines: colored.map((line, index) => ({ ...line, title: lines[index]?.title ?? line.name })),
+      data: indicator.hidden ? undefined : calculate(indicator.id, setting),
+      format: (value) => (setting.kind === "rsi" ? value.toFixed(RSI_DECIMALS) : formatPrice(value, decimals)),
+    };
+  });
+  calculate.end();
+  return list;
+}
+
+/** The marks that draw indicators over bars that begin at index `first`. */
+export function indicatorMarks(
+  shown: readonly ShownIndicator[],
+  { first, palette }: { readonly first: number; readonly palette: Palette },
+): readonly IndicatorMark[] {
+  return shown.flatMap(({ indicator, setting, label, lines, data, format }): readonly IndicatorMark[] => {
+    if (!data) return [];
+    const { pane } = INDICATORS[setting.kind];
+    const levels = setting.kind === "rsi" ? RSI_LEVELS : [];
+    const { id } = indicator;
+    return [
+      { kind: "indicator", id, pane, title: label, lines, levels, levelColor: palette.muted, data, first, format },
+    ];
+  });
+}
+
+type Follower = (closes: Closes) => Calculated;
+
+/** Keeps the state of each indicator between bars. One that is not asked for is forgotten: it would miss bars. */
+export function newCalculator() {
+  const read = closeReader();
+  let followers = new Map<string, Follower>();
+  return (bars: ChartBars) => {
+    const closes = read(bars);
+    const asked = new Map<string, Follower>();
+    const calculate = (id: string, setting: IndicatorSetting): Calculated => {
+      const key = `${id} ${indicatorLabel(setting)}`;
+      const follow = followers.get(key) ?? followIndicator(setting);
+      asked.set(key, follow);
+      return follow(closes);
+    };
+    return Object.assign(calculate, {
+      end: () => {
+        followers = asked;
+      },
+    });
+  };
+}

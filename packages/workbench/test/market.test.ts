@@ -37,6 +37,20 @@ describe.each(["light", "dark"] as const)("symbols and files, in the %s theme", 
     expect(trader.complaints).toEqual([]);
   });
 
+  it("finds a symbol by typing on the chart, without losing a letter", async () => {
+    const { page } = trader;
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.type("nas");
+    const dialog = page.getByRole("dialog", { name: "Symbol search" });
+    await dialog.getByText("1 found").waitFor();
+    expect(await dialog.getByRole("combobox").inputValue()).toBe("nas");
+    await page.keyboard.type("d");
+    await expect.poll(() => dialog.getByRole("combobox").inputValue()).toBe("nasd");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("imports a file after its columns are corrected and its zone is chosen, lists it and removes it", async () => {
     const { page, host } = trader;
     await trader.command("Import bars");

@@ -9,6 +9,7 @@ import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { INDICATOR_LEGEND } from "./parts.ts";
 import { RangeButtons } from "./RangeButtons.tsx";
+import { searchTyped } from "./typing.ts";
 import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
 
@@ -37,6 +38,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (searchTyped(event.key)) return event.preventDefault();
     const next = moveCursor(event.key, cursor, store);
     const factor = zoomOf(event.key);
     if (next === undefined && factor === undefined) return;
@@ -83,7 +85,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           tabIndex={0}
           data-chart=""
           aria-roledescription="price chart"
-          aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom.`}
+          aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom, letters search symbols.`}
           className="absolute inset-0"
           onKeyDown={onKeyDown}
           onBlur={leave}

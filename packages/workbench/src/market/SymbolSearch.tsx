@@ -10,6 +10,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Finds an instrument of all sources and shows it on the active chart. `text`: letters typed on the chart. */
 export function SymbolSearch({ text: typed = "" }: { readonly text?: string | undefined }) {
   const [text, setText] = useState(typed);
+  // A letter typed on the chart after this is rendered, but before it has the focus, changes what was typed.
+  useEffect(() => setText(typed), [typed]);
   const [at, setAt] = useState(0);
   const { turn } = useChartActions();
   const found = useSymbolSearch(text).data ?? [];

@@ -70,7 +70,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       runtime: [],
       ports: [],
       contributions: ["market", "principal", "services", "store"],
-      workspaces: ["activation", "store", "parts"],
+      workspaces: ["activation", "services", "store", "parts"],
       install: ["activation", "contributions", "ports", "store", "parts"],
       activation: [
         "broker",

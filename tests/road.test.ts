@@ -19,7 +19,9 @@ const say = (line: string): void => void said.push(line);
 let running: Running;
 
 async function start(): Promise<void> {
-  running = await bringUp({ dataDir, cloudPort: await freePort(), hostPort: await freePort() });
+  const ports = { cloudPort: await freePort(), hostPort: await freePort() };
+  // The recorded bars do not move: what the guests compute from them is known.
+  running = await bringUp({ dataDir, ...ports, hostEnv: { MARKET_SOURCE: "sample" } });
   const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
   await installOnce({ running, dataDir, ids, say });
 }

@@ -145,6 +145,34 @@ describe("workspaces", () => {
   });
 });
 
+describe("news and calendar", () => {
+  const wire = { kind: "rss", title: "Wire", interval_minutes: 5 } as const;
+  const add = (source_id: string, endpoint: string) => call("POST", "/api/feeds", { ...wire, source_id, endpoint });
+  const feeds = async () =>
+    (await call<{ feeds: { source_id: string }[] }>("GET", "/api/feeds")).feeds.map(({ source_id }) => source_id);
+
+  it("come from the feeds of the open workspace; the same feed may be shown in several", async () => {
+    const main = await first();
+    await add("wire", "https://feeds.example/rss");
+    const second = await create("Second");
+    await open(second.id);
+    expect(await feeds()).toEqual([]);
+    expect(codeOf(await add("wire", "https://feeds.example/other"))).toBe("feed.exists");
+    await add("own", "https://feeds.example/own");
+    await add("wire", "https://feeds.example/rss");
+    expect(codeOf(await add("wire", "https://feeds.example/rss"))).toBe("feed.exists");
+    expect(await feeds()).toEqual(["own", "wire"]);
+    await call("DELETE", "/api/feeds/wire");
+    expect(await feeds()).toEqual(["own"]);
+    await open(main.id);
+    expect(await feeds()).toEqual(["wire"]);
+    await call("DELETE", `/api/workspaces/${second.id}`);
+    // Nobody shows it any more, so its name is free.
+    await add("own", "https://feeds.example/another");
+    expect(await feeds()).toEqual(["own", "wire"]);
+  });
+});
+
 describe("opening another workspace", () => {
   const subscribe = { id: "s", method: "market.subscribe" } as const;
   const params = { subscription_id: "live", symbol: "SPX", timeframe: "1D" } as const;

@@ -15,7 +15,7 @@ function moveToBottom(layout: Kept): void {
   if (!right || !bottom) throw new Error("no such border");
   bottom.selected = bottom.children.push(...right.children.splice(0)) - 1;
   right.selected = -1;
-  localStorage.setItem("bourse.layout", JSON.stringify(layout));
+  localStorage.setItem("bourse.layout.default", JSON.stringify(layout));
   // At once, because the page saves its own layout whenever a view changes its size.
   location.reload();
 }
@@ -141,7 +141,7 @@ describe("installed extensions on the page", () => {
   it("keeps the layout over a reload, and the place of a view whose extension was away", async () => {
     const { page, host } = trader;
     const tab = page.getByRole("tab", { name: "Range summary" });
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout") ?? "{}"));
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout.default") ?? "{}"));
     const place = async () => (await kept()).places?.[`container:${RANGE}.main`];
     await expect.poll(place).toBe("right");
     await Promise.all([page.waitForEvent("load"), page.evaluate(moveToBottom, await kept())]);

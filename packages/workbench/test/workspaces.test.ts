@@ -47,8 +47,6 @@ it("loads the page again when the host shows another workspace, with that worksp
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("bourse.layout.")));
   await page.goto(trader.host.address);
   await page.locator("[data-legend]").waitFor();
-  await page.reload();
-  await page.locator("[data-legend]").waitFor();
   await expect.poll(kept).toEqual(["bourse.layout.default"]);
   const [main] = desk().workspaces;
   if (!main) throw new Error("there is a workspace");

@@ -10,6 +10,7 @@ import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { LINKS_TABLE } from "../services/links/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
+import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
 import { SCAN_TABLES } from "../services/scans/schema.ts";
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly string[] = [
   OBJECT_ORIGINS_TABLE,
   WORKSPACES_STEP,
   SOURCES_TABLE,
+  WORKSPACE_FEEDS_STEP,
 ];

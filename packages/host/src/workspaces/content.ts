@@ -1,4 +1,5 @@
 import type { Random } from "@bourse/platform";
+import { DELETE_UNSHOWN_FEEDS } from "../services/news/feed-store.ts";
 import { text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
 
@@ -9,7 +10,14 @@ export interface WorkspaceContent {
 }
 
 /** The tables whose rows belong to a workspace, in an order in which no row goes before one that refers to it. */
-export const CONTENT_TABLES = ["indicators", "drawings", "object_origins", "charts", "stored_values"] as const;
+export const CONTENT_TABLES = [
+  "indicators",
+  "drawings",
+  "object_origins",
+  "charts",
+  "stored_values",
+  "workspace_feeds",
+] as const;
 type ContentTable = (typeof CONTENT_TABLES)[number];
 
 const CHART_ID_BYTES = 9;
@@ -43,10 +51,13 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
         const place = row.place === null ? null : (charts.get(text(row.place)) ?? null);
         insertObject("indicators", { ...row, place, workspace });
       }
-      for (const row of rowsOf("stored_values", from)) insert("stored_values", { ...row, workspace });
+      for (const table of ["stored_values", "workspace_feeds"] as const) {
+        for (const row of rowsOf(table, from)) insert(table, { ...row, workspace });
+      }
     },
     remove(workspace) {
       for (const table of CONTENT_TABLES) database.run(`DELETE FROM ${table} WHERE workspace = ?`, workspace);
+      database.run(DELETE_UNSHOWN_FEEDS);
     },
   };
 }

@@ -3,8 +3,8 @@ import { keep, readKept } from "./kept.ts";
 const LAYOUT = "layout";
 const OPEN = "workspace";
 
-/** The workspace that this window was loaded for; undefined on a first visit. */
-const loadedFor = openWorkspace();
+/** The workspace that this window shows; undefined on a first visit, until the host has said it. */
+let loadedFor = openWorkspace();
 
 function openWorkspace(): string | undefined {
   const id = readKept(OPEN);
@@ -34,7 +34,8 @@ export function copyLayout(from: string, to: string): void {
  * such as what can be undone, ends with it.
  */
 export function followWorkspace(id: string, reload: () => void): void {
-  if (id === openWorkspace() && id === (loadedFor ?? id)) return;
-  keep(OPEN, id);
-  if (loadedFor !== undefined) reload();
+  const before = loadedFor;
+  if (id !== openWorkspace()) keep(OPEN, id);
+  loadedFor = id;
+  if (before !== undefined && before !== id) reload();
 }

@@ -11,10 +11,16 @@ export interface CalendarBook {
 
 const DEFAULT_LIMIT = 200;
 
-export function calendarBook(
-  database: Database,
-  { maxCalendarEvents }: Pick<FeedLimits, "maxCalendarEvents">,
-): CalendarBook {
+/** Dependencies of the calendar. */
+export interface CalendarDeps {
+  readonly database: Database;
+  /** Id of the open workspace. */
+  workspace(): string;
+  readonly limits: Pick<FeedLimits, "maxCalendarEvents">;
+}
+
+export function calendarBook({ database, workspace, limits }: CalendarDeps): CalendarBook {
+  const { maxCalendarEvents } = limits;
   return {
     take: (events) =>
       database.transaction(() => {
@@ -28,11 +34,13 @@ export function calendarBook(
     read({ from, to, country, limit = DEFAULT_LIMIT }) {
       const rows = database.all(
         `SELECT entry FROM calendar_events WHERE time >= ? AND time <= ? AND (? IS NULL OR country = ?)
+           AND source IN (SELECT source_id FROM workspace_feeds WHERE workspace = ?)
          ORDER BY time, source, id LIMIT ?`,
         comparable(from, "0000"),
         comparable(to, "9999"),
         country ?? null,
         country ?? null,
+        workspace(),
         limit,
       );
       return rows.map((row) => JSON.parse(text(row.entry)) as CalendarEvent);

@@ -7,7 +7,7 @@ import type { Database } from "../../store/database.ts";
 import { checkAddress } from "../egress/egress.ts";
 import type { FeedReader } from "../feeds/feed-reader.ts";
 import { calendarBook } from "./calendar.ts";
-import { feedStore, type StoredFeed } from "./feed-store.ts";
+import { type FeedStore, feedStore, type StoredFeed } from "./feed-store.ts";
 import { tellLegacy } from "./legacy.ts";
 import type { NewNewsFeed, NewsFeed, NewsService } from "./port.ts";
 import { refresh } from "./refresh.ts";
@@ -22,6 +22,8 @@ export interface NewsDependencies {
   readonly egress: Egress;
   readonly reader: FeedReader;
   readonly dataDir: string;
+  /** Id of the open workspace. */
+  workspace(): string;
   /** Symbols known in the workspace. */
   symbols(): readonly string[];
   report(cause: unknown): void;
@@ -30,10 +32,11 @@ export interface NewsDependencies {
 
 /** Reads the trader's feeds on schedule and maintains news and calendar. */
 export function newsService(dependencies: NewsDependencies): NewsService {
-  const { database, clock, events, egress, reader, dataDir, symbols, report, limits = FEED_LIMITS } = dependencies;
-  const store = feedStore(database);
-  const stories = storyBook(database, limits, symbols);
-  const calendar = calendarBook(database, limits);
+  const { database, clock, events, egress, reader, dataDir, workspace, symbols, report } = dependencies;
+  const { limits = FEED_LIMITS } = dependencies;
+  const store = feedStore(database, workspace);
+  const stories = storyBook({ database, workspace, symbols, limits });
+  const calendar = calendarBook({ database, workspace, limits });
   const readings = schedule({
     store,
     clock,
@@ -54,17 +57,18 @@ export function newsService(dependencies: NewsDependencies): NewsService {
     read: (query) => ({ items: [...stories.read(query)] }),
     calendar: (query) => ({ events: [...calendar.read(query)] }),
     legacy: (now) => tellLegacy(database, dataDir, now),
-    feeds: () => store.list().map(shown),
+    feeds: () => store.shown().map(shown),
     addFeed(feed) {
-      checkFeed(feed, store.list(), limits);
-      store.add(feed, clock.now().getTime());
+      checkFeed(feed, store, limits);
+      if (store.get(feed.sourceId)) store.show(feed.sourceId);
+      else store.add(feed, clock.now().getTime());
       readings.changed();
       events.emit({ type: "feeds" });
       return feed;
     },
     removeFeed(sourceId) {
-      if (store.get(sourceId) === undefined) return false;
-      store.remove(sourceId);
+      if (!store.shown().some((each) => each.sourceId === sourceId)) return false;
+      store.hide(sourceId);
       readings.changed();
       events.emit({ type: "feeds" });
       return true;
@@ -73,12 +77,17 @@ export function newsService(dependencies: NewsDependencies): NewsService {
   };
 }
 
-function checkFeed(feed: NewNewsFeed, known: readonly NewsFeed[], limits: FeedLimits): void {
+/** The same feed of another workspace is shown here too; another feed of its name would mix their news. */
+function checkFeed(feed: NewNewsFeed, store: FeedStore, limits: FeedLimits): void {
+  const known = store.list();
+  const same = store.get(feed.sourceId);
+  const isShown = store.shown().some((each) => each.sourceId === feed.sourceId);
   checkAddress(feed.endpoint, EGRESS_LIMITS.maxUrlLength);
-  if (known.some((each) => each.sourceId === feed.sourceId)) {
+  if (same && (isShown || same.endpoint !== feed.endpoint || same.kind !== feed.kind)) {
     throw new HostRefusal("feed.exists", `a feed ${JSON.stringify(feed.sourceId)} is set up already`);
   }
-  if (known.length >= limits.maxFeeds) throw new HostRefusal("feed.limit", `there are ${limits.maxFeeds} feeds`);
+  if (!same && known.length >= limits.maxFeeds)
+    throw new HostRefusal("feed.limit", `there are ${limits.maxFeeds} feeds`);
   if (feed.intervalMs < limits.minIntervalMs) {
     throw new HostRefusal("host.body_invalid", `a feed is read every ${limits.minIntervalMs} ms at most`);
   }

@@ -17,12 +17,18 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far a feed's clock may run ahead before its time counts as unknown. */
 const MAX_AHEAD = 60 * 60 * 1000;
 
-/** `symbols` are those known in the workspace; stories are matched with them when they are read. */
-export function storyBook(
-  database: Database,
-  { maxStories }: Pick<FeedLimits, "maxStories">,
-  symbols: () => readonly string[],
-): Stories {
+/** Dependencies of the stories. */
+export interface StoryDeps {
+  readonly database: Database;
+  /** Id of the open workspace. */
+  workspace(): string;
+  /** Symbols known in the workspace; stories are matched with them when they are read. */
+  symbols(): readonly string[];
+  readonly limits: Pick<FeedLimits, "maxStories">;
+}
+
+export function storyBook({ database, workspace, symbols, limits }: StoryDeps): Stories {
+  const { maxStories } = limits;
   return {
     take: (sourceId, items, now) =>
       database.transaction(() => {
@@ -35,11 +41,11 @@ export function storyBook(
       }),
     read({ symbol, limit = DEFAULT_LIMIT }) {
       const known = symbols();
-      return newest(database, symbol, limit).map(({ row, story }) => {
+      return newest(database, { workspace: workspace(), symbol, limit }).map(({ row, story }) => {
         const isAboutIt = aboutWhat(story);
         const about = known.filter((each) => each === symbol || isAboutIt(each));
         const all = symbol === undefined ? about : [...new Set([symbol, ...about])];
-        return fromRow(row, sourcesOf(database, text(row.id)), all);
+        return fromRow(row, sourcesOf(database, workspace(), text(row.id)), all);
       });
     },
   };
@@ -50,22 +56,32 @@ interface Found {
   readonly story: Searched;
 }
 
+/** Carried by a feed that the workspace shows or has shown. */
+const OF_WORKSPACE = `id IN (SELECT c.story_id FROM news_carriers c
+  JOIN workspace_feeds f ON f.source_id = c.source_id WHERE f.workspace = ?)`;
+
 /** Rows that may be about a symbol: a superset of those that `isAbout` accepts. */
 const CANDIDATES = `SELECT * FROM news_stories
-  WHERE categories <> '[]' AND (instr(lower(categories), lower(?1)) > 0 OR ?2)
-    OR instr(' ' || title || ' ' || summary || ' ', ?1) > 0
+  WHERE ${OF_WORKSPACE.replace("?", "?5")} AND (categories <> '[]' AND (instr(lower(categories), lower(?1)) > 0 OR ?2)
+    OR instr(' ' || title || ' ' || summary || ' ', ?1) > 0)
   ORDER BY sorted_at DESC, id LIMIT ?3 OFFSET ?4`;
-const NEWEST = "SELECT * FROM news_stories ORDER BY sorted_at DESC, id LIMIT ?";
+const NEWEST = `SELECT * FROM news_stories WHERE ${OF_WORKSPACE} ORDER BY sorted_at DESC, id LIMIT ?`;
 /** Text that `lower` does not change or that JSON escapes; it is searched for in every category. */
 const UNLIKE_ITS_JSON = /[^ -~]|["\\]/;
 
+interface Wanted {
+  readonly workspace: string;
+  readonly symbol: string | undefined;
+  readonly limit: number;
+}
+
 /** Reads in parts: the database filters the stored rows, and only candidates are loaded. */
-function newest(database: Database, symbol: string | undefined, limit: number): readonly Found[] {
-  if (symbol === undefined) return database.all(NEWEST, limit).map(foundIn);
+function newest(database: Database, { workspace, symbol, limit }: Wanted): readonly Found[] {
+  if (symbol === undefined) return database.all(NEWEST, workspace, limit).map(foundIn);
   const found: Found[] = [];
   const everyCategory = UNLIKE_ITS_JSON.test(symbol) ? 1 : 0;
   for (let [size, offset] = [2 * limit, 0]; found.length < limit; offset += size, size *= 2) {
-    const rows = database.all(CANDIDATES, symbol, everyCategory, size, offset);
+    const rows = database.all(CANDIDATES, symbol, everyCategory, size, offset, workspace);
     found.push(...rows.map(foundIn).filter(({ story }) => isAbout(story, symbol)));
     if (rows.length < size) break;
   }
@@ -164,8 +180,13 @@ function timeWithin(time: string | undefined, now: Date): string | undefined {
   return time !== undefined && Date.parse(time) <= now.getTime() + MAX_AHEAD ? time : undefined;
 }
 
-function sourcesOf(database: Database, id: string): string[] {
-  const rows = database.all("SELECT DISTINCT source_id FROM news_carriers WHERE story_id = ? ORDER BY source_id", id);
+function sourcesOf(database: Database, workspace: string, id: string): string[] {
+  const rows = database.all(
+    `SELECT DISTINCT source_id FROM news_carriers JOIN workspace_feeds USING (source_id)
+     WHERE story_id = ? AND workspace = ? ORDER BY source_id`,
+    id,
+    workspace,
+  );
   return rows.map((row) => text(row.source_id));
 }
 

@@ -13,6 +13,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { isDerived } from "./bar-types.ts";
 import { hostSource } from "./host-source.ts";
+import { LinkButton } from "./LinkButton.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { DATA_TABLE } from "./parts.ts";
 import { StyleControls } from "./StyleControls.tsx";
@@ -60,6 +61,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
           <ChartSpline size={15} aria-hidden="true" />
         </IconButton>
+        <LinkButton chartId={chartId} />
         <StyleControls chartId={chartId} />
         <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
           <Table size={15} aria-hidden="true" />

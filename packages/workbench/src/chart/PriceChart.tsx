@@ -3,6 +3,7 @@ import { usePrices } from "@bourse/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
+import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
@@ -63,6 +64,11 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
+        <CrosshairLink
+          {...{ chartId, element, drawing }}
+          time={store.bar(cursor ?? hovered ?? Number.NaN)?.time}
+          hasCursor={cursor !== undefined}
+        />
         <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
           <Legend
             bar={store.bar(shown)}

@@ -1,6 +1,6 @@
-import { activeOf } from "../charts/queries.ts";
+import { activeOf, type ChartActions } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
-import { type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
+import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
 import { pickOn } from "./opened.ts";
@@ -9,7 +9,7 @@ import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
 /** Commands for the active chart. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
   const { asTable } = chart.get();
-  const { turn, open, close } = chartActions;
+  const { turn, open, close, link } = chartActions;
   const active = activeOf(charts);
   const symbol = active?.symbol;
   const offers = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
@@ -38,6 +38,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
       : []),
+    ...(active ? linkCommands(active.chart_id, link) : []),
     ...(active ? styleCommands(active.chart_id) : []),
     {
       group: "Chart",
@@ -66,6 +67,22 @@ const pointCommands = (chartId: string): readonly Command[] => [
 async function alertAtPoint(chartId: string): Promise<void> {
   const [point] = (await pickOn(chartId, { count: 1 })?.points) ?? [];
   if (point) openDialog({ kind: "alert", price: point.price });
+}
+
+const LINK_NAMES: Readonly<Record<ChartLink, string>> = {
+  none: "End the link with other charts",
+  symbol: "Link the symbol with other charts",
+  series: "Link symbol and timeframe with other charts",
+};
+
+/** The links of one chart with others. */
+function linkCommands(chartId: string, link: ChartActions["link"]): readonly Command[] {
+  const now = styleOf(chart.get(), chartId).link;
+  return CHART_LINKS.filter((each) => each !== now).map((each) => ({
+    group: "Chart",
+    name: LINK_NAMES[each],
+    run: () => link(chartId, each),
+  }));
 }
 
 /** How one chart looks. */

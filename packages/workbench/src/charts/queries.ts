@@ -3,7 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { type ChartLink, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { followersOf, type LinkOf, type Series, seriesToTake } from "./linked.ts";
 
 const KEY = ["charts"] as const;
 
@@ -38,8 +40,10 @@ export function useActiveChart(): Shown {
 
 /** Actions on charts. A refusal is shown in a dialog. */
 export interface ChartActions {
-  /** Changes the active chart's symbol or timeframe. */
-  turn(series: Pick<ChartChange, "symbol" | "timeframe">): void;
+  /** Changes the symbol or timeframe of the active chart and of those linked with it. */
+  turn(series: Series): void;
+  /** Links a chart with the others that are linked; it takes their series. */
+  link(chartId: string, link: ChartLink): void;
   activate(chartId: string): void;
   /** Opens another chart of the current series. */
   open(): void;
@@ -72,7 +76,15 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
   return {
     turn(series) {
       const active = activeOf(charts());
-      if (active) settle("Change the chart", change(active.chart_id, { ...series, active: true }));
+      if (!active) return;
+      const followers = followersOf(charts(), linkOf, { chart_id: active.chart_id, change: series });
+      const changes = [{ chart_id: active.chart_id, change: { ...series, active: true } as const }, ...followers];
+      settle("Change the chart", Promise.all(changes.map((each) => change(each.chart_id, each.change))));
+    },
+    link(chartId, link) {
+      restyle(chartId, { link });
+      const series = seriesToTake(charts(), linkOf, chartId);
+      if (series) settle("Link the chart", change(chartId, series));
     },
     activate: (chartId) => settle("Choose the chart", change(chartId, { active: true })),
     open() {
@@ -83,7 +95,9 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
       const known = charts();
       const active = activeOf(known);
       if (!active || known.length >= count) return known;
-      const opening = openMore(api, { active, count: count - known.length });
+      const opening = import("./open-more.ts").then(({ openMore }) =>
+        openMore(api, { series: seriesOf(active), chartId: active.chart_id, count: count - known.length }),
+      );
       settle("Open a chart", opening);
       try {
         await opening;
@@ -100,28 +114,16 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
   };
 }
 
+const linkOf: LinkOf = (chartId) => styleOf(chart.get(), chartId).link;
+
 const seriesOf = ({ symbol, timeframe, source_id }: Chart): NewChart => ({ symbol, timeframe, source_id });
 
-/** Opens charts of a series; the one that was active stays so. If one is refused, those before it are closed again. */
-async function openMore(api: Api, { active, count }: { readonly active: Chart; readonly count: number }) {
-  const opened: string[] = [];
-  try {
-    for (let more = 0; more < count; more++) {
-      opened.push((await api.call("POST /api/charts", { body: seriesOf(active) })).chart_id);
-    }
-    await api.call("PUT /api/charts/:chart_id", { params: { chart_id: active.chart_id }, body: { active: true } });
-  } catch (cause) {
-    for (const chart_id of opened) await api.call("DELETE /api/charts/:chart_id", { params: { chart_id } });
-    throw cause;
-  }
-}
-
-function changed(chart: Chart, chartId: string, { active, symbol, timeframe }: ChartChange): Chart {
-  if (chart.chart_id !== chartId) return active ? { ...chart, active: false } : chart;
+function changed(before: Chart, chartId: string, { active, symbol, timeframe }: ChartChange): Chart {
+  if (before.chart_id !== chartId) return active ? { ...before, active: false } : before;
   return {
-    ...chart,
+    ...before,
     ...(symbol === undefined ? {} : { symbol }),
     ...(timeframe === undefined ? {} : { timeframe }),
-    active: active ?? chart.active,
+    active: active ?? before.active,
   };
 }

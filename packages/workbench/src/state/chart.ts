@@ -6,6 +6,10 @@ import { createStore } from "./store.ts";
 export const PRICE_SCALES = ["normal", "log", "percent"] as const;
 export type PriceScale = (typeof PRICE_SCALES)[number];
 
+/** The settings a chart shares with the other linked charts, besides the crosshair. */
+export const CHART_LINKS = ["none", "symbol", "series"] as const;
+export type ChartLink = (typeof CHART_LINKS)[number];
+
 /** How one chart looks. */
 export interface ChartStyle {
   readonly type: BarType;
@@ -14,9 +18,16 @@ export interface ChartStyle {
   readonly inverted: boolean;
   /** Marks where a day begins, for bars shorter than a day. */
   readonly sessions: boolean;
+  readonly link: ChartLink;
 }
 
-const FIRST_STYLE: ChartStyle = { type: "candles", scale: "normal", inverted: false, sessions: false };
+const FIRST_STYLE: ChartStyle = {
+  type: "candles",
+  scale: "normal",
+  inverted: false,
+  sessions: false,
+  link: "none",
+};
 
 /** How this page draws its charts. The charts themselves and their series are kept by the host. */
 export interface ChartSettings {
@@ -65,11 +76,12 @@ function kept(): Readonly<Record<string, ChartStyle>> {
 /** A part that is not understood is as at first. */
 function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions } = value as Record<string, unknown>;
+  const { type, scale, inverted, sessions, link } = value as Record<string, unknown>;
   return {
     type: isBarType(type) ? type : FIRST_STYLE.type,
     scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
     inverted: inverted === true,
     sessions: sessions === true,
+    link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
   };
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await trader.command("arrange: two charts side");
+  await expect.poll(() => trader.page.locator("[data-chart]").count()).toBe(2);
+});
+afterEach(() => trader.leave());
+
+const facts = () => trader.host.state.charts.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`);
+const links = () => trader.page.getByRole("button", { name: "Link with other charts" });
+const legends = () => trader.page.locator("[data-legend]").allTextContents();
+
+it("linked charts take the same symbol, and the same timeframe if that is linked too", async () => {
+  const { page } = trader;
+  await trader.command("symbol nasdaq");
+  await expect.poll(facts).toEqual(["^NDX 1D", "^GSPC 1D"]);
+  await links().nth(0).click();
+  await links().nth(1).click();
+  await expect.poll(facts).toEqual(["^NDX 1D", "^NDX 1D"]);
+  await trader.expectAccessible();
+  await page.getByRole("button", { name: "1W", exact: true }).click();
+  await expect.poll(facts).toContain("^NDX 1W");
+  expect(facts()).toContain("^NDX 1D");
+  await page.reload();
+  await expect.poll(() => links().and(page.locator("[aria-pressed=true]")).count()).toBe(2);
+  await page.locator("[data-chart]").nth(0).click();
+  await trader.command("link symbol and timeframe");
+  await page.locator("[data-chart]").nth(1).click();
+  await trader.command("link symbol and timeframe");
+  await expect.poll(() => new Set(facts()).size).toBe(1);
+  await page.getByRole("button", { name: "1M", exact: true }).click();
+  await expect.poll(facts).toEqual(["^NDX 1M", "^NDX 1M"]);
+  await links().nth(1).click();
+  await trader.command("symbol s&p");
+  await expect.poll(() => facts().toSorted()).toEqual(["^GSPC 1M", "^NDX 1M"]);
+  expect(trader.complaints).toEqual([]);
+});
+
+it("linked charts share the crosshair by time, with the pointer and the keys, and others do not", async () => {
+  const { page } = trader;
+  const box = await page.locator("[data-chart]").nth(1).boundingBox();
+  if (!box) throw new Error("there is no second chart");
+  const [newest] = await legends();
+  const point = (x: number) => page.mouse.move(box.x + x, box.y + 100);
+  await point(100);
+  await expect.poll(async () => (await legends())[1]).not.toBe(newest);
+  expect((await legends())[0]).toBe(newest);
+  await links().nth(0).click();
+  await links().nth(1).click();
+  await point(120);
+  await point(140);
+  await expect.poll(async () => (await legends())[1]).not.toBe(newest);
+  await expect.poll(async () => new Set(await legends()).size).toBe(1);
+  await page.mouse.move(box.x + 140, 5);
+  await expect.poll(legends).toEqual([newest, newest]);
+  await page.locator("[data-chart]").nth(0).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("PageUp");
+  await expect.poll(async () => (await legends())[0]).not.toBe(newest);
+  await expect.poll(async () => new Set(await legends()).size).toBe(1);
+  expect(trader.complaints).toEqual([]);
+});

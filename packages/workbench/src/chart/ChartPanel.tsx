@@ -15,7 +15,9 @@ import { isDerived } from "./bar-types.ts";
 import { hostSource } from "./host-source.ts";
 import { LinkButton } from "./LinkButton.tsx";
 import { PriceChart } from "./PriceChart.tsx";
-import { DATA_TABLE } from "./parts.ts";
+import { DATA_TABLE, REPLAY_CONTROL } from "./parts.ts";
+import { ReplayButton } from "./replay/ReplayButton.tsx";
+import { useReplayed } from "./replay/use-replayed.ts";
 import { StyleControls } from "./StyleControls.tsx";
 import { useBars } from "./use-bars.ts";
 
@@ -62,6 +64,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <ChartSpline size={15} aria-hidden="true" />
         </IconButton>
         <LinkButton chartId={chartId} />
+        <ReplayButton chartId={chartId} />
         <StyleControls chartId={chartId} />
         <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
           <Table size={15} aria-hidden="true" />
@@ -91,8 +94,10 @@ function Bars({ chartId, candles }: BarsProps) {
   const { asTable } = useStore(chart);
   const api = useApi();
   const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
-  const { bars, readEarlier } = useBars(candles, source);
+  const used = useBars(candles, source);
+  const { bars, readEarlier } = used;
   const { symbol, timeframe } = candles;
+  const replayed = useReplayed(chartId, timeframe, used);
   if (bars.store.length === 0) {
     return (
       <EmptyState icon={ChartCandlestick} title="No bars">
@@ -100,12 +105,22 @@ function Bars({ chartId, candles }: BarsProps) {
       </EmptyState>
     );
   }
-  const props = { symbol, timeframe, bars };
-  if (!asTable) return <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />;
+  const props = { symbol, timeframe, bars: replayed };
   return (
-    <PartBoundary label="data table">
-      <DATA_TABLE.View {...props} />
-    </PartBoundary>
+    <>
+      {replayed !== bars && (
+        <PartBoundary label="replay" isQuiet>
+          <REPLAY_CONTROL.View {...{ chartId, symbol, timeframe, bars }} />
+        </PartBoundary>
+      )}
+      {asTable ? (
+        <PartBoundary label="data table">
+          <DATA_TABLE.View {...props} />
+        </PartBoundary>
+      ) : (
+        <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />
+      )}
+    </>
   );
 }
 

@@ -59,7 +59,8 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
     setSpoken("");
     drawing.current?.clearPoint();
   };
-  const shown = cursor ?? hovered ?? store.to - 1;
+  // A replay that begins takes bars away that the cursor may be on.
+  const shown = Math.min(cursor ?? hovered ?? store.to - 1, store.to - 1);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

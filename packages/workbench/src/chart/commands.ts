@@ -4,6 +4,7 @@ import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf }
 import { openDialog } from "../state/dialogs.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
 import { pickOn } from "./opened.ts";
+import { replayFromPicked } from "./replay/start.ts";
 import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
 
 /** Commands for the active chart. */
@@ -61,6 +62,7 @@ const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "Save a picture of the chart", run: () => void savePicture(chartId) },
   { group: "Chart", name: "Copy a picture of the chart", run: () => void copyPicture(chartId) },
   { group: "Chart", name: "Save the bars in sight as CSV", run: () => saveBarsInSight(chartId) },
+  { group: "Chart", name: "Replay from a bar on the chart", run: () => void replayFromPicked(chartId) },
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
 

@@ -1,10 +1,13 @@
 import { openDialog } from "../state/dialogs.ts";
 import { exactPrice, pointedPrice } from "../words/price.ts";
+import { replayFrom } from "./replay/start.ts";
 
 /** The place of a chart on which its menu was opened. */
 export interface ChartPlace {
   readonly chartId: string;
   readonly price: number;
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  readonly time: number;
 }
 
 /** An entry of a chart's menu. */
@@ -19,6 +22,7 @@ const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
     name: `Add alert at ${exactPrice(pointedPrice(price))}`,
     run: () => openDialog({ kind: "alert", price }),
   }),
+  ({ chartId, time }) => ({ name: "Replay from here", run: () => replayFrom(chartId, time) }),
   ({ chartId }) => ({ name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) }),
 ];
 

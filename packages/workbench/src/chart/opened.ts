@@ -50,13 +50,13 @@ export function pickOn(chartId: string, wish: Pick<PickWish, "count" | "onMove">
   return chart && pick(chart, { ...wish, say: chart.say, words: chart.words });
 }
 
-/** The chart under a point of the window, and the price at its height. */
+/** The chart under a point of the window, and the price and time there. */
 export function priceUnder({ x, y }: { readonly x: number; readonly y: number }) {
   for (const { chartId, element, drawing } of opened.values()) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) continue;
-    const price = drawing.priceAt(y - top);
-    if (price !== undefined) return { chartId, price };
+    const [price, time] = [drawing.priceAt(y - top), drawing.timeAt(x - left)];
+    if (price !== undefined && time !== undefined) return { chartId, price, time };
   }
   return undefined;
 }

@@ -21,5 +21,16 @@ export const INDICATOR_LEGEND = lazyPart(
   async () => (await import("./indicators/IndicatorLegend.tsx")).IndicatorLegend,
 );
 
+/** Plays, steps and ends a replay. */
+export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/ReplayControl.tsx")).ReplayControl);
+
 /** Parts of a chart that not every chart shows. */
-export const CHART_PARTS = [DATA_TABLE, STRUCTURE, DRAWINGS, ALERT_LINES, INDICATOR_LINES, INDICATOR_LEGEND] as const;
+export const CHART_PARTS = [
+  DATA_TABLE,
+  STRUCTURE,
+  DRAWINGS,
+  ALERT_LINES,
+  INDICATOR_LINES,
+  INDICATOR_LEGEND,
+  REPLAY_CONTROL,
+] as const;

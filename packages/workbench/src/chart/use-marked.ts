@@ -3,9 +3,11 @@ import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useRef } from "react";
 import { marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
+import type { ChartBars } from "./chart-bars.ts";
 import type { Drawing } from "./drawing.ts";
 
 export interface MarkedOn {
+  readonly bars: ChartBars;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly drawing: RefObject<Drawing | undefined>;
@@ -17,10 +19,14 @@ export interface MarkedOn {
 const BAND = 9;
 
 /** Marks the bars and the level of the event that the trader chose in the scanner, on charts of its series. */
-export function useMarked({ symbol, timeframe, drawing, say, words }: MarkedOn): void {
+export function useMarked({ bars, symbol, timeframe, drawing, say, words }: MarkedOn): void {
   const { event } = useStore(marked);
   const { palette } = useTheme();
-  const mine = event?.symbol === symbol && event.timeframe === timeframe ? event : undefined;
+  const isMine = event?.symbol === symbol && event.timeframe === timeframe;
+  // An event that became known after the moment of a replay is not marked yet.
+  const newest = bars.store.bar(bars.store.to - 1)?.time ?? 0;
+  const isKnown = (event?.bars.at(-1) ?? 0) <= newest;
+  const mine = isMine && isKnown ? event : undefined;
   useEffect(() => {
     const chart = drawing.current;
     if (!chart) return;

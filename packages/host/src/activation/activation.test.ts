@@ -215,6 +215,8 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
 
   it("every change of approvals is a new generation, and the guest is told only what is approved", async () => {
     await install();
+    // The first generation reads the market before it starts its guest.
+    await expect.poll(() => host.runtime.activated.length, PATIENCE).toBe(1);
     const before = host.service.extensions().extensions[0]?.generation;
     const { generation } = await host.service.setApprovals(ID, ["tradingRead"]);
     expect(generation).not.toBe(before);

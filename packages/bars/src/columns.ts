@@ -27,11 +27,13 @@ export interface Bar {
 /** The names of the columns, in the order of a bar. */
 export const COLUMNS = ["time", "open", "high", "low", "close", "volume"] as const;
 
-/** Copies bars into columns. */
-export function columnsOf(bars: readonly Bar[]): BarColumns {
-  const column = (name: (typeof COLUMNS)[number]) => Float64Array.from(bars, (bar) => bar[name]);
+/** One of {@link COLUMNS}. */
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** Bars of which each column is made by its name; each has `length` elements. */
+export function makeColumns(length: number, column: (name: ColumnName) => Float64Array): BarColumns {
   return {
-    length: bars.length,
+    length,
     time: column("time"),
     open: column("open"),
     high: column("high"),
@@ -41,17 +43,12 @@ export function columnsOf(bars: readonly Bar[]): BarColumns {
   };
 }
 
+/** Copies bars into columns. */
+export function columnsOf(bars: readonly Bar[]): BarColumns {
+  return makeColumns(bars.length, (name) => Float64Array.from(bars, (bar) => bar[name]));
+}
+
 /** A view, without a copy, of the bars from index `from` up to but excluding `to`. */
 export function sliceColumns(bars: BarColumns, from: number, to: number = bars.length): BarColumns {
-  const view = (name: (typeof COLUMNS)[number]) => bars[name].subarray(from, to);
-  const time = view("time");
-  return {
-    length: time.length,
-    time,
-    open: view("open"),
-    high: view("high"),
-    low: view("low"),
-    close: view("close"),
-    volume: view("volume"),
-  };
+  return makeColumns(bars.time.subarray(from, to).length, (name) => bars[name].subarray(from, to));
 }

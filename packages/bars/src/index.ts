@@ -1,4 +1,12 @@
-export { type Bar, type BarColumns, COLUMNS, columnsOf, sliceColumns } from "./columns.ts";
+export {
+  type Bar,
+  type BarColumns,
+  COLUMNS,
+  type ColumnName,
+  columnsOf,
+  makeColumns,
+  sliceColumns,
+} from "./columns.ts";
 export * from "./csv/index.ts";
 export type { DrawnBreak } from "./historical/breaks.ts";
 export { type DrawnThing, drawHistory, type HistoricalDrawing } from "./historical/draw.ts";

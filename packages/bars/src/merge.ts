@@ -1,19 +1,11 @@
-import type { BarColumns } from "./columns.ts";
+import { type BarColumns, makeColumns } from "./columns.ts";
 
 /** The arrays of columns; a writer keeps the number of bars. */
 export type ColumnArrays = Omit<BarColumns, "length">;
 
 /** New columns with room for this many bars. */
 export function emptyColumns(length: number): BarColumns {
-  return {
-    length,
-    time: new Float64Array(length),
-    open: new Float64Array(length),
-    high: new Float64Array(length),
-    low: new Float64Array(length),
-    close: new Float64Array(length),
-    volume: new Float64Array(length),
-  };
+  return makeColumns(length, () => new Float64Array(length));
 }
 
 /** Bars from index `from` up to but excluding `to`. */

@@ -1,4 +1,4 @@
-import { type BarColumns, COLUMNS } from "./columns.ts";
+import { type BarColumns, COLUMNS, makeColumns } from "./columns.ts";
 
 /** Bytes of one number of a column. */
 const NUMBER = Float64Array.BYTES_PER_ELEMENT;
@@ -33,16 +33,9 @@ export function decodeWindow<Header extends { readonly length: number }>(
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 0, begin))) as Header;
   const { length } = header;
   if (bytes.byteLength !== begin + COLUMNS.length * length * NUMBER) throw new Error("the window of bars is cut off");
-  const column = (name: (typeof COLUMNS)[number]) =>
-    new Float64Array(bytes, begin + COLUMNS.indexOf(name) * length * NUMBER, length);
-  const bars = {
+  const bars = makeColumns(
     length,
-    time: column("time"),
-    open: column("open"),
-    high: column("high"),
-    low: column("low"),
-    close: column("close"),
-    volume: column("volume"),
-  };
+    (name) => new Float64Array(bytes, begin + COLUMNS.indexOf(name) * length * NUMBER, length),
+  );
   return { header, bars };
 }

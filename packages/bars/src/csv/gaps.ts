@@ -1,8 +1,6 @@
 import type { ChartTimeframe } from "@bourse/contract/market";
-import { TIMEFRAME_MS } from "../timeframes/bar-times.ts";
+import { DAY_MS, HOUR_MS, TIMEFRAME_MS } from "../timeframes/bar-times.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Differences of neighbouring bars from which the usual one is taken. */
 const SAMPLED_STEPS = 50_000;
 

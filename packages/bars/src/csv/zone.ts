@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../timeframes/bar-times.ts";
 
 /** The clock of a time zone. */
 export interface Zone {

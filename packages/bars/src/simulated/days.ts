@@ -1,6 +1,7 @@
+import { DAY_MS } from "../timeframes/bar-times.ts";
 import { around, drawsFrom, hash } from "./hash.ts";
 import type { Instrument } from "./instruments.ts";
-import { DAY_MS, dayBefore, tradesOn } from "./sessions.ts";
+import { dayBefore, tradesOn } from "./sessions.ts";
 import { clamp, type WholeBar } from "./whole-bar.ts";
 
 /** The first day with bars. */

@@ -1,7 +1,8 @@
 import type { Bar, BarColumns } from "../columns.ts";
+import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
 import { columnsBuilder } from "./builder.ts";
 import { type BarLength, fillDay } from "./fill.ts";
-import { DAY_MS, MINUTE_MS, SESSIONS } from "./sessions.ts";
+import { SESSIONS } from "./sessions.ts";
 
 /** A recorded price has at most six decimals; whole millionths hold it exactly. */
 const UNITS = { step: 1, decimals: 6 };

@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
 import { unitsOf } from "./builder.ts";
 import { dayBar } from "./days.ts";
 import { fillDay } from "./fill.ts";
 import { drawsFrom, hash } from "./hash.ts";
 import type { Instrument } from "./instruments.ts";
-import { DAY_MS, MINUTE_MS } from "./sessions.ts";
 import { clamp, type WholeBar } from "./whole-bar.ts";
 import { fillingOf } from "./window.ts";
 

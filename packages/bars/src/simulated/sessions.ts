@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
+
 /** When an instrument trades, in minutes of a UTC day; the simulated exchange knows no daylight saving. */
 export interface Session {
   readonly name: string;
@@ -6,9 +8,7 @@ export interface Session {
   readonly weekends: boolean;
 }
 
-export const DAY_MINUTES = 24 * 60;
-export const MINUTE_MS = 60_000;
-export const DAY_MS = DAY_MINUTES * MINUTE_MS;
+export const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** The sessions of the simulated exchange. */
 export const SESSIONS = {

@@ -1,11 +1,11 @@
 import type { ChartTimeframe } from "@bourse/contract";
-import type { BarColumns } from "../columns.ts";
+import { type BarColumns, makeColumns } from "../columns.ts";
+import { barEnd, barStart, DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
 import { columnsBuilder } from "./builder.ts";
 import { dayBar, FIRST_DAY, SIMULATED_END, SIMULATED_FIRST } from "./days.ts";
 import { type BarLength, type Filling, fillDay } from "./fill.ts";
 import type { Instrument } from "./instruments.ts";
-import { periodEnd, periodStart } from "./periods.ts";
-import { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./sessions.ts";
+import { DAY_MINUTES } from "./sessions.ts";
 
 /** Bars that open from `from` up to but excluding `to`, in milliseconds. */
 export interface BarWindow {
@@ -62,17 +62,9 @@ export function simulatedTail(
 }
 
 function newest(bars: BarColumns, limit: number): BarColumns {
-  const cut = (column: Float64Array) => column.slice(Math.max(0, bars.length - limit));
-  const time = cut(bars.time);
-  return {
-    length: time.length,
-    time,
-    open: cut(bars.open),
-    high: cut(bars.high),
-    low: cut(bars.low),
-    close: cut(bars.close),
-    volume: cut(bars.volume),
-  };
+  const from = Math.max(0, bars.length - limit);
+  // Copied: a view would keep everything that was looked through.
+  return makeColumns(bars.length - from, (name) => bars[name].slice(from, bars.length));
 }
 
 /** Everything that decides the inside of an instrument's day. */
@@ -83,11 +75,11 @@ export function fillingOf({ seed, session, kind, volumeStyle }: Instrument): Fil
 /** Weeks and months: their days together. */
 function longBars(instrument: Instrument, timeframe: "1W" | "1M", { from, to }: BarWindow): BarColumns {
   const built = columnsBuilder(instrument);
-  const begin = periodStart(Math.max(from, SIMULATED_FIRST), timeframe);
-  for (let start = begin; start < Math.min(to, SIMULATED_END); start = periodEnd(start, timeframe)) {
+  const begin = barStart(Math.max(from, SIMULATED_FIRST), timeframe);
+  for (let start = begin; start < Math.min(to, SIMULATED_END); start = barEnd(start, timeframe)) {
     if (start < from) continue;
     const days: number[] = [];
-    for (let at = start; at < periodEnd(start, timeframe); at += DAY_MS) days.push(at / DAY_MS);
+    for (let at = start; at < barEnd(start, timeframe); at += DAY_MS) days.push(at / DAY_MS);
     const bars = days.filter((day) => day >= FIRST_DAY).flatMap((day) => dayBar(instrument, day) ?? []);
     const [first, last] = [bars[0], bars.at(-1)];
     if (!first || !last) continue;

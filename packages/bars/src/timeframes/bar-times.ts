@@ -1,7 +1,8 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract/market";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** The first Monday after 1970-01-01, a Thursday. */
 const FIRST_MONDAY = 4 * DAY_MS;
@@ -11,8 +12,8 @@ export const TIMEFRAME_MS = {
   "1m": MINUTE_MS,
   "5m": 5 * MINUTE_MS,
   "15m": 15 * MINUTE_MS,
-  "1H": 60 * MINUTE_MS,
-  "4H": 240 * MINUTE_MS,
+  "1H": HOUR_MS,
+  "4H": 4 * HOUR_MS,
   "1D": DAY_MS,
   "1W": WEEK_MS,
 } as const satisfies Partial<Record<ChartTimeframe, number>>;

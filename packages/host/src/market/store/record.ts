@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { type BarColumns, COLUMNS } from "@bourse/bars";
+import { type BarColumns, COLUMNS, makeColumns } from "@bourse/bars";
 
 /** Bars of one record: a window of 5,000 bars touches at most three. */
 export const RECORD_BARS = 4096;
@@ -59,15 +59,8 @@ export function decodeHeader(bytes: Uint8Array): RecordHeader | undefined {
 /** The columns of a record, sharing the memory of `body`; undefined when the checksum does not fit. */
 export function decodeBody(body: Uint8Array<ArrayBuffer>, { count, sum }: RecordHeader): BarColumns | undefined {
   if (body.length !== bodyBytes(count) || crc32(body) !== sum) return undefined;
-  const column = (name: (typeof COLUMNS)[number]) =>
-    new Float64Array(body.buffer, body.byteOffset + COLUMNS.indexOf(name) * count * NUMBER, count);
-  return {
-    length: count,
-    time: column("time"),
-    open: column("open"),
-    high: column("high"),
-    low: column("low"),
-    close: column("close"),
-    volume: column("volume"),
-  };
+  return makeColumns(
+    count,
+    (name) => new Float64Array(body.buffer, body.byteOffset + COLUMNS.indexOf(name) * count * NUMBER, count),
+  );
 }

@@ -1,9 +1,9 @@
-import type { BarColumns, COLUMNS } from "@bourse/bars";
+import { type BarColumns, makeColumns } from "@bourse/bars";
 
 /** Parts of a series, oldest first, as one copy. */
 export function joinColumns(...parts: readonly BarColumns[]): BarColumns {
   const length = parts.reduce((sum, each) => sum + each.length, 0);
-  const join = (name: (typeof COLUMNS)[number]) => {
+  return makeColumns(length, (name) => {
     const column = new Float64Array(length);
     let at = 0;
     for (const part of parts) {
@@ -11,14 +11,5 @@ export function joinColumns(...parts: readonly BarColumns[]): BarColumns {
       at += part.length;
     }
     return column;
-  };
-  return {
-    length,
-    time: join("time"),
-    open: join("open"),
-    high: join("high"),
-    low: join("low"),
-    close: join("close"),
-    volume: join("volume"),
-  };
+  });
 }

@@ -1,4 +1,11 @@
-import { type BarColumns, type BiasedEvent, type StyleName, scanWithBias, TRADING_STYLES } from "@bourse/bars";
+import {
+  type BarColumns,
+  type BiasedEvent,
+  columnsOf,
+  type StyleName,
+  scanWithBias,
+  TRADING_STYLES,
+} from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Finding, Mark } from "./findings-store.ts";
@@ -47,15 +54,7 @@ export function scanSeries({ symbol, style, trigger, bias, before, limits }: Ser
   return { ...seen, status: "scanned", findings, ...(!bias.ok && { reason: bias.reason }) };
 }
 
-const NO_BARS: BarColumns = {
-  length: 0,
-  time: new Float64Array(),
-  open: new Float64Array(),
-  high: new Float64Array(),
-  low: new Float64Array(),
-  close: new Float64Array(),
-  volume: new Float64Array(),
-};
+const NO_BARS = columnsOf([]);
 
 function findingOf(event: BiasedEvent, { time }: BarColumns, named: Pick<Finding, "symbol" | "style">): Finding {
   const at = (bar: number) => time[bar] ?? Number.NaN;

@@ -1,18 +1,9 @@
-import { type Bar, type BarColumns, COLUMNS } from "@bourse/bars";
+import { type Bar, type BarColumns, COLUMNS, type ColumnName, makeColumns } from "@bourse/bars";
 
 /** Places of a new column. */
 const FIRST_CAPACITY = 1024;
 
-type Columns = Readonly<Record<(typeof COLUMNS)[number], Float64Array>>;
-
-const empty = (capacity: number): Columns => ({
-  time: new Float64Array(capacity),
-  open: new Float64Array(capacity),
-  high: new Float64Array(capacity),
-  low: new Float64Array(capacity),
-  close: new Float64Array(capacity),
-  volume: new Float64Array(capacity),
-});
+const empty = (capacity: number) => makeColumns(capacity, () => new Float64Array(capacity));
 
 /**
  * Bars as columns that grow at both ends. A bar keeps its index when older ones are put before it: indexes may be
@@ -44,7 +35,7 @@ export class GrowingColumns {
     return this.#columns.time.byteLength * COLUMNS.length;
   }
 
-  value(column: (typeof COLUMNS)[number], index: number): number {
+  value(column: ColumnName, index: number): number {
     return this.#columns[column][this.#place(index)] as number;
   }
 
@@ -95,17 +86,8 @@ export class GrowingColumns {
   /** A view, without a copy, of the bars from one index up to but excluding another. */
   slice(from: number, to: number): BarColumns {
     const [begin, end] = [this.#place(Math.max(from, this.#from)), this.#place(Math.min(to, this.#to))];
-    const { time, open, high, low, close, volume } = this.#columns;
-    const view = (column: Float64Array) => column.subarray(begin, Math.max(begin, end));
-    return {
-      length: Math.max(0, end - begin),
-      time: view(time),
-      open: view(open),
-      high: view(high),
-      low: view(low),
-      close: view(close),
-      volume: view(volume),
-    };
+    const last = Math.max(begin, end);
+    return makeColumns(last - begin, (name) => this.#columns[name].subarray(begin, last));
   }
 
   #place(index: number): number {

@@ -1,9 +1,10 @@
 import { constants, copyFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
-import { EXIT, type ExitCode } from "../cli/exit.ts";
+import { type Invocation, textOption } from "../cli/command.ts";
+import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
+import { print } from "../marketplace/print.ts";
 import { openHost } from "./connection.ts";
 import { HostCallRefusal } from "./failure.ts";
 
@@ -12,9 +13,10 @@ export async function backUp(given: Invocation, io: Io): Promise<ExitCode> {
   const out = textOption(given, "out");
   const backup = await openHost(given, io).call("POST /api/backups");
   const path = out === undefined ? backup.path : copied(backup.path, resolve(out));
-  const text = `Wrote ${path} (${backup.bytes} bytes). It holds no keys of services and no token.`;
-  await io.out(hasFlag(given, "json") ? `${JSON.stringify({ ok: true, ...backup, path })}\n` : `${safe(text)}\n`);
-  return EXIT.ok;
+  return print(given, io, {
+    json: { ok: true, ...backup, path },
+    lines: () => [safe(`Wrote ${path} (${backup.bytes} bytes). It holds no keys of services and no token.`)],
+  });
 }
 
 /** Replaces no file. The host's own copy stays. */

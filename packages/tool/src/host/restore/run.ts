@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "@bourse/host";
-import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
-import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
+import { print } from "../../marketplace/print.ts";
 
 /** Restores a desk. @throws HostRefusal */
 export async function restoreHost(given: Invocation, io: Io): Promise<ExitCode> {
   const [file = ""] = given.args;
   const folder = resolve(textOption(given, "data") ?? "");
   const { created_at, host_version, files } = await restoreBackup(io.random, resolve(file), folder);
-  const facts = { ok: true, folder, created_at, host_version, files: files.length };
   const text = `Restored the desk of ${created_at} into ${folder}. Start the host with DATA_DIR set to this folder.`;
-  await io.out(hasFlag(given, "json") ? `${JSON.stringify(facts)}\n` : `${safe(text)}\n`);
-  return EXIT.ok;
+  return print(given, io, {
+    json: { ok: true, folder, created_at, host_version, files: files.length },
+    lines: () => [safe(text)],
+  });
 }

@@ -7,6 +7,7 @@ import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
+import { print } from "../../marketplace/print.ts";
 import { HostCallRefusal } from "../failure.ts";
 import type { Call, ServiceManager, ServiceSettings } from "./manager.ts";
 import { LAUNCHD } from "./managers/launchd.ts";
@@ -53,11 +54,13 @@ interface Outcome {
   readonly message: string;
 }
 
-async function say({ state, file, message }: Outcome, given: Invocation, io: Io): Promise<ExitCode> {
+function say({ state, file, message }: Outcome, given: Invocation, io: Io): Promise<ExitCode> {
   const isAnswer = state !== "absent" && state !== "installed";
-  const line = { ok: isAnswer, state, file, message };
-  await io.out(hasFlag(given, "json") ? `${JSON.stringify(line)}\n` : `${safe(message)}\n`);
-  return isAnswer ? EXIT.ok : EXIT.refused;
+  return print(given, io, {
+    json: { ok: isAnswer, state, file, message },
+    lines: () => [safe(message)],
+    code: isAnswer ? EXIT.ok : EXIT.refused,
+  });
 }
 
 const ACTIONS: Readonly<Record<string, (place: Place) => Promise<Outcome>>> = { install, remove, status };

@@ -1,4 +1,5 @@
 import type { Random } from "@bourse/platform";
+import { newChartId } from "../services/charts/store.ts";
 import { DELETE_UNSHOWN_FEEDS } from "../services/news/feed-store.ts";
 import { text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
@@ -20,8 +21,6 @@ export const CONTENT_TABLES = [
 ] as const;
 type ContentTable = (typeof CONTENT_TABLES)[number];
 
-const CHART_ID_BYTES = 9;
-
 export function workspaceContent(database: Database, random: Random): WorkspaceContent {
   const rowsOf = (table: ContentTable, workspace: string) =>
     database.all(`SELECT * FROM ${table} WHERE workspace = ?`, workspace);
@@ -42,7 +41,7 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
     copy(from, workspace) {
       const charts = new Map<string, string>();
       for (const row of rowsOf("charts", from)) {
-        const chart_id = random.bytes(CHART_ID_BYTES).toString("base64url");
+        const chart_id = newChartId(random);
         charts.set(text(row.chart_id), chart_id);
         insert("charts", { ...row, chart_id, workspace });
       }

@@ -23,6 +23,14 @@ export interface ChartStore {
   remove(chartId: string): void;
 }
 
+/** Id of a new chart. */
+export function newChartId(random: Random): string {
+  return random.bytes(CHART_ID_BYTES).toString("base64url");
+}
+
+/** Enough that no two charts of a desk ever share an id. */
+const CHART_ID_BYTES = 9;
+
 export interface ChartStoreDeps {
   readonly database: Database;
   readonly random: Random;
@@ -35,7 +43,7 @@ export function chartStore({ database, random, workspace }: ChartStoreDeps): Cha
   return {
     list: () => database.all("SELECT * FROM charts WHERE workspace = ? ORDER BY position", workspace()).map(fromRow),
     add({ symbol, timeframe, sourceId, openedBy }) {
-      const chartId = random.bytes(9).toString("base64url");
+      const chartId = newChartId(random);
       database.transaction(() => {
         rest();
         database.run(

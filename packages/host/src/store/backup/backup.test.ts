@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  createReadStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { extract, pack } from "tar-stream";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -78,11 +79,12 @@ interface Piece {
 
 async function piecesOf(file: string): Promise<Piece[]> {
   const archive = extract();
-  Readable.from([readFileSync(file)]).pipe(archive as unknown as NodeJS.WritableStream);
+  const read = pipeline(createReadStream(file), archive);
   const pieces: Piece[] = [];
   for await (const entry of archive) {
     pieces.push({ name: entry.header.name, content: await buffer(entry) });
   }
+  await read;
   return pieces;
 }
 

@@ -1,6 +1,7 @@
+import { DatabaseSync } from "node:sqlite";
 import type { TaskAnswer } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { until } from "../../../test/fixtures/services/models/models.fixture.ts";
+import { diskAfterKill, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { BRIEFING, saying, type TaskWorld, taskWorld } from "../../../test/fixtures/services/tasks/tasks.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
 
@@ -130,6 +131,23 @@ describe("a proposal", () => {
     await expect(world.tasks.take(id, 0, world.caller())).rejects.toEqual(refused("alerts.too_many"));
     world.refuseAlerts = undefined;
     expect(await world.tasks.take(id, 0, world.caller())).toMatchObject({ state: "taken" });
+  });
+
+  it("is taken in the transaction that makes its object: a kill at any moment leaves both or neither", async () => {
+    const { id } = await propose(alertAt((await PRICE()) * 1.02));
+    const seen: (string | undefined)[] = [];
+    const onDisk = () => {
+      const disk = new DatabaseSync(diskAfterKill(world.folder));
+      seen.push(String(disk.prepare("SELECT taken_at FROM task_proposals").get()?.taken_at));
+      disk.close();
+    };
+    world.atEffect = () => {
+      onDisk();
+      expect(world.tasks.artifact(id).proposals).toMatchObject([{ state: "taken" }]);
+    };
+    await world.tasks.take(id, 0, world.caller());
+    onDisk();
+    expect(seen).toEqual(["null", world.clock.now().toISOString()]);
   });
 
   it("of an unknown artifact, or an unknown one of an artifact, is not found", async () => {

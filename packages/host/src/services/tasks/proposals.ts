@@ -1,5 +1,5 @@
 import type { ProposalDraft, ProposalKind, TaskLimits } from "@bourse/contract";
-import type { NewProposal } from "./artifact-store.ts";
+import type { NewProposal } from "../proposals/store.ts";
 
 /** Facts that proposals are checked against. */
 export interface ProposalFacts {

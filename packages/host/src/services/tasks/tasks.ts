@@ -1,6 +1,9 @@
 import { TASK_LIMITS } from "@bourse/contract";
-import type { NewTask, ObjectOrigin } from "@bourse/contract/host-api";
+import type { Artifact, NewTask, ObjectOrigin, Proposal } from "@bourse/contract/host-api";
+import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
+import type { Trader } from "../../principal/principal.ts";
+import { takeProposal } from "../proposals/take.ts";
 import { artifactStore } from "./artifact-store.ts";
 import { describeKinds, describeModel, describeRun, describeTask } from "./describe.ts";
 import type { TaskDeps, TaskParts } from "./parts.ts";
@@ -8,7 +11,6 @@ import type { TasksService } from "./port.ts";
 import { runStore } from "./run-store.ts";
 import { schedule } from "./schedule.ts";
 import { changedSettings, newSettings } from "./settings.ts";
-import { take } from "./take.ts";
 import { type StoredTask, taskStore } from "./task-store.ts";
 import { firstAfter, timetableOf } from "./timetable.ts";
 
@@ -82,11 +84,7 @@ export function tasksService(deps: TaskDeps): TasksService {
     stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
     runs: (id) => ({ runs: runs.list(found(id).id).map((run) => describeRun(plan, run)) }),
     artifacts: () => ({ artifacts: [...artifacts.list(clock.now())] }),
-    artifact(id) {
-      const artifact = artifacts.find(id, clock.now());
-      if (!artifact) throw new CommandFailure("artifact.not_found", "there is no such result");
-      return artifact;
-    },
+    artifact: (id) => artifactOf(parts, id),
     take: (artifactId, n, caller) => take(parts, { artifactId, n }, caller),
     async close() {
       forgetModels();
@@ -123,4 +121,23 @@ function changedTask(before: StoredTask, { change, now }: Wanted): StoredTask {
   const isAnew = JSON.stringify(old) !== JSON.stringify(table) || (enabled && !before.enabled);
   const nextAt = isAnew ? firstAfter(table, now).getTime() : before.nextAt;
   return { ...before, settings, enabled, revision: before.revision + 1, nextAt };
+}
+
+function artifactOf({ artifacts, clock }: TaskParts, id: string): Artifact {
+  const artifact = artifacts.find(id, clock.now());
+  if (!artifact) throw new CommandFailure("artifact.not_found", "there is no such result");
+  return artifact;
+}
+
+interface Taken {
+  readonly artifactId: string;
+  readonly n: number;
+}
+
+async function take(parts: TaskParts, { artifactId, n }: Taken, caller: Caller<Trader>): Promise<Proposal> {
+  const desk = { ...parts, market: parts.sources.market, alertLifeMs: parts.limits.alertLifeMs };
+  const owner = artifactOf(parts, artifactId).id;
+  const taken = await takeProposal(desk, { store: parts.artifacts.proposals, owner, n }, caller);
+  parts.changed();
+  return taken;
 }

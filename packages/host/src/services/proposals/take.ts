@@ -1,0 +1,60 @@
+import type { Proposal } from "@bourse/contract/host-api";
+import type { Caller } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Trader } from "../../principal/principal.ts";
+import type { ProposalDesk } from "./desk.ts";
+import { EFFECTS } from "./effects.ts";
+import type { ProposalStore } from "./store.ts";
+
+/** A proposal that the trader takes. */
+export interface Taking {
+  readonly store: ProposalStore;
+  /** Id of what proposed it. */
+  readonly owner: string;
+  readonly n: number;
+  /** Refuses at the moment of effect what has changed since it was proposed. */
+  recheck?(proposal: Proposal): void;
+}
+
+/**
+ * Does what was proposed, in the trader's name and through the service that does it for the trader. Reading prices may
+ * wait; the mark and the object are then one transaction, so that two windows take it once, and a kill in between leaves
+ * both or neither. @throws CommandFailure `proposal.*`, HostRefusal of the service that does it
+ */
+export async function takeProposal(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Promise<Proposal> {
+  const proposal = open(desk, taking);
+  await EFFECTS[proposal.kind](desk, proposal, marking(desk, taking, caller));
+  const taken = find(desk, taking);
+  if (taken.state !== "taken") throw new Error(`${proposal.kind} made its object without a commit`);
+  return taken;
+}
+
+/** A caller whose commit checks the proposal again and marks it, all in one transaction. */
+function marking(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Caller<Trader> {
+  const { store, owner, n, recheck } = taking;
+  return {
+    ...caller,
+    commit: (effect) =>
+      caller.commit(() =>
+        desk.database.transaction(() => {
+          const proposal = open(desk, taking);
+          recheck?.(proposal);
+          if (!store.mark(owner, n, desk.clock.now().toISOString())) throw new Error("an open proposal was marked");
+          return effect();
+        }),
+      ),
+  };
+}
+
+function find({ clock }: ProposalDesk, { store, owner, n }: Taking): Proposal {
+  const proposal = store.list(owner, clock.now()).find((each) => each.n === n);
+  if (!proposal) throw new CommandFailure("proposal.not_found", "the result has no such proposal");
+  return proposal;
+}
+
+function open(desk: ProposalDesk, taking: Taking): Proposal {
+  const proposal = find(desk, taking);
+  if (proposal.state === "taken") throw new CommandFailure("proposal.taken", `it was taken at ${proposal.taken_at}`);
+  if (proposal.state === "open") return proposal;
+  throw new CommandFailure("proposal.expired", `it expired at ${proposal.expires_at}`);
+}

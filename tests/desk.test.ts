@@ -17,7 +17,7 @@ const INDEX = "svc.bourse.index_overview";
 const BOURSE = path.join(root, "packages/tool/bin/bourse.mjs");
 /** A take's own answers, beside those that the preview suggests. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  [`${INDEX}.sectors`]: ["symbols=SPX"],
+  [`${INDEX}.compare`]: ["symbols=SPX,SIM:CIMA"],
   [`${INDEX}.methodology`]: [],
   [`${INDEX}.calendar`]: [],
   [`${KIT}.trending`]: ["list=new", "symbols=SIM:ALTA,SIM:GIRO"],
@@ -115,7 +115,7 @@ describe("what the examples bring, on the real services", () => {
     for (const [id, answers] of Object.entries(ANSWERS)) {
       const given = answers.length === 0 ? [] : ["--answer", ...answers];
       const [made] = bourse<Take>("take", id, "--symbol", "SPX", "--suggested", ...given);
-      expect(made).toMatchObject({ contribution_id: id, version: "1.0.0" });
+      expect(made).toMatchObject({ contribution_id: id, version: id.startsWith(INDEX) ? "1.1.0" : "1.0.0" });
     }
     const listed = taken();
     expect(listed).toHaveLength(Object.keys(ANSWERS).length);

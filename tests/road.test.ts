@@ -73,7 +73,7 @@ describe("the road from an author's source to a trader's screen", () => {
     expect(log).toContain("checked svc.bourse.index_overview: published");
     expect(log).toContain("reviewed svc.bourse.range_trend: approved");
     expect(log).not.toContain("reviewed svc.bourse.index_overview");
-    expect(log).toContain("published Index Overview 1.0.0");
+    expect(log).toContain("published Index Overview 1.1.0");
   });
 
   it("[PUB-06] lists what was published to anyone", async () => {

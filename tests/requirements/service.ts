@@ -31,7 +31,6 @@ export const SERVICE = defineRequirements([
   {
     id: "SERVICE-13",
     text: "The host reads, renders and acts, and creates objects only after user confirmation.",
-    pending: 11,
   },
   { id: "SERVICE-14", text: "`managedModel`: a host-managed local model process.", pending: 12 },
   { id: "SERVICE-15", text: "Only an official, signed forecast package is accepted." },

@@ -56,7 +56,8 @@ export interface HostService {
   setApprovals(id: string, approved: readonly string[]): Promise<Extension>;
   setEnabled(id: string, state: "enabled" | "disabled"): Promise<Extension>;
   retry(id: string): Promise<Extension>;
-  remove(id: string): Promise<Removed>;
+  /** `together` writes in the transaction that removes the extension. */
+  remove(id: string, together?: () => void): Promise<Removed>;
   extensions(): ExtensionList;
   log(id: string): LogAnswer;
   /** The latest commands of an extension and their outcomes. */
@@ -137,9 +138,9 @@ export function hostService(parts: HostParts): HostService {
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
     retry: (id) => act(id, () => retry(parts, id)),
-    remove: (id) =>
+    remove: (id, together) =>
       order.take(async () => {
-        await remove(parts, id);
+        await remove(parts, id, together);
         return { written: parts.unwritten.state() === undefined };
       }),
     extensions: () => listExtensions(parts),

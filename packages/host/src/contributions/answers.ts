@@ -3,13 +3,15 @@ import type { AnswerField, Answers } from "@bourse/contract/host-api";
 
 const CLEAN_TEXT = new RegExp(CLEAN_TEXT_PATTERN, "u");
 
-/** Answers that fit their fields. */
+/** Answers as typed values. */
 export interface Given {
-  /** @throws Error when the field is not required or has another type */
+  /** @throws Error when there is no answer or it has another type; see {@link Given.fits} */
   text(name: string): string;
   number(name: string): number;
   list(name: string): readonly string[];
   has(name: string): boolean;
+  /** True if none of these answers has a fault, so that what they say together can be checked. */
+  fits(...names: readonly string[]): boolean;
 }
 
 /** Every fault of the answers, field by field, and the answers as typed values. */
@@ -22,6 +24,11 @@ type Value = Answers[string];
 type Check = (field: AnswerField, value: Value) => Issue | undefined;
 
 const pointer = (name: string) => `/answers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** A refusal of a service that has no room for another object: a fault of no single answer. */
+export function fullIssues(full: { readonly code: string; readonly message: string } | undefined): readonly Issue[] {
+  return full === undefined ? [] : [issue(full.code, "/answers", full.message)];
+}
 
 /** A fault of one answer. */
 export const answerIssue = (rule: string, name: string, message: string): Issue => issue(rule, pointer(name), message);
@@ -39,12 +46,15 @@ export function readAnswers(
     .map((name) =>
       answerIssue("offers.answer_unexpected", name, `nothing is asked with the name ${JSON.stringify(name)}`),
     );
-  const faults = fields.flatMap((field) => {
+  const faultsOf = (field: AnswerField): readonly Issue[] => {
     const value = answers[field.name];
     if (value === undefined || value === "") return missing(field);
-    return checks[field.type](field, value) ?? [];
-  });
-  return { given: givenOf(answers), issues: [...faults, ...unexpected] };
+    const fault = checks[field.type](field, value);
+    return fault === undefined ? [] : [fault];
+  };
+  const read = fields.map((field) => ({ name: field.name, faults: faultsOf(field) }));
+  const faulty = new Set(read.flatMap(({ name, faults }) => (faults.length > 0 ? [name] : [])));
+  return { given: givenOf(answers, faulty), issues: [...read.flatMap(({ faults }) => faults), ...unexpected] };
 }
 
 function missing({ name, label, required }: AnswerField): Issue[] {
@@ -112,7 +122,7 @@ function notAnOption({ name, label }: AnswerField, value: Value): Issue {
   return answerIssue("offers.answer_choice", name, `${label} has no choice ${JSON.stringify(value)}`);
 }
 
-function givenOf(answers: Answers): Given {
+function givenOf(answers: Answers, faulty: ReadonlySet<string>): Given {
   const wrong = (name: string) => new Error(`the answer ${name} was not checked`);
   return {
     text(name) {
@@ -131,5 +141,6 @@ function givenOf(answers: Answers): Given {
       return value;
     },
     has: (name) => answers[name] !== undefined && answers[name] !== "",
+    fits: (...names) => !names.some((name) => faulty.has(name)),
   };
 }

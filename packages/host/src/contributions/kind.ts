@@ -54,13 +54,16 @@ export interface ContributionKind<Of extends Contributed = Contributed> {
   symbolOf?(item: Of): string | undefined;
   /** Reads only, and tells no extension. */
   preview(item: Of, chart: ChartInSight, desk: Desk): Promise<Preview>;
-  /** Faults that a single field does not show; all of them. The answers fit the fields. */
+  /**
+   * Faults that a single field does not show, all of them: answers that contradict each other, and a desk that has no
+   * room. Some answers may have faults of their own; {@link Given.fits} tells which can be read.
+   */
   check(item: Of, given: Given, desk: Desk): Promise<readonly Issue[]>;
   /** Makes the object inside exactly one `making.caller.commit`. */
   create(item: Of, making: Making, desk: Desk): Promise<void>;
   /** The current name of the object; undefined when the trader has removed it. */
   find(take: StoredTake, desk: Desk): string | undefined;
-  /** Removes the object. Called only while {@link find} finds it. */
+  /** Removes the object, also from a workspace that is not open; does nothing when the trader has removed it. */
   remove(take: StoredTake, desk: Desk, caller: Caller<Trader>): void;
 }
 

@@ -12,7 +12,10 @@ export interface OfferDesk {
   preview(request: PreviewRequest): Promise<OfferPreview>;
   /** @throws HostRefusal `offers.*`; refusals of the service that makes the object */
   take(request: TakeRequest, caller: Caller<Trader>): Promise<Take>;
-  /** Removes the objects that the trader made from an extension's contributions. */
+  /**
+   * Removes the objects that the trader made from an extension's contributions, in every workspace. May be a part of a
+   * larger transaction.
+   */
   removeObjectsOf(extensionId: string, caller: Caller<Trader>): void;
 }
 
@@ -31,8 +34,7 @@ export function offerDesk(parts: OfferParts): OfferDesk {
     take: taker(parts),
     removeObjectsOf(extensionId, caller) {
       for (const stored of takes.of(extensionId)) {
-        const kind = kindOf(parts, stored.take.kind);
-        if (kind?.find(stored, desk) !== undefined) kind.remove(stored, desk, caller);
+        kindOf(parts, stored.take.kind)?.remove(stored, desk, caller);
       }
     },
   };

@@ -21,8 +21,7 @@ export function taker(parts: OfferParts) {
     const { fields } = await kind.preview(item, {}, parts.desk);
     const hasSymbol = (symbol: string) => parts.desk.market.symbols().some((each) => each.symbol === symbol);
     const { given, issues } = readAnswers(fields, request.answers, hasSymbol);
-    refuseFaults(issues);
-    refuseFaults(await kind.check(item, given, parts.desk));
+    refuseFaults([...issues, ...(await kind.check(item, given, parts.desk))]);
     const making = { id: request.take_id, origin: originOf(offer), caller: recording(parts, request, caller) };
     try {
       await kind.create(item, { ...making, given }, parts.desk);

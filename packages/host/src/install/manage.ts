@@ -25,14 +25,18 @@ export async function setEnabled(parts: HostParts, id: string, state: "enabled" 
   await change(parts, { ...installed, enabled }, { action: enabled ? "enable" : "disable", detail: {} });
 }
 
-/** Removes the extension and its state; this host still remembers its versions and keys. */
-export async function remove(parts: HostParts, id: string): Promise<void> {
+/**
+ * Removes the extension and its state; this host still remembers its versions and keys. `together` writes in the same
+ * transaction, and again at each attempt if the disk refuses it.
+ */
+export async function remove(parts: HostParts, id: string, together: () => void = () => undefined): Promise<void> {
   const installed = findInstalled(parts, id);
   const at = parts.clock.now().toISOString();
   await takeAway(parts, { id, reason: "removed" }, () => {
     parts.extensions.remove(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);
+    together();
   });
   // Must follow the stop, which closes the journal being written.
   parts.unwritten.finish(() => parts.journals.removeAll(id));

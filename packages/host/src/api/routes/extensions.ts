@@ -32,11 +32,10 @@ const retryExtension = defineRoute({
 
 const removeExtension = defineRoute({
   name: "DELETE /api/extensions/:id",
-  async run({ params, query, caller }, { service, offers }) {
-    const removed = await service.remove(params.id);
-    if (query.objects === "remove") offers.removeObjectsOf(params.id, caller);
-    return removed;
-  },
+  run: ({ params, query, caller }, { service, offers }) =>
+    service.remove(params.id, () => {
+      if (query.objects === "remove") offers.removeObjectsOf(params.id, caller);
+    }),
 });
 
 const listExtensions = defineRoute({

@@ -2,7 +2,7 @@ import { ALERT_LIMITS, ALERT_PERIOD_MAX, type AlertTemplate, CHART_TIMEFRAMES } 
 import type { AnswerField, ChartTimeframe, NewAlert } from "@bourse/contract/host-api";
 import { isChannel, isMoving } from "../../services/alerts/conditions/index.ts";
 import { readExpiry, thresholdFault } from "../../services/alerts/threshold.ts";
-import { answerIssue, type Given } from "../answers.ts";
+import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { type ChartInSight, defineContribution } from "../kind.ts";
 
 const SECOND_MS = 1000;
@@ -25,15 +25,19 @@ export const ALERT_TEMPLATES = defineContribution({
     };
   },
   async check(template, given, desk) {
-    const alert = alertOf(template, given);
-    const { kind, price, second_price: secondPrice, period } = alert;
-    const threshold = thresholdFault({ kind, price, secondPrice, period });
-    const expiry = readExpiry(alert.expires_at, desk.now(), ALERT_LIMITS);
-    const series = await desk.market.series({ symbol: alert.symbol, timeframe: alert.timeframe }, 1);
+    const levels = given.fits("price", "second_price", "period") ? levelsOf(template, given) : undefined;
+    const threshold = levels && thresholdFault(levels);
+    const expiry = given.fits("expires_at")
+      ? readExpiry(given.text("expires_at"), desk.now(), ALERT_LIMITS)
+      : undefined;
+    const series = given.fits("symbol", "timeframe") ? await desk.market.series(seriesOf(given), 1) : undefined;
     return [
       ...(threshold === undefined ? [] : [answerIssue("alerts.threshold_invalid", "price", threshold)]),
-      ...("fault" in expiry ? [answerIssue("alerts.expiry_invalid", "expires_at", expiry.fault)] : []),
-      ...(series.ok ? [] : [answerIssue("offers.answer_choice", "timeframe", series.reason.message)]),
+      ...(expiry && "fault" in expiry ? [answerIssue("alerts.expiry_invalid", "expires_at", expiry.fault)] : []),
+      ...(series === undefined || series.ok
+        ? []
+        : [answerIssue("offers.answer_choice", "timeframe", series.reason.message)]),
+      ...fullIssues(desk.services.alerts.manager.full()),
     ];
   },
   create: async (template, { given, id, origin, caller }, { services }) => {
@@ -42,6 +46,7 @@ export const ALERT_TEMPLATES = defineContribution({
   find: ({ take }, { services }) =>
     services.alerts.manager.list().alerts.find((each) => each.id === take.object_id)?.title,
   remove({ take }, { services }, caller) {
+    // An id that is gone is answered as rejected.
     caller.commit(() => services.alerts.remove(caller.principal, [take.object_id]));
   },
 });
@@ -101,14 +106,29 @@ function fieldsOf({ title, condition, expirationSeconds }: AlertTemplate, filled
   ];
 }
 
-function alertOf({ condition, description }: AlertTemplate, given: Given): NewAlert {
+const seriesOf = (given: Given) => ({
+  symbol: given.text("symbol"),
+  timeframe: given.text("timeframe") as ChartTimeframe,
+});
+
+function levelsOf({ condition }: AlertTemplate, given: Given) {
   return {
-    symbol: given.text("symbol"),
-    timeframe: given.text("timeframe") as ChartTimeframe,
     kind: condition,
     price: given.number("price"),
-    ...(given.has("second_price") ? { second_price: given.number("second_price") } : {}),
-    ...(given.has("period") ? { period: given.number("period") } : {}),
+    secondPrice: given.has("second_price") ? given.number("second_price") : undefined,
+    period: given.has("period") ? given.number("period") : undefined,
+  };
+}
+
+function alertOf(template: AlertTemplate, given: Given): NewAlert {
+  const { kind, price, secondPrice, period } = levelsOf(template, given);
+  const { description } = template;
+  return {
+    ...seriesOf(given),
+    kind,
+    price,
+    ...(secondPrice === undefined ? {} : { second_price: secondPrice }),
+    ...(period === undefined ? {} : { period }),
     expires_at: given.text("expires_at"),
     title: given.text("title"),
     ...(description === undefined ? {} : { message: description }),

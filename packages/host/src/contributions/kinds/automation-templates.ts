@@ -1,7 +1,7 @@
 import type { AutomationTemplate } from "@bourse/contract";
 import type { AnswerField, NewTask, TaskKindFacts } from "@bourse/contract/host-api";
 import { isTimeZone } from "../../services/tasks/timetable.ts";
-import { answerIssue, type Given } from "../answers.ts";
+import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { type Desk, defineContribution } from "../kind.ts";
 
 /** A week, the specification's longest interval. */
@@ -28,22 +28,26 @@ export const AUTOMATION_TEMPLATES = defineContribution({
       fields: fieldsOf(template, desk),
     };
   },
-  async check(_template, given) {
+  async check(_template, given, { services }) {
     const [hasTime, hasZone] = [given.has("time_of_day"), given.has("time_zone")];
-    const wrongTime = hasTime && !TIME_OF_DAY.test(given.text("time_of_day"));
-    const wrongZone = hasTime && (!hasZone || !isTimeZone(given.text("time_zone")));
+    const wrongTime = hasTime && given.fits("time_of_day") && !TIME_OF_DAY.test(given.text("time_of_day"));
+    const wrongZone = hasTime && given.fits("time_zone") && (!hasZone || !isTimeZone(given.text("time_zone")));
     return [
       ...(wrongTime ? [answerIssue("offers.answer_type", "time_of_day", "Time of day must be like 08:30")] : []),
       ...(wrongZone
         ? [answerIssue("task.schedule_invalid", "time_zone", "A time of day needs a time zone, such as Europe/Berlin")]
         : []),
+      ...fullIssues(services.tasks.full()),
     ];
   },
   async create(template, { given, origin, caller }, { services }) {
     services.tasks.create(taskOf(template, given), origin, caller);
   },
   find: ({ take }, { services }) => services.tasks.list().tasks.find((each) => each.id === take.object_id)?.name,
-  remove: ({ take }, { services }, caller) => services.tasks.remove(take.object_id, caller),
+  remove({ take }, { services }, caller) {
+    if (!services.tasks.list().tasks.some((each) => each.id === take.object_id)) return;
+    services.tasks.remove(take.object_id, caller);
+  },
 });
 
 const tokens = ({ estimate }: TaskKindFacts) =>

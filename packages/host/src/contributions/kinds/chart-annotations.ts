@@ -1,7 +1,7 @@
 import type { ChartAnnotation } from "@bourse/contract";
 import type { Anchor, AnswerField, NewDrawing } from "@bourse/contract/host-api";
 import { pointsFault } from "../../services/drawings/points.ts";
-import { answerIssue, type Given } from "../answers.ts";
+import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { type ChartInSight, defineContribution } from "../kind.ts";
 
 const KINDS = { horizontalLine: "horizontal", trendLine: "trend" } as const;
@@ -24,9 +24,13 @@ export const CHART_ANNOTATIONS = defineContribution({
       fields: fieldsOf(annotation, chart, last),
     };
   },
-  async check(annotation, given) {
-    const fault = pointsFault(drawingOf(annotation, given));
-    return fault === undefined ? [] : [answerIssue("drawing.points_invalid", "price", fault)];
+  async check({ kind }, given, { services }) {
+    const canRead = given.fits("time", "price", "second_time", "second_price");
+    const fault = canRead ? pointsFault({ kind: KINDS[kind], anchors: anchorsOf(kind, given) }) : undefined;
+    return [
+      ...(fault === undefined ? [] : [answerIssue("drawing.points_invalid", "price", fault)]),
+      ...fullIssues(services.drawings.full(given.fits("symbol") ? given.text("symbol") : undefined)),
+    ];
   },
   async create(annotation, { given, id, origin, caller }, { services }) {
     caller.commit(() => services.drawings.create({ id, ...drawingOf(annotation, given) }, origin));
@@ -35,7 +39,7 @@ export const CHART_ANNOTATIONS = defineContribution({
     const found = services.drawings.list().find((each) => each.id === take.object_id);
     return found && `${found.kind === "trend" ? "Trend" : "Horizontal"} line on ${found.symbol}`;
   },
-  remove: ({ take }, { services }, caller) => caller.commit(() => services.drawings.remove(take.object_id)),
+  remove: ({ take }, { services }, caller) => caller.commit(() => services.drawings.removeAnywhere(take.object_id)),
 });
 
 const price = (name: string, label: string): AnswerField => ({ name, label, type: "number", required: true });

@@ -1,6 +1,6 @@
 import { INDICATOR_RANGES, type IndicatorParameterName, type IndicatorPreset } from "@bourse/contract";
 import type { AnswerField, IndicatorParameters } from "@bourse/contract/host-api";
-import type { Given } from "../answers.ts";
+import { fullIssues, type Given } from "../answers.ts";
 import { type ChartInSight, type Desk, defineContribution } from "../kind.ts";
 
 /** Shown on every chart; no chart has this id, because ids are longer. */
@@ -22,19 +22,24 @@ export const INDICATOR_PRESETS = defineContribution({
     notes: [],
     fields: [...namesOf(preset).map((name) => parameterField(preset, name)), chartField(chart, desk)],
   }),
-  check: async () => [],
+  check: async (_preset, given, { services }) =>
+    given.fits("chart_id") ? fullIssues(services.indicators.full(placeOf(given))) : [],
   async create(preset, { given, id, origin, caller }, { services }) {
-    const chart = given.text("chart_id");
     const parameters = parametersOf(preset, given);
-    const added = { id, chart_id: chart === EVERY_CHART ? null : chart, indicator: preset.indicator, parameters };
+    const added = { id, chart_id: placeOf(given), indicator: preset.indicator, parameters };
     caller.commit(() => services.indicators.create(added, origin));
   },
   find({ take }, { services }) {
     const found = services.indicators.list().find((each) => each.id === take.object_id);
     return found && `${found.indicator.toUpperCase()} ${Object.values(found.parameters).join(", ")}`;
   },
-  remove: ({ take }, { services }, caller) => caller.commit(() => services.indicators.remove(take.object_id)),
+  remove: ({ take }, { services }, caller) => caller.commit(() => services.indicators.removeAnywhere(take.object_id)),
 });
+
+function placeOf(given: Given): string | null {
+  const chart = given.text("chart_id");
+  return chart === EVERY_CHART ? null : chart;
+}
 
 const namesOf = ({ parameters }: IndicatorPreset) => Object.keys(parameters) as IndicatorParameterName[];
 

@@ -1,4 +1,5 @@
 import { hostOf } from "../../services/links/links.ts";
+import { fullIssues } from "../answers.ts";
 import { defineContribution } from "../kind.ts";
 
 /** A page that the trader opens in the browser. The host keeps its address and never fetches it. */
@@ -15,7 +16,7 @@ export const RESEARCH_LINKS = defineContribution({
     notes: [],
     fields: [],
   }),
-  check: async () => [],
+  check: async (_link, _given, { services }) => fullIssues(services.links.full()),
   async create({ title, description, url, symbol }, { id, origin, caller }, { services }) {
     const about = {
       ...(description === undefined ? {} : { description }),
@@ -24,5 +25,7 @@ export const RESEARCH_LINKS = defineContribution({
     caller.commit(() => services.links.add({ id, title, url, ...about, origin }));
   },
   find: ({ take }, { services }) => services.links.find(take.object_id)?.title,
-  remove: ({ take }, { services }, caller) => caller.commit(() => services.links.remove(take.object_id)),
+  remove({ take }, { services }, caller) {
+    if (services.links.find(take.object_id)) caller.commit(() => services.links.remove(take.object_id));
+  },
 });

@@ -1,7 +1,7 @@
 import { CADENCE_MINUTES, type ScannerPreset, type ScanStyle } from "@bourse/contract";
 import type { AnswerField, NewScan } from "@bourse/contract/host-api";
 import { findSymbol } from "../../market/symbols/resolve.ts";
-import { answerIssue, type Given } from "../answers.ts";
+import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { defineContribution } from "../kind.ts";
 
 /** The bars on which a style looks for events, and the slower ones that give the direction. */
@@ -34,10 +34,14 @@ export const SCANNER_PRESETS = defineContribution({
       fields: [symbolsField(preset, known), ...styles.map((style) => cadenceField(preset, style)), NOTICE],
     };
   },
-  async check(preset, given) {
-    if (Object.keys(scanOf(preset, given).cadence_minutes).length > 0) return [];
+  async check(preset, given, { services }) {
+    const fields = preset.styles.map(cadenceName);
+    const isNeverRun = given.fits(...fields) && Object.keys(cadencesOf(preset, given)).length === 0;
     return [
-      answerIssue("offers.answer_missing", `cadence_${preset.styles[0]}`, "no style has a time between its runs"),
+      ...(isNeverRun
+        ? [answerIssue("offers.answer_missing", fields[0] ?? "symbols", "no style has a time between its runs")]
+        : []),
+      ...fullIssues(services.scans.full()),
     ];
   },
   async create(preset, { given, origin, caller }, { services }) {
@@ -45,7 +49,10 @@ export const SCANNER_PRESETS = defineContribution({
     services.scans.announce();
   },
   find: ({ take }, { services }) => services.scans.list().find((each) => each.id === take.object_id)?.name,
-  remove: ({ take }, { services }, caller) => caller.commit(() => services.scans.remove(take.object_id)),
+  remove({ take }, { services }, caller) {
+    if (!services.scans.list().some((each) => each.id === take.object_id)) return;
+    caller.commit(() => services.scans.remove(take.object_id));
+  },
 });
 
 const NOTICE: AnswerField = {
@@ -89,7 +96,7 @@ function symbolsField({ symbols }: ScannerPreset, known: readonly string[]): Ans
 function cadenceField({ cadenceMinutes }: ScannerPreset, style: ScanStyle): AnswerField {
   const value = cadenceMinutes[style];
   return {
-    name: `cadence_${style}`,
+    name: cadenceName(style),
     label: `${STYLE_WORDS[style]}: minutes between runs`,
     type: "integer",
     // Left empty, the style is not run.
@@ -100,15 +107,21 @@ function cadenceField({ cadenceMinutes }: ScannerPreset, style: ScanStyle): Answ
   };
 }
 
-function scanOf(preset: ScannerPreset, given: Given): NewScan {
+const cadenceName = (style: ScanStyle) => `cadence_${style}`;
+
+function cadencesOf(preset: ScannerPreset, given: Given): NewScan["cadence_minutes"] {
   const minutes = scheduled(preset).flatMap((style): [ScanStyle, number][] => {
-    const name = `cadence_${style}`;
+    const name = cadenceName(style);
     return given.has(name) ? [[style, given.number(name)]] : [];
   });
+  return Object.fromEntries(minutes);
+}
+
+function scanOf(preset: ScannerPreset, given: Given): NewScan {
   return {
     name: preset.name,
     symbols: [...given.list("symbols")],
-    cadence_minutes: Object.fromEntries(minutes),
+    cadence_minutes: cadencesOf(preset, given),
     notice: given.text("notice") === "yes",
   };
 }

@@ -1,7 +1,7 @@
 import { WATCHLIST_MAX_SYMBOLS } from "@bourse/contract";
 import type { AnswerField, NamedWatchlist, WatchedSymbol } from "@bourse/contract/host-api";
 import { findSymbol } from "../../market/symbols/resolve.ts";
-import { answerIssue } from "../answers.ts";
+import { answerIssue, fullIssues } from "../answers.ts";
 import { type Desk, defineContribution, type Item } from "../kind.ts";
 import type { StoredTake } from "../takes.ts";
 
@@ -34,16 +34,18 @@ export const WATCHLIST_PRESETS = defineContribution({
     };
   },
   async check(preset, given, { services }) {
+    if (!given.fits("list")) return [];
     const { lists } = services.watchlist.lists();
     const into = given.text("list");
-    if (into === NEW_LIST && lists.some(({ name }) => name === newName(preset))) {
-      return [answerIssue("watchlist.name_taken", "list", `there is a list named ${newName(preset)}`)];
-    }
+    const isTaken = into === NEW_LIST && lists.some(({ name }) => name === newName(preset));
     const listed = lists.find(({ id }) => id === into)?.symbols.map(({ symbol }) => symbol) ?? [];
-    const after = new Set([...listed, ...given.list("symbols")]).size;
-    if (after <= WATCHLIST_MAX_SYMBOLS) return [];
+    const after = given.fits("symbols") ? new Set([...listed, ...given.list("symbols")]).size : 0;
     const said = `the list would have ${after} symbols; it holds ${WATCHLIST_MAX_SYMBOLS}`;
-    return [answerIssue("offers.symbols_too_many", "symbols", said)];
+    return [
+      ...(isTaken ? [answerIssue("watchlist.name_taken", "list", `there is a list named ${newName(preset)}`)] : []),
+      ...(after > WATCHLIST_MAX_SYMBOLS ? [answerIssue("offers.symbols_too_many", "symbols", said)] : []),
+      ...(into === NEW_LIST ? fullIssues(services.watchlist.full()) : []),
+    ];
   },
   async create(preset, { given, origin, caller }, { services }) {
     const into = given.text("list") === NEW_LIST ? { new_list: newName(preset) } : { list_id: given.text("list") };

@@ -103,8 +103,11 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       database.transaction(() => {
         for (const { id } of rules) store.remove(id);
       });
-      for (const { id } of rules) engine.disarm(id);
-      changedRules();
+      // A rolled back removal must leave the rules watched.
+      database.afterCommit(() => {
+        for (const { id } of rules) engine.disarm(id);
+        changedRules();
+      });
     },
     orphan(extension) {
       fires.forgetRecipient(extension);

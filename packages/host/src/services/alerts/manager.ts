@@ -36,6 +36,7 @@ export function alertManager(parts: Dependencies): AlertManager {
     return rule;
   };
   return {
+    full: () => fullOf(desk, limits),
     list: () => ({
       alerts: desk.store.all().map((rule) => describe(rule, parts)),
       fires: fires.log().map(describeFire),
@@ -65,9 +66,15 @@ export function alertManager(parts: Dependencies): AlertManager {
   };
 }
 
+function fullOf(desk: RuleDesk, { maxOpen }: AlertLimits): HostRefusal | undefined {
+  if (desk.store.openCount() < maxOpen) return undefined;
+  return new HostRefusal("alerts.too_many", `the host has ${maxOpen} alerts`);
+}
+
 /** @throws HostRefusal `alerts.too_many` */
-function addWithin(desk: RuleDesk, rule: Rule, { maxOpen }: AlertLimits): void {
-  if (desk.store.openCount() >= maxOpen) throw new HostRefusal("alerts.too_many", `the host has ${maxOpen} alerts`);
+function addWithin(desk: RuleDesk, rule: Rule, limits: AlertLimits): void {
+  const full = fullOf(desk, limits);
+  if (full) throw full;
   desk.add(rule);
 }
 

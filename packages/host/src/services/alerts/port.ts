@@ -2,6 +2,7 @@ import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contr
 import type { AlertChange, AlertList, ManagedAlert, NewAlert, ObjectOrigin } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { Guest, Trader } from "../../principal/principal.ts";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** Parameters of `alerts.create`. */
 export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
@@ -39,6 +40,8 @@ export interface MadeFrom {
 /** The trader's exclusive operations on alerts. @throws HostRefusal */
 export interface AlertManager {
   list(): AlertList;
+  /** Refusal of another alert; undefined while there is room. */
+  full(): HostRefusal | undefined;
   /** The trader's own alert; `made` when the trader made it from a template. */
   create(alert: NewAlert, caller: Caller<Trader>, made?: MadeFrom): Promise<ManagedAlert>;
   change(id: string, change: AlertChange): ManagedAlert;

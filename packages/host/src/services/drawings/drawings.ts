@@ -21,13 +21,15 @@ export function drawingsService(deps: DrawingDeps): DrawingsService {
     events.emit({ type: "drawings" });
     return fromStored(stored);
   };
-  const refuseTooMany = (symbol: string) => {
+  const full = (symbol: string | undefined) => {
     const all = store.list();
     const own = all.filter((each) => each.place === symbol).length;
-    if (own >= limits.maxDrawingsPerSymbol) throw new HostRefusal("object.too_many", `${symbol} has ${own} drawings`);
-    if (all.length >= limits.maxDrawings) throw new HostRefusal("object.too_many", `there are ${all.length} drawings`);
+    if (own >= limits.maxDrawingsPerSymbol) return new HostRefusal("object.too_many", `${symbol} has ${own} drawings`);
+    if (all.length < limits.maxDrawings) return undefined;
+    return new HostRefusal("object.too_many", `there are ${all.length} drawings`);
   };
   return {
+    full,
     list: (symbol) =>
       store
         .list()
@@ -38,7 +40,8 @@ export function drawingsService(deps: DrawingDeps): DrawingsService {
       checkShape(body);
       const known = id === undefined ? undefined : store.find(id);
       if (known) return sameAs(fromStored(known), { symbol, kind: body.kind });
-      refuseTooMany(symbol);
+      const refusal = full(symbol);
+      if (refusal) throw refusal;
       return show(store.add({ id, place: symbol, body, origin }));
     },
     change(id, { revision, ...changes }) {
@@ -49,6 +52,10 @@ export function drawingsService(deps: DrawingDeps): DrawingsService {
     },
     remove(id, revision) {
       store.remove(id, revision);
+      events.emit({ type: "drawings" });
+    },
+    removeAnywhere(id) {
+      store.removeAnywhere(id);
       events.emit({ type: "drawings" });
     },
   };

@@ -1,7 +1,10 @@
 import type { Drawing, DrawingChange, NewDrawing, ObjectOrigin } from "@bourse/contract/host-api";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** The trader's drawings of the current workspace. */
 export interface DrawingsService {
+  /** Refusal of another drawing, of this symbol if there is one; undefined while there is room. */
+  full(symbol: string | undefined): HostRefusal | undefined;
   /** In the order in which they were made; of one symbol if it is given. */
   list(symbol?: string): readonly Drawing[];
   /**
@@ -14,4 +17,6 @@ export interface DrawingsService {
   change(id: string, change: DrawingChange): Drawing;
   /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
+  /** Removes it from the workspace that has it; does nothing when none has. */
+  removeAnywhere(id: string): void;
 }

@@ -23,16 +23,21 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
     changed();
     return fromStored(stored);
   };
+  const full = (chartId: string | null) => {
+    const there = store.list().filter((each) => each.place === chartId).length;
+    if (there < limits.maxIndicatorsPerChart) return undefined;
+    return new HostRefusal("object.too_many", `there are ${there} indicators on ${chartId ?? "every chart"}`);
+  };
   /** A place for one more on a chart, or among those of every chart. */
   const checkPlace = (chartId: string | null) => {
     if (chartId !== null && !charts.has(chartId)) throw new HostRefusal("chart.not_found", "there is no such chart");
-    const there = store.list().filter((each) => each.place === chartId).length;
-    if (there < limits.maxIndicatorsPerChart) return;
-    throw new HostRefusal("object.too_many", `there are ${there} indicators on ${chartId ?? "every chart"}`);
+    const refusal = full(chartId);
+    if (refusal) throw refusal;
   };
   // The database removes the indicators of a closed chart.
   charts.onChange(changed);
   return {
+    full,
     list: (chartId) =>
       store
         .list()
@@ -52,6 +57,10 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
     },
     remove(id, revision) {
       store.remove(id, revision);
+      changed();
+    },
+    removeAnywhere(id) {
+      store.removeAnywhere(id);
       changed();
     },
   };

@@ -1,7 +1,10 @@
 import type { Indicator, IndicatorChange, NewIndicator, ObjectOrigin } from "@bourse/contract/host-api";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** The trader's indicators of the current workspace. Closing a chart removes its own. */
 export interface IndicatorsService {
+  /** Refusal of another indicator on this chart, or on every chart; undefined while there is room. */
+  full(chartId: string | null): HostRefusal | undefined;
   /** In the order in which they were made. With a chart: its own and those of every chart. */
   list(chartId?: string): readonly Indicator[];
   /**
@@ -13,4 +16,6 @@ export interface IndicatorsService {
   change(id: string, change: IndicatorChange): Indicator;
   /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
+  /** Removes it from the workspace that has it; does nothing when none has. */
+  removeAnywhere(id: string): void;
 }

@@ -20,12 +20,17 @@ export function linksService({ database, clock, events, maxLinks }: LinksDeps): 
     const row = database.one("SELECT * FROM links WHERE id = ?", id);
     return row && fromRow(row);
   };
+  const full = () => {
+    const count = Number(database.one("SELECT count(*) AS count FROM links")?.count);
+    return count < maxLinks ? undefined : new HostRefusal("offers.too_many", `the desk has ${maxLinks} links`);
+  };
   return {
+    full,
     list: () => ({ links: database.all("SELECT * FROM links ORDER BY created_at DESC, id").map(fromRow) }),
     find,
     add(link) {
-      const count = Number(database.one("SELECT count(*) AS count FROM links")?.count);
-      if (count >= maxLinks) throw new HostRefusal("offers.too_many", `the desk has ${maxLinks} links`);
+      const refusal = full();
+      if (refusal) throw refusal;
       const made: Link = { ...link, host: hostOf(link.url), created_at: clock.now().toISOString() };
       insert(database, made);
       told();

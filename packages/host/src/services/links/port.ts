@@ -1,4 +1,5 @@
 import type { Link, LinkList } from "@bourse/contract/host-api";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** A link to be added; the host name is read from its address. */
 export type NewLink = Omit<Link, "host" | "created_at">;
@@ -7,6 +8,8 @@ export type NewLink = Omit<Link, "host" | "created_at">;
 export interface LinksService {
   list(): LinkList;
   find(id: string): Link | undefined;
+  /** Refusal of another link; undefined while there is room. */
+  full(): HostRefusal | undefined;
   /** @throws HostRefusal `offers.too_many` */
   add(link: NewLink): Link;
   /** @throws HostRefusal `links.unknown` */

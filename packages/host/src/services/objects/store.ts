@@ -34,6 +34,8 @@ export interface ObjectStore<Body> {
   rewrite(object: Rewritten<Body>): Stored<Body>;
   /** Absent revision: any. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
+  /** Removes it from the workspace that has it; does nothing when none has. */
+  removeAnywhere(id: string): void;
 }
 
 export interface ObjectStoreDeps {
@@ -71,6 +73,7 @@ export function objectStore<Body>(table: "drawings" | "indicators", deps: Object
     const row = database.one("SELECT origin FROM object_origins WHERE id = ? AND workspace = ?", id, workspace());
     return row ? text(row.origin) : null;
   };
+  const removeAnywhere = (id: string) => database.run(`DELETE FROM ${table} WHERE id = ?`, id);
   return {
     list: () =>
       database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
@@ -108,8 +111,9 @@ export function objectStore<Body>(table: "drawings" | "indicators", deps: Object
     },
     remove(id, revision) {
       seen(id, revision);
-      database.run(`DELETE FROM ${table} WHERE id = ?`, id);
+      removeAnywhere(id);
     },
+    removeAnywhere,
   };
 }
 

@@ -1,9 +1,12 @@
 import type { NewScan, ObjectOrigin, Scan, ScanChange, ScanResult, ScanRun } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** The trader's scans: global, the same in every workspace. Each change is on disk when the call returns. */
 export interface ScansService {
   list(): Scan[];
+  /** Refusal of another scan; undefined while there is room. */
+  full(): HostRefusal | undefined;
   /**
    * Adds a scan through the caller's `commit`; `origin` is the contribution that the trader confirmed. @throws
    * HostRefusal `scan.too_many`

@@ -50,6 +50,7 @@ export function scansService(deps: ScanDeps): ScansService {
     describeScan(scan, { running: times.isRunning(scan.id), error: runner.errorOf(scan.id) });
   const addWithin = (scan: NewScan, origin?: ObjectOrigin) => describe(add(scan, { ...deps, scans, origin }));
   return {
+    full: () => fullOf(deps, scans),
     list: () => scans.all().map(describe),
     create(scan, origin, caller) {
       const made = caller.commit(() => addWithin(scan, origin));
@@ -66,8 +67,10 @@ export function scansService(deps: ScanDeps): ScansService {
     },
     remove(id) {
       scans.remove(find(scans, id).id);
-      runner.forget(id);
-      announce();
+      database.afterCommit(() => {
+        runner.forget(id);
+        announce();
+      });
     },
     run(id) {
       const scan = find(scans, id);
@@ -101,9 +104,15 @@ interface Addition extends Pick<ScanDeps, "clock" | "random" | "limits"> {
   readonly origin: ObjectOrigin | undefined;
 }
 
+function fullOf({ limits }: Pick<ScanDeps, "limits">, scans: ScanStore): HostRefusal | undefined {
+  if (scans.count() < limits.maxScans) return undefined;
+  return new HostRefusal("scan.too_many", `${limits.maxScans} are allowed`);
+}
+
 /** @throws HostRefusal `scan.too_many` */
 function add(scan: NewScan, { clock, random, limits, scans, origin }: Addition): StoredScan {
-  if (scans.count() >= limits.maxScans) throw new HostRefusal("scan.too_many", `${limits.maxScans} are allowed`);
+  const full = fullOf({ limits }, scans);
+  if (full) throw full;
   const { name, symbols, cadence_minutes: minutes, enabled = true, notice = false } = scan;
   const now = clock.now();
   const schedule = scheduleOf(minutes, now.getTime());

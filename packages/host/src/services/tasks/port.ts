@@ -11,12 +11,15 @@ import type {
   TaskRunList,
 } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
+import type { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 
 /** The trader's scheduled tasks. They are global: a switch of the workspace leaves them alone. */
 export interface TasksService {
   /** Tasks, the facts about each kind, and the model that they ask. */
   list(): TaskList;
+  /** Refusal of another task; undefined while there is room. */
+  full(): CommandFailure | undefined;
   /**
    * Creates a task of the trader's, made from a contribution if there is an origin. @throws CommandFailure `task.limit`,
    * `task.interval_too_short`, `task.schedule_invalid`

@@ -40,9 +40,14 @@ export function tasksService(deps: TaskDeps): TasksService {
     plan.look();
     return describeTask(parts, plan, found(id));
   };
+  const full = () =>
+    tasks.list().length < limits.maxTasks
+      ? undefined
+      : new CommandFailure("task.limit", `there are ${limits.maxTasks} tasks`);
   plan.begin();
 
   return {
+    full,
     list() {
       const model = describeModel(parts);
       return {
@@ -54,9 +59,8 @@ export function tasksService(deps: TaskDeps): TasksService {
     create(task, origin, caller) {
       const stored = newTask(parts, task, origin);
       caller.commit(() => {
-        if (tasks.list().length >= limits.maxTasks) {
-          throw new CommandFailure("task.limit", `there are ${limits.maxTasks} tasks`);
-        }
+        const refusal = full();
+        if (refusal) throw refusal;
         tasks.add(stored);
         // The caller may record in the same transaction what was made.
         return stored.id;
@@ -75,8 +79,9 @@ export function tasksService(deps: TaskDeps): TasksService {
     remove(id, caller) {
       caller.commit(() => {
         found(id);
-        plan.stop(id);
         tasks.remove(id);
+        // The removal may be a part of a larger transaction; a run whose task stays must not end.
+        database.afterCommit(() => plan.stop(id));
       });
       changed();
     },

@@ -1,4 +1,5 @@
 import type { NamedWatchlist, ObjectOrigin, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
+import type { HostRefusal } from "../../refusal.ts";
 
 /** Symbols to add on behalf of a preset that the trader has confirmed. */
 export interface Addition {
@@ -23,6 +24,8 @@ export interface WatchlistService {
   lists(): WatchlistSet;
   /** Symbols of the default list, the only ones that extensions see. */
   symbols(): string[];
+  /** Refusal of another list; undefined while there is room. */
+  full(): HostRefusal | undefined;
   /** @throws HostRefusal `watchlist.name_taken`, `watchlist.full` */
   create(name: string): NamedWatchlist;
   /**

@@ -29,6 +29,7 @@ export function watchlistService(deps: WatchlistDeps): WatchlistService {
     for (const listener of listeners) listener();
   };
   return {
+    full: () => fullOf(parts),
     lists: () => ({ lists: store.all() }),
     symbols: () => store.symbols(),
     create(name) {
@@ -64,12 +65,16 @@ function find(store: WatchlistStore, id: string): NamedWatchlist {
 function create({ store, random, limits }: Parts, name: string): NamedWatchlist {
   const lists = store.all();
   refuseTaken(lists, name);
-  if (lists.length >= limits.maxWatchlists) {
-    throw new HostRefusal("watchlist.full", `there are at most ${limits.maxWatchlists} watchlists`);
-  }
+  const full = fullOf({ store, limits });
+  if (full) throw full;
   const id = random.uuid();
   store.create(id, name);
   return find(store, id);
+}
+
+function fullOf({ store, limits }: Pick<Parts, "store" | "limits">): HostRefusal | undefined {
+  if (store.all().length < limits.maxWatchlists) return undefined;
+  return new HostRefusal("watchlist.full", `there are at most ${limits.maxWatchlists} watchlists`);
 }
 
 function refuseTaken(others: readonly NamedWatchlist[], name: string): void {

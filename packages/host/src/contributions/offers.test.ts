@@ -160,11 +160,11 @@ function capabilitiesFor(contributes: Draft): string[] {
 describe("what the trader supplies", () => {
   it("[CONTRIB-29] is the symbol and the threshold of the alert, which a template has not", async () => {
     await bench.install();
-    const { take_id, ...request } = bench.requestFor("cross");
-    await bench.take({ ...request, take_id });
+    const request = bench.requestFor("cross");
+    await bench.take(request);
     const { symbol, price } = ANSWERS.cross?.answers ?? {};
     expect(bench.host.services.alerts.manager.list().alerts).toMatchObject([
-      { id: take_id, symbol, price, kind: "crossing", state: "active" },
+      { id: request.take_id, symbol, price, kind: "crossing", state: "active" },
     ]);
     const { price: _price, ...without } = ANSWERS.cross?.answers ?? {};
     const refused = await bench.take(bench.requestFor("cross", { answers: without }));

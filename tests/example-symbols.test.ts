@@ -3,7 +3,7 @@ import { SIMULATED_INSTRUMENTS } from "@bourse/bars";
 import { expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 
-/** What a checkout shows without anything being added: the recorded index and the simulated exchange. */
+/** Shown by a checkout without anything being added: the recorded index and the simulated exchange. */
 const SHIPPED = new Set(["SPX", ...SIMULATED_INSTRUMENTS.map(({ symbol }) => symbol)]);
 
 interface Named {

@@ -4,6 +4,7 @@ export {
   COLUMNS,
   type ColumnName,
   columnsOf,
+  joinColumns,
   makeColumns,
   sliceColumns,
 } from "./columns.ts";

@@ -1,5 +1,5 @@
 import type { ChartTimeframe } from "@bourse/contract";
-import { type BarColumns, makeColumns } from "../columns.ts";
+import { type BarColumns, joinColumns, sliceColumns } from "../columns.ts";
 import { barEnd, barStart, DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
 import { columnsBuilder } from "./builder.ts";
 import { dayBar, FIRST_DAY, SIMULATED_END, SIMULATED_FIRST } from "./days.ts";
@@ -51,20 +51,20 @@ export function simulatedTail(
 ): BarColumns {
   const to = Math.min(before, SIMULATED_END);
   const usual = timeframe === "1W" || timeframe === "1M" ? 31 * DAY_MS : LENGTH_OF[timeframe] * MINUTE_MS;
-  // Nights, weekends and quiet minutes have no bars: what is missing is looked for further back.
+  const parts: BarColumns[] = [];
   let from = to;
-  let found = columnsBuilder(instrument).columns();
-  for (let span = Math.max(usual * limit, DAY_MS); from > SIMULATED_FIRST && found.length < limit; span *= 2) {
-    from = Math.max(SIMULATED_FIRST, to - span);
-    found = simulatedBars(instrument, timeframe, { from, to });
+  let found = 0;
+  // Nights, weekends and quiet minutes have no bars: what is missing is looked for further back.
+  for (let span = Math.max(usual * limit, DAY_MS); from > SIMULATED_FIRST && found < limit; ) {
+    const part = simulatedBars(instrument, timeframe, { from: Math.max(SIMULATED_FIRST, from - span), to: from });
+    parts.unshift(part);
+    found += part.length;
+    from = Math.max(SIMULATED_FIRST, from - span);
+    span = found === 0 ? 2 * span : Math.max(DAY_MS, ((to - from) * (limit - found)) / found);
   }
-  return newest(found, limit);
-}
-
-function newest(bars: BarColumns, limit: number): BarColumns {
-  const from = Math.max(0, bars.length - limit);
   // Copied: a view would keep everything that was looked through.
-  return makeColumns(bars.length - from, (name) => bars[name].slice(from, bars.length));
+  const bars = joinColumns(...parts);
+  return joinColumns(sliceColumns(bars, Math.max(0, found - limit)));
 }
 
 /** Everything that decides the inside of an instrument's day. */

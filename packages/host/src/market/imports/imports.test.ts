@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { aggregate, columnsOf } from "@bourse/bars";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +11,8 @@ import type { ImportRequest } from "./port.ts";
 
 let dataDir: string;
 let imports: MarketImports;
+/** Done while an import lets the host do other work. */
+let meanwhile: () => void;
 const open = async () => {
   imports = marketImports({
     dataDir,
@@ -17,11 +21,16 @@ const open = async () => {
     report(cause) {
       throw cause;
     },
+    async pause() {
+      await setImmediate();
+      meanwhile();
+    },
   });
   await imports.source.start();
 };
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "bourse-imports-"));
+  meanwhile = () => undefined;
   await open();
 });
 afterEach(async () => {
@@ -41,10 +50,14 @@ async function* pieces(text: string, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Hours from 2026-01-05 on; each row may be changed. */
-function hours(count: number, change: (row: string, index: number) => string = (row) => row): string {
+/** Hours from a Monday on; each row may be changed. */
+function hours(
+  count: number,
+  change: (row: string, index: number) => string = (row) => row,
+  begin = Date.UTC(2026, 0, 5),
+): string {
   const rows = Array.from({ length: count }, (_, index) => {
-    const time = new Date(Date.UTC(2026, 0, 5) + index * 3_600_000).toISOString();
+    const time = new Date(begin + index * 3_600_000).toISOString();
     return change(`${time},${100 + index},${110 + index},${90 + index},${105 + index},${index}`, index);
   });
   return ["Time,Open,High,Low,Close,Volume", ...rows].join("\n");
@@ -127,6 +140,39 @@ describe("an imported file", () => {
     imports.service.remove("gold");
     expect([imports.service.list(), storedFiles()]).toEqual([[], []]);
     expect(() => imports.service.remove("gold")).toThrow(expect.objectContaining({ code: "market.import_unknown" }));
+  });
+
+  it("lets the host work after each piece and each written part, and is not there before it is whole", async () => {
+    const file = hours(40_000, undefined, Date.UTC(2020, 0, 6));
+    const early: unknown[] = [];
+    let turns = 0;
+    meanwhile = () => {
+      turns += 1;
+      early.push(...imports.source.symbols(), ...storedFiles().filter((name) => name.endsWith(".json")));
+    };
+    await imports.service.add(pieces(file, 65_536), request());
+    const timeframes = ["1H", "4H", "1D", "1W", "1M"];
+    expect([turns, early]).toEqual([Math.ceil(file.length / 65_536) + 2 * timeframes.length, []]);
+    const kept = async (timeframe: "1H" | "1D") => {
+      const found = await imports.source.bars({ symbol: "CSV:GOLD", timeframe, limit: 40_000 });
+      return found.ok ? found.data.bars : columnsOf([]);
+    };
+    const all = await kept("1H");
+    expect(all.length).toBe(40_000);
+    expect(await kept("1D")).toEqual(aggregate(all, "1D"));
+  });
+
+  it("is one of two imports of the same name that run at once, or none when the host closes meanwhile", async () => {
+    const both = [hours(20), hours(30)].map((text) => imports.service.add(pieces(text), request()));
+    const done = await Promise.allSettled(both);
+    expect(done).toMatchObject([{ status: "fulfilled" }, { reason: { code: "market.import_exists" } }]);
+    expect(imports.service.list()).toMatchObject([{ bars: 20 }]);
+    const late = imports.service.add(pieces(hours(9)), request({ name: "late" }));
+    meanwhile = () => void imports.source.close();
+    await expect(late).rejects.toMatchObject({ code: "market.source_failed" });
+    await open();
+    expect(imports.service.list()).toMatchObject([{ symbol: "CSV:GOLD" }]);
+    expect(storedFiles().filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
   it("keeps the times of a clock by its zone, and puts bars on the grid of their timeframe", async () => {

@@ -1,31 +1,32 @@
 import { join } from "node:path";
-import { aggregate, type BarColumns, canAggregate, sliceColumns } from "@bourse/bars";
+import { setImmediate } from "node:timers/promises";
+import { barStart, canAggregate } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import type { ImportedSeries } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
 import type { MarketSource } from "../source.ts";
-import { type BarStore, openBarStore, type StagedSeries } from "../store/bar-store.ts";
+import { type BarStore, openBarStore } from "../store/bar-store.ts";
 import { csvSource } from "./csv-source.ts";
 import { CSV_SOURCE, timeframesOf } from "./imported.ts";
-import { onGrid } from "./on-grid.ts";
 import type { ImportRequest, ImportsService } from "./port.ts";
 import { previewFile } from "./preview.ts";
 import { readFile } from "./read-file.ts";
+import { writeSeries } from "./write.ts";
 
 const PREFIX = "CSV:";
 
 /** More imports than a trader names; each is listed with the symbols that every page reads. */
 const MAX_IMPORTS = 200;
-/** Bars that are written at a time. */
-const PART = 65_536;
 
 export interface ImportsDeps {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly random: Random;
   report(cause: unknown): void;
+  /** Lets the host do other work during an import; the next turn of the loop when absent. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** The trader's own files as a source of market data, and the service that takes them. */
@@ -34,7 +35,8 @@ export interface MarketImports {
   readonly source: MarketSource;
 }
 
-export function marketImports({ dataDir, clock, random, report }: ImportsDeps): MarketImports {
+export function marketImports(deps: ImportsDeps): MarketImports {
+  const { dataDir, clock, random, report, pause = () => setImmediate() } = deps;
   const hub = marketHub(report);
   const listed = new Map<string, ImportedSeries>();
   let opened: BarStore | undefined;
@@ -52,23 +54,27 @@ export function marketImports({ dataDir, clock, random, report }: ImportsDeps): 
     async add(bytes, request) {
       const symbol = symbolOf(request.name);
       refuseTaken(request, listed);
-      const read = await readFile(bytes, request, clock.now());
-      // Another import of the same name may have ended meanwhile.
-      refuseTaken(request, listed);
+      const read = await readFile(bytes, { ...request, now: clock.now(), pause });
       const timeframe = timeframeOf(read.timeframe, request);
-      const bars = onGrid(read.bars, timeframe);
+      const { bars } = read;
+      const opensAt = (index: number) => new Date(barStart(bars.time[index] as number, timeframe)).toISOString();
       const series: ImportedSeries = {
         name: request.name.toUpperCase(),
         symbol,
         title: request.title ?? request.name,
         timeframe,
         bars: bars.length,
-        first: new Date(bars.time[0] as number).toISOString(),
-        last: new Date(bars.time.at(-1) as number).toISOString(),
+        first: opensAt(0),
+        last: opensAt(bars.length - 1),
         imported_at: clock.now().toISOString(),
       };
+      const written = await writeSeries(series, bars, { store: store(), pause });
+      written.finish(() => {
+        // Meanwhile the host may have closed the store, or another import of this name may have ended.
+        store();
+        refuseTaken(request, listed);
+      });
       const old = listed.get(symbol);
-      write(store(), series, bars);
       if (old && old.timeframe !== timeframe) forget(store(), old, timeframe);
       listed.set(symbol, series);
       changed(symbol);
@@ -125,32 +131,6 @@ function timeframeOf(found: ChartTimeframe | undefined, { timeframe }: ImportReq
   const chosen = timeframe ?? found;
   if (chosen !== undefined) return chosen;
   throw new HostRefusal("market.import_timeframe", "the bars have no usual distance, so their timeframe is unknown");
-}
-
-/**
- * The larger timeframes are kept as well: a window of months would otherwise read every minute. The file's own one comes
- * last, and with it the series exists.
- */
-function write(store: BarStore, series: ImportedSeries, bars: BarColumns): void {
-  const staged: StagedSeries[] = [];
-  try {
-    for (const timeframe of timeframesOf(series).toReversed()) {
-      const own = timeframe === series.timeframe;
-      const part = store.stage({ sourceId: CSV_SOURCE, symbol: series.symbol, timeframe }, own ? series : undefined);
-      staged.push(part);
-      putAll(part, own ? bars : aggregate(bars, timeframe));
-    }
-  } catch (cause) {
-    for (const each of staged) each.discard();
-    throw cause;
-  }
-  for (const each of staged) each.finish();
-}
-
-function putAll(part: StagedSeries, bars: BarColumns): void {
-  for (let from = 0; from < bars.length; from += PART) {
-    part.put(sliceColumns(bars, from, Math.min(bars.length, from + PART)));
-  }
 }
 
 /** Removes a series; one that is replaced by another timeframe keeps the files of that. */

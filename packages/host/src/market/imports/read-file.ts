@@ -3,16 +3,25 @@ import type { Issue } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
 import type { FileBytes, FileReading } from "./port.ts";
 
+interface Reading extends FileReading {
+  readonly now: Date;
+  /** Lets the host do other work between two pieces: those of a file on this machine all lie ready. */
+  readonly pause: () => Promise<void>;
+}
+
 /**
  * Reads a file of bars as it arrives; nothing of it is kept but its bars. @throws HostRefusal `market.import_refused`,
  * with every fault
  */
-export async function readFile(bytes: FileBytes, { columns, timeZone }: FileReading, now: Date): Promise<CsvBars> {
+export async function readFile(bytes: FileBytes, { columns, timeZone, now, pause }: Reading): Promise<CsvBars> {
   const reader = csvBarReader({ columns, ...(timeZone !== undefined && { timeZone }), now: now.getTime() });
   const decoder = new TextDecoder();
   let wanted = true;
   // The rest of a refused file is still taken: a sender whose connection is cut never reads the reasons.
-  for await (const piece of bytes) wanted &&= reader.push(decoder.decode(piece, { stream: true }));
+  for await (const piece of bytes) {
+    wanted &&= reader.push(decoder.decode(piece, { stream: true }));
+    await pause();
+  }
   if (wanted) reader.push(decoder.decode());
   const read = reader.end();
   if (read.ok) return read;

@@ -1,9 +1,8 @@
-import { type BarColumns, barsInsideDay } from "@bourse/bars";
+import { type BarColumns, barsInsideDay, joinColumns } from "@bourse/bars";
 import type { Candle } from "@bourse/contract";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import type { DailyTimeframe } from "../daily.ts";
 import { barOf } from "../windows/candles.ts";
-import { joinColumns } from "../windows/join.ts";
 import { indexFrom, windowOf } from "../windows/window.ts";
 
 /** Timeframes shorter than a day. */

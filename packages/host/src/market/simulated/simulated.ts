@@ -1,4 +1,4 @@
-import { type Instrument, SIMULATED_FIRST, SIMULATED_INSTRUMENTS } from "@bourse/bars";
+import { type Instrument, joinColumns, SIMULATED_FIRST, SIMULATED_INSTRUMENTS } from "@bourse/bars";
 import { CHART_TIMEFRAMES, type SymbolInfo } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { unknownSource, unknownSymbol } from "../daily.ts";
@@ -7,7 +7,6 @@ import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
 import { candlesOf, columnsFrom } from "../windows/candles.ts";
-import { joinColumns } from "../windows/join.ts";
 import { windowOf } from "../windows/window.ts";
 import { quoteAt } from "./quote.ts";
 import { type InstrumentReading, instrumentReading } from "./reading.ts";

@@ -1,6 +1,5 @@
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
-import { type BarColumns, columnsOf, sliceColumns } from "@bourse/bars";
-import { joinColumns } from "../windows/join.ts";
+import { type BarColumns, columnsOf, joinColumns, sliceColumns } from "@bourse/bars";
 import { indexFrom } from "../windows/window.ts";
 import { damaged } from "./damaged.ts";
 import {

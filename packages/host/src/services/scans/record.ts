@@ -1,3 +1,4 @@
+import type { ScanLimits } from "@bourse/contract";
 import type { ScannedSeries } from "@bourse/contract/host-api";
 import type { Database } from "../../store/database.ts";
 import type { Finding, FindingsStore } from "./findings-store.ts";
@@ -9,6 +10,7 @@ interface Means {
   readonly database: Database;
   readonly scans: ScanStore;
   readonly findings: FindingsStore;
+  readonly limits: Pick<ScanLimits, "maxResults">;
 }
 
 interface Finished {
@@ -19,19 +21,22 @@ interface Finished {
 }
 
 /**
- * Writes a run, what it found for the first time, and when the scan runs next: all of it or nothing. Returns the new
- * findings; none when the scan was removed meanwhile.
+ * Writes a run, what it found for the first time, and when the scan runs next: all of it or nothing. Of more findings
+ * than a scan keeps, only the latest count. Returns the new findings; none when the scan was removed meanwhile.
  */
-export function recordRun(run: Finished, { database, scans, findings }: Means): readonly Finding[] {
+export function recordRun(run: Finished, { database, scans, findings, limits }: Means): readonly Finding[] {
   const { plan, outcome, startedAt, finishedAt } = run;
   const { id } = plan.scan;
+  const kept = latest(outcome, limits.maxResults);
   return database.transaction(() => {
     // Read again: the trader may have changed the scan during the run.
     const scan = scans.find(id);
     if (scan === undefined) return [];
     const fresh: Finding[] = [];
     const series = outcome.series.map(({ findings: found, mark, ...rest }): ScannedSeries => {
-      const own = found.filter((finding) => findings.putFinding(id, finding, finishedAt.toISOString()));
+      const own = found.filter(
+        (finding) => kept.has(finding) && findings.putFinding(id, finding, finishedAt.toISOString()),
+      );
       if (mark) findings.putMark(id, mark);
       fresh.push(...own);
       return { ...rest, found: own.length };
@@ -50,4 +55,10 @@ export function recordRun(run: Finished, { database, scans, findings }: Means): 
     scans.write({ ...scan, schedule, lastRunAt: finishedAt.toISOString() });
     return fresh;
   });
+}
+
+/** Writing what is deleted again in the same transaction would hold up the host, and delete by symbol instead of by time. */
+function latest({ series }: RunOutcome, most: number): ReadonlySet<Finding> {
+  const all = series.flatMap(({ findings }) => findings);
+  return new Set(all.toSorted((one, other) => other.confirmedAt - one.confirmedAt).slice(0, most));
 }

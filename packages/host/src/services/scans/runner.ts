@@ -32,7 +32,7 @@ export function scanRunner(deps: ScanDeps, { scans, findings }: Stores): Runner 
       const startedAt = clock.now();
       const outcome = await runScan(plan, { market, clock, signal, limits, findings, pause: () => setImmediate() });
       const run = { plan, outcome, startedAt, finishedAt: clock.now() };
-      const fresh = recordRun(run, { database, scans, findings });
+      const fresh = recordRun(run, { database, scans, findings, limits });
       errors.delete(plan.scan.id);
       if (fresh.length === 0 || !scans.find(plan.scan.id)?.notice) return;
       notifications.announce(runNotice(plan.scan.name, `scan-${random.uuid()}`, fresh));

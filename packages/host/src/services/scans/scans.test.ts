@@ -196,6 +196,20 @@ describe("the budget", () => {
     expect(world.scans.runs(id)).toHaveLength(2);
     expect(() => world.add()).toThrow(expect.objectContaining({ code: "scan.too_many" }));
   });
+
+  it("keeps the latest events of all symbols when one run finds more than a scan keeps", async () => {
+    const [all, few] = [scansFixture(), scansFixture({ limits: { maxResults: 6 } })];
+    const found = async (world: ScansFixture) => {
+      const id = await firstRun(world, { symbols: [ONE, TWO] });
+      const times = world.scans.results(id).map((each) => each.confirmed_at);
+      return { symbols: new Set(world.scans.results(id).map(({ symbol }) => symbol)), times: times.sort() };
+    };
+    const [whole, kept] = [await found(all), await found(few)];
+    expect(whole.times.length).toBeGreaterThan(12);
+    expect(kept.times).toEqual(whole.times.slice(-6));
+    expect(kept.symbols).toEqual(whole.symbols);
+    expect(few.scans.runs(few.scans.list()[0]?.id ?? "")).toMatchObject([{ found: 6 }]);
+  });
 });
 
 describe("a full disk", () => {

@@ -1,0 +1,72 @@
+import { aggregate, type BarColumns, barStart, sliceColumns } from "@bourse/bars";
+import type { ChartTimeframe } from "@bourse/contract";
+import type { ImportedSeries } from "@bourse/contract/host-api";
+import type { BarStore, StagedSeries } from "../store/bar-store.ts";
+import { CSV_SOURCE, timeframesOf } from "./imported.ts";
+import { onGrid } from "./on-grid.ts";
+
+/** Bars that are written at a time: a part is calculated and on disk within some milliseconds. */
+const PART = 32_768;
+
+/** A series that is on disk, and appears or is left out as a whole. */
+export interface WrittenSeries {
+  /** Lets it appear, unless `check` throws: then nothing of it is left behind. */
+  finish(check: () => void): void;
+}
+
+interface WriteMeans {
+  readonly store: BarStore;
+  /** Lets the host do other work between two parts. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * The larger timeframes are kept as well: a window of months would otherwise read every minute. The file's own one comes
+ * last, and with it the series exists. @throws HostRefusal `market.import_timeframe`
+ */
+export async function writeSeries(
+  series: ImportedSeries,
+  bars: BarColumns,
+  { store, pause }: WriteMeans,
+): Promise<WrittenSeries> {
+  const staged: StagedSeries[] = [];
+  const discard = () => {
+    for (const each of staged) each.discard();
+  };
+  try {
+    for (const timeframe of timeframesOf(series).toReversed()) {
+      const isOwn = timeframe === series.timeframe;
+      const key = { sourceId: CSV_SOURCE, symbol: series.symbol, timeframe };
+      const target = store.stage(key, isOwn ? series : undefined);
+      staged.push(target);
+      for (const part of partsOf(bars, timeframe)) {
+        target.put(isOwn ? onGrid(part, timeframe) : aggregate(part, timeframe));
+        await pause();
+      }
+    }
+  } catch (cause) {
+    discard();
+    throw cause;
+  }
+  return {
+    finish(check) {
+      try {
+        check();
+      } catch (cause) {
+        discard();
+        throw cause;
+      }
+      for (const each of staged) each.finish();
+    },
+  };
+}
+
+/** Views of the bars that end where a bar of the timeframe ends, so that together they give the same larger bars. */
+function* partsOf(bars: BarColumns, timeframe: ChartTimeframe): Generator<BarColumns> {
+  const startAt = (index: number) => barStart(bars.time[index] as number, timeframe);
+  for (let from = 0, to = 0; from < bars.length; from = to) {
+    to = Math.min(bars.length, from + PART);
+    while (to < bars.length && startAt(to) === startAt(to - 1)) to += 1;
+    yield sliceColumns(bars, from, to);
+  }
+}

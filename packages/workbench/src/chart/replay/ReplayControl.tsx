@@ -1,12 +1,15 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { Badge, IconButton, usePrices } from "@bourse/ui";
-import { Pause, Play, Square, StepForward } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { changeReplay, REPLAY_SPEEDS, type ReplaySpeed, replays, stopReplay } from "../../state/replay.ts";
+import { Crosshair, Pause, Play, RotateCcw, Square, StepBack, StepForward } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { changeReplay, replays, stopReplay } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
-import { describeBar, nameOfTime } from "../bars.ts";
+import { nameOfTime } from "../bars.ts";
 import type { ChartBars } from "../chart-bars.ts";
-import { indexAfter, nextMoment } from "./bars-until.ts";
+import { indexAfter } from "./bars-until.ts";
+import { SpeedChoice } from "./SpeedChoice.tsx";
+import { replayFromPicked } from "./start.ts";
+import { type ReplaySteps, useReplaySteps } from "./use-steps.ts";
 
 export interface ReplayControlProps {
   readonly chartId: string;
@@ -16,110 +19,72 @@ export interface ReplayControlProps {
   readonly bars: ChartBars;
 }
 
-const SECOND = 1000;
-const AT_THE_END = "The replay has reached the newest completed bar.";
+const KEYS: Readonly<Record<string, "next" | "previous" | "restart">> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  Home: "restart",
+};
 
-/** Plays, steps and ends the replay of a chart. Space on the first button plays, the right arrow steps. */
+/** Plays, steps and ends the replay of a chart. Space on the first button plays, the arrow keys step. */
 export function ReplayControl({ chartId, symbol, timeframe, bars }: ReplayControlProps) {
   const replay = useStore(replays).of[chartId];
   const { price } = usePrices(symbol);
   const day = nameOfTime(timeframe);
-  const [spoken, setSpoken] = useState("");
   const play = useRef<HTMLSpanElement>(null);
+  const steps = useReplaySteps({ chartId, timeframe, bars, words: { day, price } }, replay);
   useEffect(() => play.current?.querySelector("button")?.focus(), []);
-
-  /** @returns the bar that is shown now, in words */
-  const advance = (): string | undefined => {
-    const moment = replays.get().of[chartId]?.moment;
-    const next = moment === undefined ? undefined : nextMoment(bars, moment, timeframe);
-    if (next === undefined) {
-      changeReplay(chartId, { isPlaying: false });
-      setSpoken(AT_THE_END);
-      return undefined;
-    }
-    changeReplay(chartId, { moment: next });
-    return wordsAt(next);
-  };
-  const wordsAt = (moment: number) => {
-    const bar = bars.store.bar(indexAfter(bars, moment, timeframe) - 1);
-    return bar ? describeBar(bar, { day, price }) : "No bars yet";
-  };
-  const step = () => {
-    changeReplay(chartId, { isPlaying: false });
-    const words = advance();
-    if (words) setSpoken(words);
-  };
-  const current = useRef(advance);
-  current.current = advance;
-  const { isPlaying = false, speed = 1, moment } = replay ?? {};
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setInterval(() => current.current(), SECOND / speed);
-    return () => clearInterval(timer);
-  }, [isPlaying, speed]);
-
-  if (moment === undefined) return null;
-  const toggle = () => {
-    changeReplay(chartId, { isPlaying: !isPlaying });
-    setSpoken(isPlaying ? `Paused. ${wordsAt(moment)}` : "Playing");
-  };
+  if (!replay) return null;
+  const { isPlaying, speed, moment } = replay;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowRight" || event.target instanceof HTMLSelectElement) return;
+    const step = KEYS[event.key];
+    if (step === undefined || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
-    step();
+    steps[step]();
   };
   const last = bars.store.bar(indexAfter(bars, moment, timeframe) - 1);
   return (
     <div
       role="toolbar"
       aria-label={`Replay of ${symbol}`}
-      aria-keyshortcuts="ArrowRight"
+      aria-keyshortcuts="ArrowLeft ArrowRight Home"
       data-replay=""
       onKeyDown={onKeyDown}
-      className="flex h-8 shrink-0 items-center gap-2 border-b border-line bg-raised px-3"
+      className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-raised px-3"
     >
       <Badge>Replay</Badge>
       <span className="text-xs whitespace-nowrap">{last ? day(last.time) : "before the first bar"}</span>
       <span ref={play}>
-        <IconButton label={isPlaying ? "Pause the replay" : "Play the replay"} onClick={toggle}>
+        <IconButton label={isPlaying ? "Pause the replay" : "Play the replay"} onClick={steps.toggle}>
           {isPlaying ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
         </IconButton>
       </span>
-      <IconButton label="Next bar" onClick={step}>
-        <StepForward size={15} aria-hidden="true" />
-      </IconButton>
+      <StepButtons chartId={chartId} steps={steps} />
       <SpeedChoice speed={speed} onChoose={(chosen) => changeReplay(chartId, { speed: chosen })} />
       <IconButton label="Stop the replay" onClick={() => stopReplay(chartId)}>
         <Square size={15} aria-hidden="true" />
       </IconButton>
       <p aria-live="polite" className="sr-only" data-replay-spoken="">
-        {spoken}
+        {steps.spoken}
       </p>
     </div>
   );
 }
 
-interface SpeedChoiceProps {
-  readonly speed: ReplaySpeed;
-  readonly onChoose: (speed: ReplaySpeed) => void;
-}
-
-function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
+function StepButtons({ chartId, steps }: { readonly chartId: string; readonly steps: ReplaySteps }) {
   return (
-    <select
-      aria-label="Speed of the replay"
-      value={speed}
-      onChange={({ target }) => {
-        const chosen = REPLAY_SPEEDS.find((each) => String(each) === target.value);
-        if (chosen) onChoose(chosen);
-      }}
-      className="h-6 rounded border border-line bg-surface px-1 text-2xs text-text"
-    >
-      {REPLAY_SPEEDS.map((each) => (
-        <option key={each} value={each}>
-          {each === 1 ? "1 bar a second" : `${each} bars a second`}
-        </option>
-      ))}
-    </select>
+    <>
+      <IconButton label="Previous bar" onClick={steps.previous}>
+        <StepBack size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next bar" onClick={steps.next}>
+        <StepForward size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Back to the replay's first bar" onClick={steps.restart}>
+        <RotateCcw size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Replay from another bar" onClick={() => void replayFromPicked(chartId)}>
+        <Crosshair size={15} aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }

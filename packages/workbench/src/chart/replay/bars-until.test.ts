@@ -6,7 +6,7 @@ import { followIndicator } from "../indicators/calculation.ts";
 import { closeReader } from "../indicators/closes.ts";
 import { BarStore } from "../store/bar-store.ts";
 import { structureOf } from "../structure/zones.ts";
-import { barsUntil, indexAfter, nextMoment } from "./bars-until.ts";
+import { barsUntil, indexAfter, nextMoment, previousMoment } from "./bars-until.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -56,6 +56,52 @@ describe("the bars of a replay", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("after steps back are exactly those of a replay that began there, as are indicators, structure and levels", () => {
+    const source = filled(bars(0, 900));
+    const replayed = () => {
+      const [read, closes, follow] = [barsUntil("1m"), closeReader(), followIndicator(SMA)];
+      return (moment: number) => {
+        const shown = read(source, moment);
+        const { columns, length } = follow(closes(shown));
+        const { store } = shown;
+        return {
+          store,
+          seen: {
+            bars: all(shown),
+            levels: [1, 2, 3].map((level) => store.barOfLevel(level, (store.to - 1) >> level)),
+            beyond: [1, 2, 3].map((level) => store.barOfLevel(level, ((store.to - 1) >> level) + 1)),
+            values: Array.from(columns.value?.subarray(0, length) ?? []),
+            structure: structureOf(store.slice(store.from, store.to)),
+          },
+        };
+      };
+    };
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -60, max: 40 }), { minLength: 1, maxLength: 6 }), (moves) => {
+        const look = replayed();
+        let moment = 800 * MINUTE;
+        const { store } = look(moment);
+        for (const move of moves) {
+          const step = move < 0 ? previousMoment : nextMoment;
+          for (let count = 0; count < Math.abs(move); count++) moment = step(source, moment, "1m") ?? moment;
+          const moved = look(moment);
+          // The chart keeps its place only with the same store.
+          expect(moved.store).toBe(store);
+          expect(moved.seen).toEqual(replayed()(moment).seen);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("cannot go before the first, and step back over a gap and from within a longer bar", () => {
+    const days = filled([0, 1, 2, 5].map((day) => ({ ...bar(1), time: day * DAY })));
+    expect(previousMoment(days, 6 * DAY, "1D")).toBe(3 * DAY);
+    expect(previousMoment(days, 2 * DAY + MINUTE, "1D")).toBe(DAY);
+    expect(previousMoment(days, DAY, "1D")).toBeUndefined();
+    expect(previousMoment(days, MINUTE, "1D")).toBeUndefined();
   });
 
   it("keep their indexes, take in older and revised bars, and the live tail does not move them", () => {

@@ -32,6 +32,12 @@ export function nextMoment(bars: ChartBars, moment: number, timeframe: ChartTime
   return next < endOf(bars) ? endOfBar(bars, next, timeframe) : undefined;
 }
 
+/** The moment of the bar before the one that a replay shows last; undefined at the first bar. */
+export function previousMoment(bars: ChartBars, moment: number, timeframe: ChartTimeframe): number | undefined {
+  const last = indexAfter(bars, moment, timeframe) - 1;
+  return last > bars.store.from ? endOfBar(bars, last - 1, timeframe) : undefined;
+}
+
 interface Known {
   readonly source: BarStore;
   readonly version: number;
@@ -48,7 +54,7 @@ export function barsUntil(timeframe: ChartTimeframe): (bars: ChartBars, moment: 
     const { store: source } = bars;
     const to = indexAfter(bars, moment, timeframe);
     const changed = known?.source === source ? source.changedSince(known.version) : Number.NEGATIVE_INFINITY;
-    const kept = known && changed > source.from && known.store.length > 0 && known.store.to <= to ? known : undefined;
+    const kept = known && changed > source.from && known.store.length > 0 && to > source.from ? known : undefined;
     const store = kept ? followed(kept.store, { source, changed, to }) : copied(source, to);
     known = { source, version: source.version, store };
     return { store, version: store.version };
@@ -62,8 +68,9 @@ interface Change {
   readonly to: number;
 }
 
-/** Adds what is new to a store that the chart draws already. */
+/** Adds what is new to a store that the chart draws already, or takes away what is later: the chart stays where it is. */
 function followed(store: BarStore, { source, changed, to }: Change): BarStore {
+  if (store.to > to) store.replaceFrom(to, []);
   if (source.from < store.from) store.prepend(source.slice(source.from, store.from));
   const from = Math.min(changed, store.to);
   if (from < to) store.replaceFrom(from, barsOf(source, from, to));

@@ -63,7 +63,8 @@ const seenOf = ({ store, forming }: ChartBars): Seen => ({ version: store.versio
 
 /** The first bar that must be drawn again: one that changed, or that began or ended to form. */
 function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
-  const changed = store.changedSince(seen.version);
+  // Without its newest bars, the last one of a level spans fewer.
+  const changed = Math.min(store.changedSince(seen.version), store.to < seen.to ? store.to - 1 : store.to);
   return forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
 }
 
@@ -102,7 +103,7 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
     seen = seenOf(next);
     if (next.store.length > 0) showLast(Math.min(next.store.length, FIRST_BARS));
   };
-  /** Draws what is new, and follows the newest bar if it was in sight. */
+  /** Draws what is new or gone, and follows the newest bar if it was in sight. */
   const showNext = (next: ChartBars) => {
     const { store } = next;
     const ended = firstToDraw(seen, next);
@@ -123,7 +124,7 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
         drawAll();
       }
     }
-    setSpan(follows && grown > 0 ? moved(span, grown) : span);
+    setSpan(follows ? moved(span, grown) : span);
   };
 
   return {

@@ -103,8 +103,7 @@ describe("the page", () => {
     const { page } = trader;
     await page.getByRole("button", { name: "Data table" }).click();
     await page.getByRole("row", { name: /Apr 17, 2020 2,842.43 2,879.22 2,830.88 2,874.56/ }).waitFor();
-    await page.getByRole("button", { name: "Older" }).click();
-    await page.getByText("Page 2 of 52").waitFor();
+    await page.getByText(/^5,1\d\d bars since Jan 03, 2000$/).waitFor();
   });
 
   it("reaches everything through the palette and gives the focus back", async () => {

@@ -105,7 +105,7 @@ function Bars({ chartId, candles }: BarsProps) {
       </EmptyState>
     );
   }
-  const props = { symbol, timeframe, bars: replayed };
+  const props = { chartId, symbol, timeframe, bars: replayed, onEarlier: readEarlier };
   return (
     <>
       {replayed !== bars && (
@@ -118,7 +118,7 @@ function Bars({ chartId, candles }: BarsProps) {
           <DATA_TABLE.View {...props} />
         </PartBoundary>
       ) : (
-        <PriceChart {...props} chartId={chartId} onEarlier={readEarlier} />
+        <PriceChart {...props} />
       )}
     </>
   );

@@ -1,108 +1,98 @@
-import type { Bar } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { Button, classes, formatPercent, formatVolume, type PriceWriter, usePrices } from "@bourse/ui";
-import { useState } from "react";
+import { Button, usePrices } from "@bourse/ui";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { nameOfTime } from "./bars.ts";
 import type { ChartBars } from "./chart-bars.ts";
-
-/** Rows of one page of the table. */
-const PAGE = 100;
-
-const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Change vs prev. close", "Volume"] as const;
+import { useShownIndicators } from "./indicators/use-indicator-lines.ts";
+import { showOnDrawing, takeWanted } from "./places.ts";
+import { BarRow, Header } from "./table/BarRow.tsx";
+import { valueColumns } from "./table/columns.ts";
+import { useRows } from "./table/use-rows.ts";
 
 export interface DataTableProps {
+  readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly bars: ChartBars;
+  /** Reads bars before the oldest. */
+  readonly onEarlier: () => void;
 }
 
-/** The chart's figures as a table, newest first, for everyone who cannot use the drawing. */
-export function DataTable({ symbol, timeframe, bars: { store, forming } }: DataTableProps) {
-  const [page, setPage] = useState(0);
-  const pages = Math.max(1, Math.ceil(store.length / PAGE));
-  const end = store.to - page * PAGE;
-  const begin = Math.max(store.from, end - PAGE);
-  const rows = Array.from({ length: Math.max(0, end - begin) }, (_each, offset) => end - 1 - offset);
-  const time = nameOfTime(timeframe);
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** All bars and indicators of a chart as a table, of which only the rows in sight exist. */
+export function DataTable({ chartId, symbol, timeframe, bars, onEarlier }: DataTableProps) {
+  const { store, forming } = bars;
+  const scroller = useRef<HTMLElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [came] = useState(() => takeWanted("table", chartId));
+  const opensAt = came === undefined ? undefined : store.nearest(came);
+  const rows = useRows({ scroller, extent: { from: store.from, to: store.to }, opensAt, onEarlier });
+  useEffect(() => {
+    if (came !== undefined) table.current?.focus();
+  }, [came]);
   const prices = usePrices(symbol);
+  const indicators = useShownIndicators({ chartId, bars, decimals: prices.decimals });
+  const columns = valueColumns(indicators, { first: store.from, prices });
+  const time = nameOfTime(timeframe);
+  const names = useId();
+  const idOf = (index: number) => `${names}-${index}`;
+  const { active, shown } = rows;
+  const show = (index: number | undefined) => {
+    const bar = index === undefined ? undefined : store.bar(index);
+    if (bar) showOnDrawing(chartId, bar.time);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target === table.current) show(active);
+    else rows.onKeyDown(event);
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard this way */}
-      <section tabIndex={0} aria-label={`${symbol} bars`} className="min-h-0 flex-1 overflow-auto">
-        <table className="w-full border-collapse text-right text-xs">
-          <thead className="sticky top-0 bg-raised text-muted">
-            <tr>
-              {COLUMNS.map((name, index) => (
-                <th key={name} scope="col" className={classes("px-3 py-1.5 font-medium", index === 0 && "text-left")}>
-                  {name}
-                </th>
+      <section
+        ref={scroller}
+        aria-label={`${symbol} bars`}
+        className="min-h-0 flex-1 overflow-auto"
+        onScroll={rows.onScroll}
+      >
+        <div className="w-max min-w-full" style={{ height: rows.full }}>
+          <table
+            ref={table}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are moved through by keys
+            role="grid"
+            tabIndex={0}
+            aria-label={`${symbol} bars. Up and down move the row, Enter shows it on the chart.`}
+            aria-rowcount={store.length + 1}
+            aria-activedescendant={active !== undefined && shown.includes(active) ? idOf(active) : undefined}
+            onKeyDown={onKeyDown}
+            className="sticky top-0 w-full border-collapse text-right text-xs"
+          >
+            <Header columns={columns} order={rows.order} onTurn={rows.turn} />
+            <tbody>
+              {shown.map((index) => (
+                <BarRow
+                  key={index}
+                  id={idOf(index)}
+                  row={rows.rowOf(index)}
+                  {...{ index, store, columns, prices, time }}
+                  isForming={index === forming}
+                  isActive={index === active}
+                  onActivate={() => rows.activate(index)}
+                  onShow={() => show(index)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((index) => {
-              const bar = store.bar(index);
-              return (
-                bar && (
-                  <Row
-                    key={bar.time}
-                    bar={bar}
-                    before={store.bar(index - 1)}
-                    prices={prices}
-                    time={time(bar.time)}
-                    forming={index === forming}
-                  />
-                )
-              );
-            })}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       </section>
-      <nav aria-label="Pages of bars" className="flex items-center justify-end gap-2 border-t border-line px-3 py-1.5">
-        <span className="text-xs text-muted">
-          Page {page + 1} of {pages}
+      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1">
+        <span data-rows="" className="text-xs text-muted">
+          {COUNT.format(store.length)} {store.length === 1 ? "bar" : "bars"} since{" "}
+          {time(store.bar(store.from)?.time ?? 0)}
         </span>
-        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-          Newer
+        <Button size="small" disabled={active === undefined} onClick={() => show(active)}>
+          Show on the chart
         </Button>
-        <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-          Older
-        </Button>
-      </nav>
+      </div>
     </div>
-  );
-}
-
-interface RowProps {
-  readonly bar: Bar;
-  readonly before: Bar | undefined;
-  readonly prices: PriceWriter;
-  readonly time: string;
-  readonly forming: boolean;
-}
-
-function Row({ bar, before, prices, time, forming }: RowProps) {
-  const { price } = prices;
-  return (
-    <tr className="border-b border-line/60 hover:bg-raised">
-      <th scope="row" className="px-3 py-1 text-left font-normal">
-        {time} {forming && <span className="text-warning">forming</span>}
-      </th>
-      <td className="px-3">{price(bar.open)}</td>
-      <td className="px-3">{price(bar.high)}</td>
-      <td className="px-3">{price(bar.low)}</td>
-      <td className="px-3 font-medium">{price(bar.close)}</td>
-      <td className="px-3">{before && <Change bar={bar} before={before} prices={prices} />}</td>
-      <td className="px-3">{formatVolume(bar.volume)}</td>
-    </tr>
-  );
-}
-
-function Change({ bar, before, prices }: Required<Pick<RowProps, "bar" | "prices">> & { readonly before: Bar }) {
-  const change = bar.close - before.close;
-  return (
-    <span className={change < 0 ? "text-negative" : "text-positive"}>
-      {prices.change(change)} ({formatPercent((change / before.close) * 100)})
-    </span>
   );
 }

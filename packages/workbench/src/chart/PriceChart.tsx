@@ -1,16 +1,15 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
-import { moveCursor, zoomOf } from "./cursor.ts";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { INDICATOR_LEGEND } from "./parts.ts";
 import { RangeButtons } from "./RangeButtons.tsx";
-import { searchTyped } from "./typing.ts";
+import { useDataCursor } from "./use-data-cursor.ts";
 import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
 
@@ -37,28 +36,15 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   const drawing = useDrawing({ chartId, element, bars, cursor, intraday, decimals, onHover: setHovered, onEarlier });
   const words = { day: nameOfTime(timeframe), price: prices.price };
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (searchTyped(event.key)) return event.preventDefault();
-    const next = moveCursor(event.key, cursor, store);
-    const factor = zoomOf(event.key);
-    if (next === undefined && factor === undefined) return;
-    event.preventDefault();
-    if (next !== undefined) {
-      setCursor(next);
-      // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
-      // announced without end.
-      const [bar, values] = [store.bar(next), describeIndicators(indicators, next - store.from)];
-      setSpoken(bar ? [describeBar(bar, words), ...(values ? [values] : [])].join(". ") : "");
-      drawing.current?.point(next);
-    } else if (factor !== undefined) drawing.current?.zoom(factor);
+  const describe = (index: number) => {
+    const [bar, values] = [store.bar(index), describeIndicators(indicators, index - store.from)];
+    return bar ? [describeBar(bar, words), ...(values ? [values] : [])].join(". ") : "";
   };
-
-  const leave = () => {
-    setCursor(undefined);
-    setSpoken("");
-    drawing.current?.clearPoint();
-  };
+  const { onKeyDown, leave } = useDataCursor({
+    ...{ chartId, store, element, drawing, cursor, describe },
+    onCursor: setCursor,
+    say: setSpoken,
+  });
   // A replay that begins takes bars away that the cursor may be on.
   const shown = Math.min(cursor ?? hovered ?? store.to - 1, store.to - 1);
 
@@ -92,7 +78,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           tabIndex={0}
           data-chart=""
           aria-roledescription="price chart"
-          aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom, letters search symbols.`}
+          aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom, Enter shows the bar in the data table, letters search symbols.`}
           className="absolute inset-0"
           onKeyDown={onKeyDown}
           onBlur={leave}

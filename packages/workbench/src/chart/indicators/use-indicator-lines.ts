@@ -21,28 +21,38 @@ export interface ShownIndicator {
   format(value: number): string;
 }
 
-export interface IndicatorLinesOf {
+export interface IndicatorsOf {
   readonly chartId: string;
   readonly bars: ChartBars;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
-  readonly drawing: RefObject<Drawing | undefined>;
 }
 
 const NO_INDICATORS: readonly ShownIndicator[] = [];
 
-/** Draws the indicators of a chart; returns them with their values. */
-export function useIndicatorLines({ chartId, bars, decimals, drawing }: IndicatorLinesOf): readonly ShownIndicator[] {
+/** The indicators of a chart with their values. */
+export function useShownIndicators({ chartId, bars, decimals }: IndicatorsOf): readonly ShownIndicator[] {
   const { palette } = useTheme();
   const indicators = useIndicatorsOf(chartId);
   const code = useLazyCode(indicators.length > 0 ? INDICATOR_LINES : undefined);
   const known = useRef<Calculator>(undefined);
-  const shown = useMemo(() => {
+  return useMemo(() => {
     if (!code) return NO_INDICATORS;
     known.current ??= code.newCalculator();
     return code.shownIndicators(indicators, { calculator: known.current, bars, palette, decimals });
   }, [code, indicators, bars, palette, decimals]);
+}
 
+export interface IndicatorLinesOf extends IndicatorsOf {
+  readonly drawing: RefObject<Drawing | undefined>;
+}
+
+/** Draws the indicators of a chart; returns them with their values. */
+export function useIndicatorLines({ drawing, ...parts }: IndicatorLinesOf): readonly ShownIndicator[] {
+  const { bars } = parts;
+  const { palette } = useTheme();
+  const shown = useShownIndicators(parts);
+  const code = useLazyCode(shown.length > 0 ? INDICATOR_LINES : undefined);
   useEffect(() => {
     const marks = code?.indicatorMarks(shown, { first: bars.store.from, palette }) ?? [];
     drawing.current?.overlays.show("indicators", marks);

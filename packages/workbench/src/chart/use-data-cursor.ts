@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { moveCursor, zoomOf } from "./cursor.ts";
+import type { Drawing } from "./drawing.ts";
+import { showInTable, takeWanted } from "./places.ts";
+import type { BarStore } from "./store/bar-store.ts";
+import { searchTyped } from "./typing.ts";
+
+export interface DataCursorOf {
+  readonly chartId: string;
+  readonly store: BarStore;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+  /** Index of the bar that the keyboard chose. */
+  readonly cursor: number | undefined;
+  readonly onCursor: (index: number | undefined) => void;
+  readonly say: (text: string) => void;
+  /** A bar in words. */
+  readonly describe: (index: number) => string;
+}
+
+/** Moves a chart's data cursor by keys, and tells its bar. */
+export function useDataCursor({ chartId, store, element, drawing, cursor, onCursor, say, describe }: DataCursorOf) {
+  const moveTo = (index: number) => {
+    onCursor(index);
+    // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
+    // announced without end.
+    say(describe(index));
+    drawing.current?.point(index);
+  };
+  const arrive = useRef(moveTo);
+  arrive.current = moveTo;
+  useEffect(() => {
+    const time = takeWanted("drawing", chartId);
+    const index = time === undefined ? undefined : store.nearest(time);
+    if (index === undefined) return;
+    element.current?.focus();
+    arrive.current(index);
+  }, [chartId, store, element]);
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const at = cursor === undefined ? undefined : store.bar(cursor);
+      if (event.key === "Enter" && at) return showInTable(chartId, at.time);
+      if (searchTyped(event.key)) return event.preventDefault();
+      const next = moveCursor(event.key, cursor, store);
+      const factor = zoomOf(event.key);
+      if (next === undefined && factor === undefined) return;
+      event.preventDefault();
+      if (next !== undefined) moveTo(next);
+      else if (factor !== undefined) drawing.current?.zoom(factor);
+    },
+    leave() {
+      onCursor(undefined);
+      say("");
+      drawing.current?.clearPoint();
+    },
+  };
+}

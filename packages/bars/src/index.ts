@@ -25,6 +25,17 @@ export {
   type PyramidQuery,
   type PyramidWindow,
 } from "./pyramid/pyramid.ts";
+export { ALWAYS, BUILTIN_SESSIONS, usualSession } from "./sessions/builtin.ts";
+export { type SessionFault, sessionFaults } from "./sessions/faults.ts";
+export { regularHours } from "./sessions/regular.ts";
+export { type HoursSpan, sessionSpans, type TimeRange } from "./sessions/spans.ts";
+export {
+  HOUR_KINDS,
+  type HourKind,
+  type SessionDraft,
+  type SessionHours,
+  type SessionTemplate,
+} from "./sessions/template.ts";
 export {
   type BarWindow,
   barsInsideDay,
@@ -59,3 +70,4 @@ export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle 
 export { aggregate } from "./timeframes/aggregate.ts";
 export { barEnd, barStart, canAggregate, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
 export { decodeWindow, encodeWindow } from "./window-bytes.ts";
+export { momentOf, UTC, type Zone, zoneOf } from "./zones/zone.ts";

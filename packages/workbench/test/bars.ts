@@ -1,4 +1,4 @@
-import { columnsOf, encodeWindow } from "@bourse/bars";
+import { columnsOf, encodeWindow, TIMEFRAME_MS } from "@bourse/bars";
 import type { CandleAnswer, CandleList, QuoteAnswer } from "@bourse/contract/host-api";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 
@@ -39,6 +39,8 @@ export interface CandlesWish {
 }
 
 export function candles({ symbol, timeframe, limit, live }: CandlesWish): CandleList {
+  const step = INTRADAY[timeframe];
+  if (step !== undefined) return { ...intraday(symbol, step, limit), timeframe: timeframe as CandleList["timeframe"] };
   const days = daily(live);
   const groups = [...Map.groupBy(days, (bar) => period(bar.time, timeframe)).values()];
   return {
@@ -49,6 +51,25 @@ export function candles({ symbol, timeframe, limit, live }: CandlesWish): Candle
     last_complete: timeframe === "1D" && live.length === 0,
     candles: (timeframe === "1D" ? [...days] : groups.map(merge)).slice(-limit),
   };
+}
+
+const INTRADAY: Readonly<Record<string, number>> = {
+  "5m": TIMEFRAME_MS["5m"],
+  "15m": TIMEFRAME_MS["15m"],
+  "1H": TIMEFRAME_MS["1H"],
+};
+
+/** The last of the bars shorter than a day: the day after New York's clocks were set back. */
+export const INTRADAY_END = Date.parse("2026-11-02T22:00Z");
+
+/** Bars around the clock, also at the weekend. */
+function intraday(symbol: string, step: number, limit: number): Omit<CandleList, "timeframe"> {
+  const bars = Array.from({ length: Math.min(limit, 1000) }, (_each, index): CandleAnswer => {
+    const price = 100 + Math.sin(index / 20) * 5;
+    const time = new Date(INTRADAY_END - index * step).toISOString();
+    return { time, open: price, high: price + 1, low: price - 1, close: price + 0.5, volume: 10 };
+  });
+  return { symbol, source: "sample", availability: "simulated", last_complete: true, candles: bars.toReversed() };
 }
 
 function period(time: string, timeframe: string): string {

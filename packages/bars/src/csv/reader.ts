@@ -1,4 +1,5 @@
 import type { BarColumns } from "../columns.ts";
+import { zoneOf } from "../zones/zone.ts";
 import { BarRows } from "./bar-rows.ts";
 import { cellsOf } from "./cells.ts";
 import { type CsvColumns, guessColumns } from "./columns.ts";
@@ -8,7 +9,6 @@ import { CSV_LIMITS, type CsvLimits } from "./limits.ts";
 import { LineCutter } from "./lines.ts";
 import { RowReader } from "./row.ts";
 import { type CsvOrder, Sequence } from "./sequence.ts";
-import { zoneOf } from "./zone.ts";
 
 /** How a CSV file of bars is read. */
 export interface CsvOptions {

@@ -1,6 +1,6 @@
+import type { Zone } from "../zones/zone.ts";
 import type { RowFault } from "./row.ts";
 import type { CellTime } from "./times.ts";
-import type { Zone } from "./zone.ts";
 
 /** How the lines of a file are sorted. */
 export type CsvOrder = "oldest-first" | "newest-first";

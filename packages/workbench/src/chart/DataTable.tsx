@@ -1,18 +1,16 @@
-import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { Button, usePrices } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { nameOfTime } from "./bars.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { useShownIndicators } from "./indicators/use-indicator-lines.ts";
 import { showOnDrawing, takeWanted } from "./places.ts";
 import { BarRow, Header } from "./table/BarRow.tsx";
 import { valueColumns } from "./table/columns.ts";
 import { useRows } from "./table/use-rows.ts";
+import { useChartTime } from "./time/use-chart-time.ts";
 
 export interface DataTableProps {
   readonly chartId: string;
   readonly symbol: string;
-  readonly timeframe: ChartTimeframe;
   readonly bars: ChartBars;
   /** Reads bars before the oldest. */
   readonly onEarlier: () => void;
@@ -21,7 +19,7 @@ export interface DataTableProps {
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** All bars and indicators of a chart as a table, of which only the rows in sight exist. */
-export function DataTable({ chartId, symbol, timeframe, bars, onEarlier }: DataTableProps) {
+export function DataTable({ chartId, symbol, bars, onEarlier }: DataTableProps) {
   const { store, forming } = bars;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -34,7 +32,7 @@ export function DataTable({ chartId, symbol, timeframe, bars, onEarlier }: DataT
   const prices = usePrices(symbol);
   const indicators = useShownIndicators({ chartId, bars, decimals: prices.decimals });
   const columns = valueColumns(indicators, { first: store.from, prices });
-  const time = nameOfTime(timeframe);
+  const { name: time, words } = useChartTime(chartId);
   const names = useId();
   const idOf = (index: number) => `${names}-${index}`;
   const { active, shown } = rows;
@@ -66,7 +64,7 @@ export function DataTable({ chartId, symbol, timeframe, bars, onEarlier }: DataT
             onKeyDown={onKeyDown}
             className="sticky top-0 w-full border-collapse text-right text-xs"
           >
-            <Header columns={columns} order={rows.order} onTurn={rows.turn} />
+            <Header zone={words.zone.name} columns={columns} order={rows.order} onTurn={rows.turn} />
             <tbody>
               {shown.map((index) => (
                 <BarRow

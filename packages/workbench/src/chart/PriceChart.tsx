@@ -2,13 +2,15 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
 import { useRef, useState } from "react";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
-import { describeBar, isDaily, nameOfTime } from "./bars.ts";
+import { describeBar } from "./bars.ts";
 import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { INDICATOR_LEGEND } from "./parts.ts";
 import { RangeButtons } from "./RangeButtons.tsx";
+import { useChartTime } from "./time/use-chart-time.ts";
+import { ZoneButton } from "./time/ZoneButton.tsx";
 import { useDataCursor } from "./use-data-cursor.ts";
 import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
@@ -25,7 +27,7 @@ export interface PriceChartProps {
 /** The drawn chart with a data cursor that the arrow keys move and a live region announces. */
 export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: PriceChartProps) {
   const { store } = bars;
-  const intraday = !isDaily(timeframe);
+  const time = useChartTime(chartId);
   const prices = usePrices(symbol);
   const element = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number>();
@@ -33,8 +35,8 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   const [spoken, setSpoken] = useState("");
 
   const { decimals } = prices;
-  const drawing = useDrawing({ chartId, element, bars, cursor, intraday, decimals, onHover: setHovered, onEarlier });
-  const words = { day: nameOfTime(timeframe), price: prices.price };
+  const drawing = useDrawing({ chartId, element, bars, cursor, time, decimals, onHover: setHovered, onEarlier });
+  const words = { day: time.name, price: prices.price, zone: time.words };
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const describe = (index: number) => {
     const [bar, values] = [store.bar(index), describeIndicators(indicators, index - store.from)];
@@ -84,7 +86,9 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           onBlur={leave}
         />
       </div>
-      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ store, intraday }} />
+      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ store, intraday: time.intraday }}>
+        <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
+      </RangeButtons>
       <p aria-live="polite" className="sr-only" data-spoken="">
         {spoken}
       </p>

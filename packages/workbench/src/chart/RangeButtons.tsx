@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { BarStore } from "./store/bar-store.ts";
 
 const DAY = 86_400_000;
@@ -23,10 +24,12 @@ export interface RangeButtonsProps {
   /** The bars are shorter than a day. */
   readonly intraday: boolean;
   readonly onRange: (count: number) => void;
+  /** Shown at the end of the row. */
+  readonly children: ReactNode;
 }
 
 /** Buttons for the visible time range. */
-export function RangeButtons({ store, intraday, onRange }: RangeButtonsProps) {
+export function RangeButtons({ store, intraday, onRange, children }: RangeButtonsProps) {
   return (
     <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">
       <legend className="sr-only">Visible range</legend>
@@ -41,6 +44,8 @@ export function RangeButtons({ store, intraday, onRange }: RangeButtonsProps) {
           {name}
         </button>
       ))}
+      <span className="flex-1" />
+      {children}
     </fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import type { Bar } from "@bourse/bars";
 import type { CandleAnswer } from "@bourse/contract/host-api";
-import { formatDay, formatMinute } from "@bourse/ui";
 
 /** A bar of an answer with its time in milliseconds. */
 export const barOf = ({ time, open, high, low, close, volume }: CandleAnswer): Bar => ({
@@ -14,12 +13,6 @@ export const barOf = ({ time, open, high, low, close, volume }: CandleAnswer): B
 
 /** True for bars of a day or longer, which are labelled by date only. */
 export const isDaily = (timeframe: string) => /[DWM]$/.test(timeframe);
-
-/** The formatter for a bar's time in milliseconds. */
-export function nameOfTime(timeframe: string): (time: number) => string {
-  const format = isDaily(timeframe) ? formatDay : formatMinute;
-  return (time) => format(new Date(time).toISOString());
-}
 
 /** A bar in one sentence, for screen readers. */
 export function describeBar(bar: Bar, words: { day(time: number): string; price(value: number): string }): string {

@@ -63,6 +63,7 @@ const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "Copy a picture of the chart", run: () => void copyPicture(chartId) },
   { group: "Chart", name: "Save the bars in sight as CSV", run: () => saveBarsInSight(chartId) },
   { group: "Chart", name: "Replay from a bar on the chart", run: () => void replayFromPicked(chartId) },
+  { group: "Chart", name: "Time zone and session", run: () => openDialog({ kind: "chart-times", chartId }) },
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
 

@@ -1,7 +1,21 @@
+import { momentOf, UTC, type Zone } from "@bourse/bars";
+
+const DAY_ALONE = /^[\d-]+$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
 
-/** Parses `2024-03-15` or `2024-03-15 14:30` as UTC, in milliseconds; undefined for days that do not exist. */
-export function readDate(text: string): number | undefined {
+/**
+ * Parses `2024-03-15` or `2024-03-15 14:30` by the clocks of a zone, in milliseconds: the first of two such times.
+ * Undefined for a day or time that does not exist.
+ */
+export function readDate(text: string, zone: Zone = UTC): number | undefined {
+  const local = readLocal(text);
+  // A day whose midnight the clocks skip begins later.
+  if (local !== undefined && DAY_ALONE.test(text.trim())) return momentOf(zone, local);
+  return local === undefined ? undefined : zone.momentsOf(local)[0];
+}
+
+/** The time on the clock, as if it were UTC. */
+function readLocal(text: string): number | undefined {
   const [, year, month, day, hour = "0", minute = "0"] = DATE.exec(text.trim()) ?? [];
   if (year === undefined) return undefined;
   const wanted = [year, month, day, hour, minute].map(Number) as [number, number, number, number, number];

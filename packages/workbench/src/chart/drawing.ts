@@ -1,6 +1,6 @@
 import type { Bar, BarColumns } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
-import { createChart, type IChartApi } from "lightweight-charts";
+import type { IChartApi } from "lightweight-charts";
 import { type BarSeries, barSeries } from "./bar-series.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { type ChartLooks, chartOptions, SCALE_MODES } from "./options.ts";
@@ -9,7 +9,8 @@ import { createOverlays, type Overlays } from "./overlays/overlays.ts";
 import { sessionLines } from "./overlays/sessions.ts";
 import { shownBars } from "./overlays/shown.ts";
 import { libraryTime } from "./painter.ts";
-import { sessionBreaks } from "./sessions.ts";
+import { sessionBreaks } from "./sessions/breaks.ts";
+import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
 import { watchGestures } from "./view/gestures.ts";
 import type { Span } from "./view/span.ts";
@@ -87,7 +88,8 @@ export interface DrawingEvents {
 
 /** Draws into an element. */
 export function createDrawing(element: HTMLElement, { onHover, onEarlier }: DrawingEvents): Drawing {
-  const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
+  const zoned = zonedChart(element, { autoSize: true, layout: { attributionLogo: true } });
+  const { chart } = zoned;
   // The library uses a table for layout: a screen reader would announce its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const series = barSeries(chart);
@@ -132,9 +134,11 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       price.applyOptions({ mode: SCALE_MODES[looks.scale], invertScale: looks.inverted });
       chart.priceScale("right", 1).applyOptions({ mode: SCALE_MODES.normal, invertScale: false });
       if (series.restyle(palette, looks).isNew) overlays.renew();
+      zoned.setTime(looks.time);
       view.redraw();
+      view.setSpan(view.span);
       lastPriceColor = palette.accent;
-      Object.assign(lookOfSessions, { color: palette.muted, isOn: looks.sessions && looks.intraday });
+      Object.assign(lookOfSessions, { color: palette.muted, isOn: looks.sessions && looks.time.intraday });
       showLastPrice();
     },
     showLast: view.showLast,

@@ -1,4 +1,5 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
+import type { ZoneWords } from "../words/zone.ts";
 import type { Drawing, Point } from "./drawing.ts";
 import { type Picking, type PickWish, pick } from "./pick.ts";
 
@@ -13,6 +14,8 @@ export interface OpenedChart {
   say(text: string): void;
   /** A point in words. */
   words(point: Point): string;
+  /** The zone of its times. */
+  zone(): ZoneWords;
 }
 
 const opened = new Map<string, OpenedChart>();

@@ -9,6 +9,7 @@ import {
   type SeriesType,
 } from "lightweight-charts";
 import type { ChartStyle, PriceScale } from "../state/chart.ts";
+import type { TimeLook } from "./time/zoned-chart.ts";
 
 /** The library's mode for each scale. */
 export const SCALE_MODES: Readonly<Record<PriceScale, PriceScaleMode>> = {
@@ -19,8 +20,8 @@ export const SCALE_MODES: Readonly<Record<PriceScale, PriceScaleMode>> = {
 
 /** Appearance settings that do not depend on the theme. */
 export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverted" | "sessions"> {
-  /** Bars shorter than a day are labelled with hours and minutes. */
-  readonly intraday: boolean;
+  /** How times are written. */
+  readonly time: TimeLook;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
   /** Rising candles are hollow. */
@@ -28,7 +29,7 @@ export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverte
 }
 
 /** The chart's options for a theme. The attribution logo stays because the library's licence requires it. */
-export function chartOptions(palette: Palette, { scale, inverted, intraday }: ChartLooks): DeepPartial<ChartOptions> {
+export function chartOptions(palette: Palette, { scale, inverted, time }: ChartLooks): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -49,7 +50,7 @@ export function chartOptions(palette: Palette, { scale, inverted, intraday }: Ch
       mode: SCALE_MODES[scale],
       invertScale: inverted,
     },
-    timeScale: { borderColor: palette.border, rightOffset: 4, timeVisible: intraday, minBarSpacing: 0.15 },
+    timeScale: { borderColor: palette.border, rightOffset: 4, timeVisible: time.intraday, minBarSpacing: 0.15 },
     // Scrolling and zooming are the chart's own (`view/gestures.ts`); the price axis is the library's.
     handleScroll: false,
     handleScale: {

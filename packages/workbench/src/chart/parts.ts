@@ -24,6 +24,9 @@ export const INDICATOR_LEGEND = lazyPart(
 /** Plays, steps and ends a replay. */
 export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/ReplayControl.tsx")).ReplayControl);
 
+/** Finds the trading hours of symbols. */
+export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")).sessionCode);
+
 /** Parts of a chart that not every chart shows. */
 export const CHART_PARTS = [
   DATA_TABLE,
@@ -33,4 +36,5 @@ export const CHART_PARTS = [
   INDICATOR_LINES,
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
+  SESSIONS,
 ] as const;

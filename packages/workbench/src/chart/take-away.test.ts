@@ -1,5 +1,6 @@
 import { columnsOf } from "@bourse/bars";
 import { expect, it } from "vitest";
+import { zoneWords } from "../words/zone.ts";
 import { csvOf, fileNameOf } from "./take-away.ts";
 
 it("writes bars as CSV with times in UTC and every digit", () => {
@@ -7,10 +8,20 @@ it("writes bars as CSV with times in UTC and every digit", () => {
     { time: Date.UTC(2024, 0, 2), open: 1.1, high: 2, low: 0.1 + 0.2, close: 1.5, volume: 1e9 },
     { time: Date.UTC(2024, 0, 3), open: 1.5, high: 2, low: 1, close: 2, volume: 0 },
   ]);
-  expect(csvOf(bars)).toBe(
+  expect(csvOf(bars, zoneWords("UTC"))).toBe(
     "time,open,high,low,close,volume\n2024-01-02T00:00:00.000Z,1.1,2,0.30000000000000004,1.5,1000000000\n" +
       "2024-01-03T00:00:00.000Z,1.5,2,1,2,0\n",
   );
+});
+
+it("writes the times of a zone with their offsets, on both sides of a change of clocks", () => {
+  const bar = { open: 1, high: 1, low: 1, close: 1, volume: 0 };
+  const times = ["2026-11-01T05:30Z", "2026-11-01T06:30Z"].map((time) => ({ ...bar, time: Date.parse(time) }));
+  const lines = csvOf(columnsOf(times), zoneWords("America/New_York")).split("\n");
+  expect(lines.slice(1, 3).map((line) => line.split(",")[0])).toEqual([
+    "2026-11-01T01:30:00.000-04:00",
+    "2026-11-01T01:30:00.000-05:00",
+  ]);
 });
 
 it("names a file by its symbol, without characters that file systems refuse", () => {

@@ -1,15 +1,15 @@
 import type { BarColumns } from "@bourse/bars";
 import { saveBytes } from "../records/save.ts";
 import { openDialog } from "../state/dialogs.ts";
+import type { ZoneWords } from "../words/zone.ts";
 import { type OpenedChart, openedChart } from "./opened.ts";
 
 /** Height of the caption over a picture, and where its text begins, in pixels of the page. */
 const CAPTION = { height: 28, left: 10, baseline: 19, font: "13px sans-serif" } as const;
 
-/** Bars as CSV: times in UTC, numbers as they are. */
-export function csvOf({ length, time, open, high, low, close, volume }: BarColumns): string {
-  const row = (at: number) =>
-    [new Date(time[at] as number).toISOString(), open[at], high[at], low[at], close[at], volume[at]].join(",");
+/** Bars as CSV: times in ISO 8601 with the offset of a zone, numbers as they are. */
+export function csvOf({ length, time, open, high, low, close, volume }: BarColumns, { iso }: ZoneWords): string {
+  const row = (at: number) => [iso(time[at] as number), open[at], high[at], low[at], close[at], volume[at]].join(",");
   return ["time,open,high,low,close,volume", ...Array.from({ length }, (_each, at) => row(at)), ""].join("\n");
 }
 
@@ -22,8 +22,8 @@ export function saveBarsInSight(chartId: string): void {
   const chart = openedChart(chartId);
   const bars = chart?.drawing.barsInSight();
   if (!chart || !bars) return;
-  saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.csv`, new TextEncoder().encode(csvOf(bars)));
-  chart.say(`${bars.length} bars saved.`);
+  saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.csv`, new TextEncoder().encode(csvOf(bars, chart.zone())));
+  chart.say(`${bars.length} bars saved, with times of ${chart.zone().zone.name}.`);
 }
 
 /** Saves a picture of a chart, with its symbol and the time of its last bar in sight. */
@@ -57,7 +57,7 @@ function pictureOf(chart: OpenedChart): Promise<Blob> {
   return promise;
 }
 
-function captioned({ drawing, symbol, timeframe, element }: OpenedChart): HTMLCanvasElement {
+function captioned({ drawing, symbol, timeframe, element, zone }: OpenedChart): HTMLCanvasElement {
   const picture = drawing.picture();
   const scale = picture.width / Math.max(1, element.clientWidth);
   const canvas = document.createElement("canvas");
@@ -74,7 +74,8 @@ function captioned({ drawing, symbol, timeframe, element }: OpenedChart): HTMLCa
   context.font = CAPTION.font;
   const bars = drawing.barsInSight();
   const last = bars?.time[bars.length - 1];
-  const until = last === undefined ? "" : `, until ${new Date(last).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const until =
+    last === undefined ? "" : `, until ${zone().iso(last).slice(0, 16).replace("T", " ")} ${zone().zone.name}`;
   context.fillText(`${symbol} ${timeframe}${until}`, CAPTION.left, CAPTION.baseline);
   return canvas;
 }

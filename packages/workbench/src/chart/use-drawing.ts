@@ -5,6 +5,7 @@ import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { createDrawing, type Drawing, type DrawingEvents } from "./drawing.ts";
+import type { TimeLook } from "./time/zoned-chart.ts";
 
 export interface DrawingOf extends DrawingEvents {
   readonly chartId: string;
@@ -12,13 +13,13 @@ export interface DrawingOf extends DrawingEvents {
   readonly bars: ChartBars;
   /** Index of the bar that the keyboard chose. */
   readonly cursor: number | undefined;
-  readonly intraday: boolean;
+  readonly time: TimeLook;
   readonly decimals: number | undefined;
 }
 
 /** Draws a chart into an element, in the style that the trader chose for it. */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
-  const { chartId, element, bars, cursor, intraday, decimals } = parts;
+  const { chartId, element, bars, cursor, time, decimals } = parts;
   const { type, scale, inverted, sessions } = styleOf(useStore(chart), chartId);
   const { palette } = useTheme();
   const { hollow } = useStore(appearance);
@@ -35,8 +36,8 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
     return () => made.remove();
   }, [element]);
   useEffect(
-    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, intraday, decimals, hollow }),
-    [palette, type, scale, inverted, sessions, intraday, decimals, hollow],
+    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, time, decimals, hollow }),
+    [palette, type, scale, inverted, sessions, time, decimals, hollow],
   );
   useEffect(() => {
     drawing.current?.show(bars);

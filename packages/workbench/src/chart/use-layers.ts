@@ -8,7 +8,7 @@ import { useDrawingsOn } from "./drawings/use-drawings.ts";
 import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { useStructure } from "./structure/use-structure.ts";
 import { useMarked } from "./use-marked.ts";
-import { useOpened } from "./use-opened.ts";
+import { type ChartWords, useOpened } from "./use-opened.ts";
 
 export interface LayersOf {
   readonly chartId: string;
@@ -19,7 +19,7 @@ export interface LayersOf {
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
-  readonly words: { day(time: number): string; price(value: number): string };
+  readonly words: ChartWords;
 }
 
 /** Everything that lies over the bars of a chart; returns the indicators with their values. */

@@ -1,5 +1,6 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { type RefObject, useEffect, useRef } from "react";
+import type { ZoneWords } from "../words/zone.ts";
 import type { Drawing } from "./drawing.ts";
 import { chartOpened } from "./opened.ts";
 
@@ -10,7 +11,14 @@ export interface Opening {
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
-  readonly words: { day(time: number): string; price(value: number): string };
+  readonly words: ChartWords;
+}
+
+/** How a chart writes times and prices. */
+export interface ChartWords {
+  readonly zone: ZoneWords;
+  day(time: number): string;
+  price(value: number): string;
 }
 
 /** Makes the chart known to other parts of the page while it is shown. */
@@ -26,6 +34,7 @@ export function useOpened({ chartId, symbol, timeframe, element, drawing, say, w
       element: element.current,
       drawing: drawing.current,
       say,
+      zone: () => current.current.zone,
       words: ({ time, price }) => `${current.current.day(time)}, ${current.current.price(price)}`,
     });
   }, [chartId, symbol, timeframe, element, drawing, say]);

@@ -71,6 +71,10 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog,
     ({ artifactId }: DialogRequest<"artifact">) => ({ id: artifactId }),
   ),
+  "chart-times": dialog(
+    async () => (await import("../chart/time/ChartTimesDialog.tsx")).ChartTimesDialog,
+    ({ chartId }: DialogRequest<"chart-times">) => ({ chartId }),
+  ),
   "go-to": dialog(
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),

@@ -30,6 +30,11 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
     description: "Your own files of bars, beside the sources of this host.",
     part: lazyPart(async () => (await import("../market/DataSettings.tsx")).DataSettings),
   },
+  times: {
+    name: "Time and sessions",
+    description: "The time zone of charts. Saved in this browser.",
+    part: lazyPart(async () => (await import("../chart/time/TimeSettings.tsx")).TimeSettings),
+  },
   backup: {
     name: "Backup",
     description: "The whole desk in one file, to keep or to move to another machine.",

@@ -19,6 +19,8 @@ export interface ChartStyle {
   /** Marks where a day begins, for bars shorter than a day. */
   readonly sessions: boolean;
   readonly link: ChartLink;
+  /** Its time zone; absent: that of the settings. */
+  readonly zone?: string | undefined;
 }
 
 const FIRST_STYLE: ChartStyle = {
@@ -76,12 +78,13 @@ function kept(): Readonly<Record<string, ChartStyle>> {
 /** A part that is not understood is as at first. */
 function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions, link } = value as Record<string, unknown>;
+  const { type, scale, inverted, sessions, link, zone } = value as Record<string, unknown>;
   return {
     type: isBarType(type) ? type : FIRST_STYLE.type,
     scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
     inverted: inverted === true,
     sessions: sessions === true,
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
+    ...(typeof zone === "string" && zone !== "" && { zone }),
   };
 }

@@ -28,6 +28,8 @@ interface DialogRequests {
   readonly "task-runs": { readonly taskId: string };
   readonly "remove-task": { readonly taskId: string };
   readonly artifact: { readonly artifactId: string };
+  /** Time zone and session of one chart. */
+  readonly "chart-times": { readonly chartId: string };
   readonly "go-to": { readonly chartId: string };
   readonly drawings: { readonly chartId: string };
   /** Settings of one drawing. */
@@ -49,7 +51,7 @@ interface DialogRequests {
 }
 
 /** Parts of the settings, in the order they are shown. */
-export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "backup"] as const;
+export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "times", "backup"] as const;
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;

@@ -3,6 +3,7 @@ import { PALETTES } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from "lightweight-charts";
 import { createDrawing } from "../../src/chart/drawing.ts";
 import { BarStore } from "../../src/chart/store/bar-store.ts";
+import { zoneWords } from "../../src/words/zone.ts";
 import { wanderingBars } from "./bars.ts";
 
 /** One measurement. */
@@ -56,7 +57,7 @@ async function drawOurs(element: HTMLElement, bars: BarColumns) {
     scale: "normal",
     inverted: false,
     sessions: false,
-    intraday: true,
+    time: { words: zoneWords("UTC"), intraday: true },
     decimals: 2,
     hollow: false,
   });

@@ -7,6 +7,7 @@ import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useFocusFault } from "../../forms/use-focus-fault.ts";
 import { closeDialog } from "../../state/dialogs.ts";
+import { useActiveChartTime } from "../time/use-chart-time.ts";
 import { type DrawingDraft, draftOf, readDraft } from "./draft.ts";
 import { useDrawingActs, useDrawings } from "./queries.ts";
 import { KIND_NAMES } from "./words.ts";
@@ -21,7 +22,8 @@ export function DrawingDialog({ id }: { readonly id: string }) {
 }
 
 function Settings({ drawing }: { readonly drawing: Drawing }) {
-  const [draft, setDraft] = useState(() => draftOf(drawing));
+  const { words } = useActiveChartTime();
+  const [draft, setDraft] = useState(() => draftOf(drawing, words));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<unknown>();
   const acts = useDrawingActs();
@@ -30,7 +32,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
   useFocusFault(element, faults);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = readDraft(drawing, draft);
+    const read = readDraft(drawing, draft, words);
     setFaults(read.ok ? {} : read.faults);
     if (!read.ok) return;
     try {
@@ -56,7 +58,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
       }
     >
       <form ref={element} id={form} onSubmit={submit} noValidate className="space-y-3">
-        <Fields draft={draft} faults={faults} onDraft={setDraft} />
+        <Fields draft={draft} faults={faults} zone={words.zone.name} onDraft={setDraft} />
         {error !== undefined && <ErrorNotice error={error} />}
       </form>
     </Modal>
@@ -66,10 +68,12 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
 interface FieldsProps {
   readonly draft: DrawingDraft;
   readonly faults: Readonly<Record<string, string>>;
+  /** Of the times. */
+  readonly zone: string;
   readonly onDraft: (draft: DrawingDraft) => void;
 }
 
-function Fields({ draft, faults, onDraft }: FieldsProps) {
+function Fields({ draft, faults, zone, onDraft }: FieldsProps) {
   const { points, color, width, text } = draft;
   const ordinal = (index: number) =>
     points.length === 1 ? "" : index === 0 ? " of the first point" : " of the second point";
@@ -97,7 +101,7 @@ function Fields({ draft, faults, onDraft }: FieldsProps) {
           {point.time !== undefined && (
             <TextField
               label={`Time${ordinal(index)}`}
-              hint="In UTC"
+              hint={`In ${zone}`}
               value={point.time}
               fault={faults[`${index} time`]}
               onChange={(time) => setPoint(index, { time })}

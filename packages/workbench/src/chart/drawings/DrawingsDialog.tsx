@@ -6,6 +6,7 @@ import { useCharts } from "../../charts/queries.ts";
 import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { openedChart } from "../opened.ts";
+import { useChartTime } from "../time/use-chart-time.ts";
 import { anchorsOf, pickedPoints, placeDrawing } from "./placing.ts";
 import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
 import { describeDrawing, titleOf } from "./words.ts";
@@ -66,7 +67,8 @@ interface RowProps {
 function Row({ drawn, chartId, acts }: RowProps) {
   const { price, decimals } = usePrices(drawn.symbol);
   const { id, kind, locked, hidden, color, origin } = drawn;
-  const words = describeDrawing(drawn, price);
+  const { name: day } = useChartTime(chartId);
+  const words = describeDrawing(drawn, { price, day });
   const name = titleOf(kind);
   const move = async () => {
     closeDialog();

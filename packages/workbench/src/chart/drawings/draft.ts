@@ -1,4 +1,5 @@
 import type { Anchor, Drawing } from "@bourse/contract/host-api";
+import type { ZoneWords } from "../../words/zone.ts";
 import { dateFault, readDate } from "../dates.ts";
 
 /** A point of the settings form, as typed. */
@@ -27,27 +28,28 @@ export type ReadDraft =
 /** Length of `2024-03-15T14:30`. */
 const MINUTE_LENGTH = 16;
 
-const timeText = (time: string) => new Date(time).toISOString().slice(0, MINUTE_LENGTH).replace("T", " ");
+const timeText = (time: string, { local }: ZoneWords) =>
+  new Date(local(Date.parse(time))).toISOString().slice(0, MINUTE_LENGTH).replace("T", " ");
 
-/** The form's first values. */
-export function draftOf({ anchors, color, width, text = "" }: Drawing): DrawingDraft {
+/** The form's first values, with times by the clocks of a zone. */
+export function draftOf({ anchors, color, width, text = "" }: Drawing, words: ZoneWords): DrawingDraft {
   const points = anchors.map(({ time, price }) => ({
-    ...(time === undefined ? {} : { time: timeText(time) }),
+    ...(time === undefined ? {} : { time: timeText(time, words) }),
     price: String(price),
   }));
   return { points, color, width: String(width), text };
 }
 
 /** Reads the form. A time that was not changed keeps its seconds. */
-export function readDraft(drawing: Drawing, draft: DrawingDraft): ReadDraft {
+export function readDraft(drawing: Drawing, draft: DrawingDraft, words: ZoneWords): ReadDraft {
   const faults: Record<string, string> = {};
   const anchors = draft.points.map(({ time, price: typed }, index): Anchor => {
     const price = typed.trim() === "" ? Number.NaN : Number(typed.replaceAll(",", ""));
     if (!Number.isFinite(price)) faults[`${index} price`] = "Type a price.";
     if (time === undefined) return { price };
     const before = drawing.anchors[index]?.time;
-    if (before !== undefined && timeText(before) === time) return { time: before, price };
-    const read = readDate(time);
+    if (before !== undefined && timeText(before, words) === time) return { time: before, price };
+    const read = readDate(time, words.zone);
     if (read === undefined) faults[`${index} time`] = dateFault(time);
     return { time: new Date(read ?? 0).toISOString(), price };
   });

@@ -2,6 +2,7 @@ import { DRAWING_KINDS } from "@bourse/contract/drawings";
 import type { Anchor, Drawing } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { zoneWords } from "../../words/zone.ts";
 import { BarStore } from "../store/bar-store.ts";
 import { draftOf, readDraft } from "./draft.ts";
 import { type NumberWords, type Places, shapeOf } from "./geometry.ts";
@@ -178,11 +179,13 @@ const DRAWING: Drawing = {
 
 describe("a drawing in words", () => {
   it("says where it is and its state", () => {
-    expect(describeDrawing(DRAWING, (value) => value.toFixed(1))).toBe(
+    expect(describeDrawing(DRAWING, { price: (value) => value.toFixed(1), day: zoneWords("UTC").day })).toBe(
       'Trend line "up" from Jan 01, 2024 at 100.0 to Jan 11, 2024 at 200.0, locked',
     );
     const level = { ...DRAWING, kind: "horizontal", anchors: [{ price: 5 }], text: "", locked: false } as const;
-    expect(describeDrawing({ ...level, anchors: [...level.anchors] }, String)).toBe("Horizontal line at 5");
+    expect(describeDrawing({ ...level, anchors: [...level.anchors] }, { price: String, day: String })).toBe(
+      "Horizontal line at 5",
+    );
   });
 
   it("measures price, bars and time", () => {
@@ -197,8 +200,8 @@ describe("a drawing in words", () => {
 
   it("is read from its form; what was not changed stays exact", () => {
     const odd = { ...DRAWING, anchors: [{ time: "2024-01-01T00:00:30Z", price: 1.23456789 }, B] };
-    const draft = draftOf(odd);
-    expect(readDraft(odd, draft)).toEqual({
+    const draft = draftOf(odd, zoneWords("UTC"));
+    expect(readDraft(odd, draft, zoneWords("UTC"))).toEqual({
       ok: true,
       settings: { anchors: odd.anchors, color: "#112233", width: 2, text: "up" },
     });
@@ -209,7 +212,7 @@ describe("a drawing in words", () => {
         { time: "x", price: "1,250.5" },
       ],
     };
-    expect(readDraft(odd, wrong)).toEqual({
+    expect(readDraft(odd, wrong, zoneWords("UTC"))).toEqual({
       ok: false,
       faults: {
         "0 price": "Type a price.",
@@ -218,7 +221,13 @@ describe("a drawing in words", () => {
       },
     });
     const text = { ...DRAWING, kind: "text", anchors: [A] } as const;
-    expect(readDraft({ ...text, anchors: [A] }, { ...draftOf({ ...text, anchors: [A] }), text: " " })).toMatchObject({
+    expect(
+      readDraft(
+        { ...text, anchors: [A] },
+        { ...draftOf({ ...text, anchors: [A] }, zoneWords("UTC")), text: " " },
+        zoneWords("UTC"),
+      ),
+    ).toMatchObject({
       faults: { text: "Type the text." },
     });
   });

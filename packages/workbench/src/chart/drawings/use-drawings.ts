@@ -20,6 +20,7 @@ export interface DrawingsOn {
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
+  readonly words: { day(time: number): string };
 }
 
 /** A drawing that is being placed has no id yet. */
@@ -27,7 +28,7 @@ const PREVIEW = "preview";
 const PREVIEW_WIDTH = 1;
 
 /** Draws the drawings of a chart's symbol, and lets the trader select, drag and remove them. */
-export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }: DrawingsOn): void {
+export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say, words }: DrawingsOn): void {
   const { palette } = useTheme();
   const all = useDrawingsOf(symbol);
   const acts = useDrawingActs();
@@ -44,6 +45,8 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
   const current = useRef<readonly Shown[]>([]);
   const listed = useRef(all);
   listed.current = all;
+  const said = useRef(words);
+  said.current = words;
 
   useEffect(() => {
     const chart = drawing.current;
@@ -87,7 +90,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say }
       onSelect(id) {
         setSelected(id);
         const drawn = id === undefined ? undefined : found(id);
-        if (drawn) say(`Selected: ${describeDrawing(drawn, price)}.`);
+        if (drawn) say(`Selected: ${describeDrawing(drawn, { price, day: said.current.day })}.`);
       },
       onOpen: (id) => openDialog({ kind: "drawing", id }),
       onMove: setDragged,

@@ -1,5 +1,5 @@
 import type { Drawing, DrawingKind } from "@bourse/contract/host-api";
-import { formatMoment, formatPercent, plural } from "@bourse/ui";
+import { formatPercent, plural } from "@bourse/ui";
 import type { Anchored, NumberWords } from "./geometry.ts";
 
 /** The kinds as a trader names them, in the order of the menu. */
@@ -19,13 +19,19 @@ export const titleOf = (kind: DrawingKind): string => {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 };
 
+/** Words for the numbers and times of a drawing. */
+export interface DrawingWords {
+  price(value: number): string;
+  day(time: number): string;
+}
+
 /** A drawing in one sentence: `Trend line from Apr 1, 2020 at 2,500.00 to Apr 14, 2020 at 2,800.00, locked`. */
 export function describeDrawing(
   { kind, anchors, text, locked, hidden }: Pick<Drawing, "kind" | "anchors" | "text" | "locked" | "hidden">,
-  price: (value: number) => string,
+  { price, day }: DrawingWords,
 ): string {
   const [first, second] = anchors.map((each) =>
-    each.time === undefined ? `at ${price(each.price)}` : `${formatMoment(each.time)} at ${price(each.price)}`,
+    each.time === undefined ? `at ${price(each.price)}` : `${day(Date.parse(each.time))} at ${price(each.price)}`,
   );
   const place = second === undefined ? first : `from ${first} to ${second}`;
   const marks = [...(locked ? ["locked"] : []), ...(hidden ? ["hidden"] : [])];

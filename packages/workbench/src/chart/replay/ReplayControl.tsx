@@ -4,8 +4,8 @@ import { Crosshair, Pause, Play, RotateCcw, Square, StepBack, StepForward } from
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { changeReplay, replays, stopReplay } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
-import { nameOfTime } from "../bars.ts";
 import type { ChartBars } from "../chart-bars.ts";
+import { useChartTime } from "../time/use-chart-time.ts";
 import { indexAfter } from "./bars-until.ts";
 import { SpeedChoice } from "./SpeedChoice.tsx";
 import { replayFromPicked } from "./start.ts";
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<string, "next" | "previous" | "restart">> = {
 export function ReplayControl({ chartId, symbol, timeframe, bars }: ReplayControlProps) {
   const replay = useStore(replays).of[chartId];
   const { price } = usePrices(symbol);
-  const day = nameOfTime(timeframe);
+  const { name: day } = useChartTime(chartId);
   const play = useRef<HTMLSpanElement>(null);
   const steps = useReplaySteps({ chartId, timeframe, bars, words: { day, price } }, replay);
   useEffect(() => play.current?.querySelector("button")?.focus(), []);

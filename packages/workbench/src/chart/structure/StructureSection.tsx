@@ -1,6 +1,7 @@
 import { Checkbox, usePrices } from "@bourse/ui";
 import { useStore } from "../../state/store.ts";
 import { partsOf, STRUCTURE_PARTS, type StructurePart, structure, togglePart } from "../../state/structure.ts";
+import { useChartTime } from "../time/use-chart-time.ts";
 import { shownStructure } from "./shown.ts";
 import { describeStructure } from "./words.ts";
 
@@ -27,8 +28,10 @@ export interface StructureSectionProps {
 export function StructureSection({ chartId, symbol }: StructureSectionProps) {
   const parts = partsOf(useStore(structure), chartId);
   const { price } = usePrices(symbol);
+  const { name: day } = useChartTime(chartId);
   const found = useStore(shownStructure).of[chartId];
-  const list = parts.length > 0 && found ? describeStructure(found.bars, wanted(found.structure, parts), price) : [];
+  const list =
+    parts.length > 0 && found ? describeStructure(found.bars, wanted(found.structure, parts), { price, day }) : [];
   return (
     <>
       <h3 className="mt-3 text-xs font-semibold">Market structure</h3>

@@ -1,5 +1,4 @@
 import type { BarColumns } from "@bourse/bars";
-import { formatMoment } from "@bourse/ui";
 import type { Break, Structure, Zone } from "./zones.ts";
 
 /** Entries of the list in words, the newest. */
@@ -9,9 +8,9 @@ const MAX_WORDS = 40;
 export function describeStructure(
   bars: BarColumns,
   { zones, breaks }: Structure,
-  price: (value: number) => string,
+  { price, day: dayOf }: { price(value: number): string; day(time: number): string },
 ): readonly string[] {
-  const day = (bar: number) => formatMoment(new Date(bars.time[bar] ?? Number.NaN).toISOString());
+  const day = (bar: number) => dayOf(bars.time[bar] ?? 0);
   const zone = ({ kind, direction, top, bottom, bar, confirmedAt, reachedAt }: Zone) =>
     `${kind === "gap" ? "Fair value gap" : "Order block"} ${direction}, ${price(bottom)} to ${price(top)}, at ${day(bar)}, ` +
     `confirmed at ${day(confirmedAt)}, ${reachedAt === undefined ? "open" : `reached at ${day(reachedAt)}`}`;

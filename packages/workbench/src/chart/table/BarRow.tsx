@@ -8,6 +8,8 @@ import { HEADER_HEIGHT, type Order, ROW_HEIGHT } from "./rows.ts";
 type Columns = ReturnType<typeof valueColumns>;
 
 export interface HeaderProps {
+  /** Time zone of the dates. */
+  readonly zone: string;
   readonly columns: Columns;
   readonly order: Order;
   readonly onTurn: () => void;
@@ -16,14 +18,14 @@ export interface HeaderProps {
 const HEAD = "px-3 font-medium whitespace-nowrap";
 
 /** The header, which stays in sight; the first column sorts. */
-export function Header({ columns, order, onTurn }: HeaderProps) {
+export function Header({ zone, columns, order, onTurn }: HeaderProps) {
   const Arrow = order === "newest" ? ArrowDown : ArrowUp;
   return (
     <thead className="bg-raised text-muted">
       <tr aria-rowindex={1} style={{ height: HEADER_HEIGHT }}>
         <th scope="col" aria-sort={order === "newest" ? "descending" : "ascending"} className={`${HEAD} text-left`}>
           <button type="button" onClick={onTurn} className="inline-flex min-h-6 items-center gap-1 hover:text-text">
-            Date (UTC) <Arrow size={12} aria-hidden="true" />
+            Date ({zone}) <Arrow size={12} aria-hidden="true" />
           </button>
         </th>
         {columns.prices.map(titleCell)}

@@ -1,0 +1,42 @@
+import { DAY_MS } from "../timeframes/bar-times.ts";
+import { momentOf, UTC, zoneOf } from "../zones/zone.ts";
+import { placedHours } from "./placed.ts";
+import type { HourKind, SessionTemplate } from "./template.ts";
+
+/** Trading hours of one day, as moments; the end is not part of them. */
+export interface HoursSpan {
+  readonly kind: HourKind;
+  readonly from: number;
+  readonly to: number;
+  /** They begin a session. */
+  readonly isFirst: boolean;
+}
+
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** The hours of a template that lie in a range at least in part, oldest first. */
+export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange): readonly HoursSpan[] {
+  const zone = zoneOf(template.time_zone) ?? UTC;
+  const hours = placedHours(template);
+  const spans: HoursSpan[] = [];
+  // A session lasts into the next day at most, and no zone is more than a day from UTC.
+  const last = Math.floor(to / DAY_MS) + 1;
+  for (let day = Math.floor(from / DAY_MS) - 2; day <= last; day++) {
+    if (!template.days.includes(weekdayOf(day))) continue;
+    const moments = hours.map((each) => ({
+      kind: each.kind,
+      from: momentOf(zone, day * DAY_MS + each.from),
+      to: momentOf(zone, day * DAY_MS + each.to),
+    }));
+    moments.forEach((each, index) => {
+      if (each.from < to && each.to > from && each.from < each.to) spans.push({ ...each, isFirst: index === 0 });
+    });
+  }
+  return spans;
+}

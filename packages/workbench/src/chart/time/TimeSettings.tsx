@@ -1,0 +1,27 @@
+import { useStore } from "../../state/store.ts";
+import { chooseZone, ZONE_WISHES, zoneSetting } from "../../state/zone.ts";
+import { ZoneList } from "./ZoneList.tsx";
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  [ZONE_WISHES.utc]: "UTC",
+  [ZONE_WISHES.own]: "your own zone",
+  [ZONE_WISHES.exchange]: "the zone of each symbol's exchange",
+};
+
+/** The time zone of every chart that has none of its own. */
+export function TimeSettings() {
+  const { zone } = useStore(zoneSetting);
+  return (
+    <div className="space-y-2 text-sm">
+      <h3 className="font-medium">Time zone of charts</h3>
+      <p className="text-xs text-muted">
+        Charts are shown in {MEANINGS[zone] ?? zone}, unless you choose another for one of them at its lower right.
+      </p>
+      <ZoneList
+        label="Time zone of all charts"
+        chosen={zone}
+        onChoose={(next) => chooseZone(next ?? ZONE_WISHES.utc)}
+      />
+    </div>
+  );
+}

@@ -43,7 +43,11 @@ it("linked charts take the same symbol, and the same timeframe if that is linked
 
 it("linked charts share the crosshair by time, with the pointer and the keys, and others do not", async () => {
   const { page } = trader;
-  const box = await page.locator("[data-chart]").nth(1).boundingBox();
+  // A chart that another is put beside is drawn again: it has a place once both have their legends.
+  await expect.poll(async () => (await legends()).length).toBe(2);
+  const chart = page.locator("[data-chart]").nth(1);
+  await expect.poll(() => chart.boundingBox()).not.toBeNull();
+  const box = await chart.boundingBox();
   if (!box) throw new Error("there is no second chart");
   const [newest] = await legends();
   const point = (x: number) => page.mouse.move(box.x + x, box.y + 100);

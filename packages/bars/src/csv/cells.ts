@@ -2,7 +2,10 @@
 export const SEPARATORS = [",", ";", "\t"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The fields of a line. A field in double quotes may contain the separator; `""` in it is one quote. */
+/**
+ * The fields of a line. A field in double quotes may contain the separator; `""` in it is one quote. A field whose quotes
+ * do not close keeps a quote, so that it is no number and no time: the rest of it stands in another line.
+ */
 export function cellsOf(line: string, separator: Separator): readonly string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -22,7 +25,7 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
       cell += character;
     }
   }
-  cells.push(cell.trim());
+  cells.push(quoted ? `"${cell}` : cell.trim());
   return cells;
 }
 
@@ -34,8 +37,10 @@ export function separatorOf(header: string): Separator {
 
 const POINT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const COMMA = /^[+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?$/i;
-/** Thousands are accepted only before a fraction: `1,234` alone may be a little more than 1. */
-const THOUSANDS = /^[$€£¥]?\d{1,3}(?:,\d{3})*\.\d+$/;
+/** Thousands are accepted before a fraction or where there are several: `1,234` alone may be a little more than 1. */
+const THOUSANDS = /^[$€£¥]?\d{1,3}(?:(?:,\d{3})*\.\d+|(?:,\d{3}){2,})$/;
+/** A volume with one comma: hardly ever a fraction, and never one in a file whose prices have points. */
+const COUNT = /^\d{1,3},\d{3}$/;
 const CURRENCY = /^[$€£¥]/;
 
 /** The number in a cell; NaN for any other text. */
@@ -52,6 +57,7 @@ const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 /** The volume in a cell, which may be shortened (`1.23M`) or absent (empty or `-`: 0). */
 export function volumeIn(cell: string, decimal: "." | ","): number {
   if (cell === "" || cell === "-") return 0;
+  if (decimal === "." && COUNT.test(cell)) return Number(cell.replace(",", ""));
   const unit = UNITS[cell.slice(-1).toUpperCase()];
   // Rounded, since 1.1 times a million is not quite 1,100,000.
   return unit === undefined ? numberIn(cell, decimal) : Math.round(numberIn(cell.slice(0, -1), decimal) * unit);

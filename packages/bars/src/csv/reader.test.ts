@@ -56,6 +56,15 @@ describe("a CSV file of bars", () => {
     expect(columns.volume).toBeUndefined();
   });
 
+  it("may write thousands, and end its lines with a separator that the header has not", () => {
+    const { bars } = acceptedCsv(
+      file('2026-01-02,"1,010.5","1,012.5",1009,1011,"1,234,567",', '2026-01-03,1,1,1,1,"1,234"'),
+    );
+    expect([bars.open[0], [...bars.volume]]).toEqual([1010.5, [1_234_567, 1234]]);
+    const millions = acceptedCsv(file('2026-01-02,"1,234,567","1,234,567","1,234,567","1,234,567",5'));
+    expect(millions.bars.close[0]).toBe(1_234_567);
+  });
+
   it("may separate day and time of day, and write decimal commas", () => {
     const { bars } = acceptedCsv(
       "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\n2026.01.02\t09:30\t1,5\t2,5\t1,25\t2",
@@ -81,6 +90,9 @@ describe("a refused file", () => {
     ["2026-01-02,10,12,9,11,1,234", "csv.fields_wrong 3"],
     ["yesterday,10,12,9,11,500", "csv.time_invalid 3"],
     ["2026-02-30,10,12,9,11,500", "csv.time_invalid 3"],
+    ["2026-01-02T09:30+25:00,10,12,9,11,500", "csv.time_invalid 3"],
+    ["2026-01-02T09:30-05:60,10,12,9,11,500", "csv.time_invalid 3"],
+    ['2026-01-02,10,12,9,11,"500', "csv.volume_invalid 3"],
     ["2026-01-02T24:00Z,10,12,9,11,500", "csv.time_invalid 3"],
     ["2026-01-01,10,12,9,11,500", "csv.time_repeated 3"],
     ["2026-06-01,10,12,9,11,500", "csv.time_future 3"],
@@ -103,6 +115,31 @@ describe("a refused file", () => {
       "csv.volume_invalid 3",
       "csv.time_unsorted 5",
     ]);
+  });
+
+  it("has the range and the order of a line named beside its other faults", () => {
+    const text = file(
+      `2026-01-04,${DAY}`,
+      "x,10,8,9,11,-5",
+      `2026-01-05,${DAY}`,
+      "2026-01-05,NaN,12,9,11,500",
+      "2026-01-03,10,12,9,13,500",
+    );
+    expect(csvFaults(text)).toEqual([
+      "csv.time_invalid 3",
+      "csv.volume_invalid 3",
+      "csv.range_invalid 3",
+      "csv.price_invalid 5",
+      "csv.time_repeated 5",
+      "csv.range_invalid 6",
+      "csv.time_unsorted 6",
+    ]);
+  });
+
+  it("has the one line named that is out of order, also if it is among the first two", () => {
+    const rows = ["02", "01", "03", "04", "05"].map((day) => `2026-01-${day},${DAY}`);
+    expect(csvFaults(file(...rows))).toEqual(["csv.time_unsorted 3"]);
+    expect(csvFaults(file(...rows.toReversed()))).toEqual(["csv.time_unsorted 6"]);
   });
 
   it("has its first faults named and the others counted", () => {

@@ -2,13 +2,14 @@ import type { BarColumns } from "../columns.ts";
 import { zoneOf } from "../zones/zone.ts";
 import { BarRows } from "./bar-rows.ts";
 import { cellsOf } from "./cells.ts";
-import { type CsvColumns, guessColumns } from "./columns.ts";
+import { type CsvColumns, guessColumns, timeCell } from "./columns.ts";
 import { type CsvIssue, FaultList } from "./fault-list.ts";
 import { type CsvSteps, stepsOf } from "./gaps.ts";
 import { CSV_LIMITS, type CsvLimits } from "./limits.ts";
 import { LineCutter } from "./lines.ts";
 import { RowReader } from "./row.ts";
-import { type CsvOrder, Sequence } from "./sequence.ts";
+import { type CsvOrder, orderOf, Sequence } from "./sequence.ts";
+import { timeIn } from "./times.ts";
 
 /** How a CSV file of bars is read. */
 export interface CsvOptions {
@@ -134,10 +135,12 @@ class Reader implements CsvBarReader {
       this.#stopped = true;
       return;
     }
+    const form = guess.complete;
+    const times = guess.rows.flatMap((row) => timeIn(timeCell(row, form), form.dayOrder)?.time ?? []);
     this.#form = {
-      columns: guess.complete,
-      row: new RowReader(guess.complete, guess.header.length),
-      sequence: new Sequence(zone, now),
+      columns: form,
+      row: new RowReader(form, guess.header.length),
+      sequence: new Sequence(orderOf(times), zone, now),
     };
     this.#line = 1;
     for (const line of sample.slice(1)) if (!this.#stopped) this.#read(line);
@@ -152,13 +155,12 @@ class Reader implements CsvBarReader {
       return;
     }
     const row = form.row.read(cellsOf(line, form.columns.separator));
-    if (!("time" in row)) {
-      for (const { rule, message } of row) this.#faults.ofLine(this.#line, rule, message);
-      return;
-    }
+    const faults = "faults" in row ? row.faults : [];
+    for (const { rule, message } of faults) this.#faults.ofLine(this.#line, rule, message);
+    if (!row.time) return;
     const moment = form.sequence.place(row.time, this.#line);
     if (typeof moment !== "number") this.#faults.ofLine(this.#line, moment.rule, moment.message);
-    else if (this.#faults.count === 0) this.#rows.add(row, moment, this.#line);
+    else if (!("faults" in row) && this.#faults.count === 0) this.#rows.add(row, moment, this.#line);
   }
 
   #tooLong(): false {

@@ -27,7 +27,16 @@ function shown(cell: string): string {
   return cell.length > SHOWN_CHARACTERS ? `"${cell.slice(0, SHOWN_CHARACTERS)}…"` : `"${cell}"`;
 }
 
+/** Every fault of a line, and its time if that can be read. */
+export interface FaultyRow {
+  readonly faults: readonly RowFault[];
+  readonly time?: CellTime;
+}
+
 type Prices = Pick<Row, (typeof PRICES)[number]>;
+
+const isPrice = (price: number): boolean => price > 0 && price < Number.POSITIVE_INFINITY;
+const isVolume = (volume: number): boolean => volume >= 0 && volume < Number.POSITIVE_INFINITY;
 
 /** How the prices of a bar contradict each other, or undefined. */
 function contradiction({ open, high, low, close }: Prices): string | undefined {
@@ -51,25 +60,30 @@ export class RowReader {
   }
 
   /** The values of a line, or every fault of it. */
-  read(cells: readonly string[]): Row | readonly RowFault[] {
-    if (cells.length !== this.#fields) {
-      return [{ rule: "csv.fields_wrong", message: `it has ${cells.length} fields, the header has ${this.#fields}.` }];
+  read(cells: readonly string[]): Row | FaultyRow {
+    if (cells.length !== this.#fields && !this.#endsInSeparators(cells)) {
+      const message = `it has ${cells.length} fields, the header has ${this.#fields}.`;
+      return { faults: [{ rule: "csv.fields_wrong", message }] };
     }
-    const { dayOrder } = this.#columns;
     const text = timeCell(cells, this.#columns);
-    const time = timeIn(text, dayOrder);
+    const time = timeIn(text, this.#columns.dayOrder);
     const prices = this.#prices(cells);
     const volume = this.#volume(cells);
-    if (time && prices.every((price) => price > 0 && price < Number.POSITIVE_INFINITY) && volume >= 0) {
-      const [open = 0, high = 0, low = 0, close = 0] = prices;
-      const message = contradiction({ open, high, low, close });
-      if (message) return [{ rule: "csv.range_invalid", message }];
-      if (volume < Number.POSITIVE_INFINITY) return { time, open, high, low, close, volume };
-    }
-    return [
+    const [open = 0, high = 0, low = 0, close = 0] = prices;
+    const priced = prices.every(isPrice);
+    const message = priced ? contradiction({ open, high, low, close }) : undefined;
+    if (time && priced && isVolume(volume) && message === undefined) return { time, open, high, low, close, volume };
+    const faults: readonly RowFault[] = [
       ...(time ? [] : [{ rule: "csv.time_invalid", message: `${shown(text)} is not a time.` } as const]),
       ...this.#faults(cells, prices, volume),
+      ...(message === undefined ? [] : [{ rule: "csv.range_invalid", message } as const]),
     ];
+    return time ? { faults, time } : { faults };
+  }
+
+  /** Some programs end every line but the header with a separator. */
+  #endsInSeparators(cells: readonly string[]): boolean {
+    return cells.length > this.#fields && cells.slice(this.#fields).every((cell) => cell === "");
   }
 
   #prices(cells: readonly string[]): readonly number[] {
@@ -88,11 +102,11 @@ export class RowReader {
     const faults: RowFault[] = [];
     for (const [index, name] of PRICES.entries()) {
       const price = prices[index] ?? Number.NaN;
-      if (price > 0 && price < Number.POSITIVE_INFINITY) continue;
+      if (isPrice(price)) continue;
       const message = `${name} ${shown(cells[this.#columns[name]] ?? "")} is not a number above zero.`;
       faults.push({ rule: "csv.price_invalid", message });
     }
-    if (!(volume >= 0 && volume < Number.POSITIVE_INFINITY)) {
+    if (!isVolume(volume)) {
       const message = `volume ${shown(cells[this.#columns.volume ?? -1] ?? "")} is not a number of at least zero.`;
       faults.push({ rule: "csv.volume_invalid", message });
     }

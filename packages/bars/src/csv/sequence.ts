@@ -12,21 +12,27 @@ interface Placed {
   readonly time: number;
 }
 
-/** The moments of a file's lines: one after the other, in the direction of its first two. */
+/** The direction of most neighbours among the first lines: one line out of place is then the one that is named. */
+export function orderOf(times: readonly number[]): CsvOrder {
+  let falls = 0;
+  for (let index = 1; index < times.length; index += 1) {
+    falls += Math.sign((times[index - 1] as number) - (times[index] as number));
+  }
+  return falls > 0 ? "newest-first" : "oldest-first";
+}
+
+/** The moments of a file's lines, one after the other. */
 export class Sequence {
+  readonly order: CsvOrder;
   readonly #zone: Zone;
   readonly #latest: number;
   #last: Placed | undefined;
-  #order: CsvOrder | undefined;
 
   /** @param latest - No bar opens after this moment. */
-  constructor(zone: Zone, latest: number) {
+  constructor(order: CsvOrder, zone: Zone, latest: number) {
+    this.order = order;
     this.#zone = zone;
     this.#latest = latest;
-  }
-
-  get order(): CsvOrder {
-    return this.#order ?? "oldest-first";
   }
 
   /** The moment of a line, or the fault of its time. Each line is compared with the one before, so that one line out of order is not a fault of all that follow. */
@@ -38,10 +44,8 @@ export class Sequence {
     if (moment > this.#latest) {
       return { rule: "csv.time_future", message: `${iso(moment)} is later than now, ${iso(this.#latest)}.` };
     }
-    const last = this.#last;
     const fault = this.#disorder(moment);
     this.#last = { line, time: moment };
-    if (last && last.time !== moment) this.#order ??= last.time < moment ? "oldest-first" : "newest-first";
     return fault ?? moment;
   }
 
@@ -52,11 +56,11 @@ export class Sequence {
       return { rule: "csv.time_repeated", message: `${iso(moment)} is already the time of line ${last.line}.` };
     }
     const rises = moment > last.time;
-    if (this.#order === undefined || rises === (this.#order === "oldest-first")) return undefined;
+    if (rises === (this.order === "oldest-first")) return undefined;
     const where = rises ? "later" : "earlier";
     return {
       rule: "csv.time_unsorted",
-      message: `${iso(moment)} is ${where} than line ${last.line}, in a file that is sorted ${this.#order === "oldest-first" ? "oldest" : "newest"} first.`,
+      message: `${iso(moment)} is ${where} than line ${last.line}, in a file that is sorted ${this.order === "oldest-first" ? "oldest" : "newest"} first.`,
     };
   }
 

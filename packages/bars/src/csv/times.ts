@@ -35,10 +35,12 @@ function dayTime(year: number, month: number, day: number): number {
   return exists && year >= FIRST_YEAR ? Date.UTC(year, month - 1, day) : Number.NaN;
 }
 
-/** Minutes that a zone such as `+05:30` is ahead of UTC. */
+/** Minutes that a zone such as `+05:30` is ahead of UTC; NaN if no clock can be. */
 function minutesAhead(zone: string): number {
   const digits = zone.replace(/\D/g, "");
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
+  const [hour, minute] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))];
+  if (hour >= 24 || minute >= 60) return Number.NaN;
+  const minutes = hour * 60 + minute;
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
@@ -59,7 +61,9 @@ function withClock(day: number, clock: string | undefined): CellTime | undefined
   if (!(hour < 24 && minute < 60 && second < 60)) return undefined;
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
   const time = day + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
-  return zone ? { kind: "moment", time: time - minutesAhead(zone) * 60_000 } : { kind: "local", time };
+  if (!zone) return { kind: "local", time };
+  const moment = time - minutesAhead(zone) * 60_000;
+  return Number.isNaN(moment) ? undefined : { kind: "moment", time: moment };
 }
 
 /** The time in a cell; undefined if it cannot be read. Days with dots are read day first, as they are written. */

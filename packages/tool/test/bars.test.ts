@@ -53,9 +53,9 @@ describe("bourse bars", () => {
   });
 
   it("has no bars before its first day, and joins windows without a seam", async () => {
-    expect((await call(window("SIM:ALTA", "1D", "2000-01-01", "2016-01-01"))).out).toBe(
-      "time,open,high,low,close,volume\n",
-    );
+    const before = await call(window("SIM:ALTA", "1D", "2000-01-01", "2016-01-01"));
+    expect(before.out).toBe("time,open,high,low,close,volume\n");
+    expect(before.err).toBe("bourse: there are bars from 2016-01-01 until 2046-01-01 only\n");
     const year = (await call(window("SIM:MAREA", "1D", "2020-01-01", "2021-01-01"))).out;
     expect(year.split("\n")).toHaveLength(366 + 2);
   });
@@ -67,6 +67,7 @@ describe("bourse bars", () => {
     expect(code).toBe(1);
     expect(json()).toMatchObject({
       ok: false,
+      rule: "tool.bars_option_invalid",
       issues: ["/symbol", "/timeframe", "/from", "/to"].map((pointer) => ({
         rule: "tool.bars_option_invalid",
         pointer,
@@ -75,5 +76,7 @@ describe("bourse bars", () => {
     const backwards = await call(window("SIM:ALTA", "1D", "2024-01-02", "2024-01-02"));
     expect([backwards.code, backwards.out]).toEqual([1, ""]);
     expect(backwards.err).toContain("--to is not after --from");
+    const both = await call([...window("SIM:ALTA", "1D", "2024-01-02", "2024-01-03"), "--json"]);
+    expect(both.json()).toMatchObject({ ok: false, issues: [{ pointer: "/csv" }] });
   });
 });

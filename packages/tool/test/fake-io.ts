@@ -1,4 +1,4 @@
-import { SYSTEM_RANDOM } from "@bourse/platform";
+import { type Clock, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import type { Io } from "../src/cli/io.ts";
 import { main } from "../src/main.ts";
 
@@ -12,6 +12,7 @@ export interface Called {
 
 export interface CallOptions {
   readonly stdin?: string | Uint8Array;
+  readonly clock?: Clock;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -25,6 +26,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
     stdin: inPieces(Buffer.from(options.stdin ?? "")),
     env: options.env ?? {},
     random: SYSTEM_RANDOM,
+    clock: options.clock ?? SYSTEM_CLOCK,
     onInterrupt: () => () => undefined,
     color: false,
     interactive: false,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { SYSTEM_CLOCK } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
@@ -69,6 +70,16 @@ describe("bourse indicator", () => {
     expect(err).toContain("newest bar first");
   });
 
+  it("calculates over bars in the future as over others, and says that there are some", async () => {
+    const bars = file("date,open,high,low,close\n2026-01-05,1,1,1,1\n2026-01-06,1,3,1,3\n");
+    const args = ["indicator", "--kind", "sma", "--period", "2", "--bars", bars, "--json"];
+    const atNoon = (day: string) => ({ clock: { ...SYSTEM_CLOCK, now: () => new Date(`${day}T12:00:00Z`) } });
+    const [before, after] = [await call(args, atNoon("2026-01-05")), await call(args, atNoon("2026-01-06"))];
+    expect([before.code, before.out]).toEqual([0, after.out]);
+    expect(before.err).toContain("2026-01-06T00:00:00.000Z on lie in the future [csv.time_future]");
+    expect(after.err).toBe("");
+  });
+
   it("names every fault of the options and of the file at once", async () => {
     const bars = file("date,open,high,low,close\n2026-01-05,1,1,1,NaN\n2026-01-06,1,1,2,1\n2026-01-06,1,1,1,1\n");
     const options = ["--fast", "1", "--slow", "x", "--period", "14", "--bars", bars, "--json"];
@@ -81,7 +92,9 @@ describe("bourse indicator", () => {
       "indicator.parameter_invalid /slow",
       "csv.price_invalid /2",
       "csv.range_invalid /3",
+      "csv.time_repeated /4",
     ]);
+    expect(json()).toMatchObject({ ok: false, rule: "indicator.parameter_unknown", hint: expect.any(String), more: 0 });
   });
 
   it.each([

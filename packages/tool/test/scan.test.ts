@@ -77,7 +77,13 @@ describe("bourse scan", () => {
   });
 
   it("refuses a wrong option or line, and says which", async () => {
-    expect((await scan("--style", "D", "--until", "x", "--json")).out).toContain("/until");
+    const until = await scan("--style", "D", "--until", "x", "--json");
+    expect(until.json()).toMatchObject({
+      ok: false,
+      rule: "scan.until_invalid",
+      issues: [{ pointer: "/until" }],
+      more: 0,
+    });
     expect((await scan("--style", "X")).code).toBe(2);
     expect((await scan()).code).toBe(2);
     const wrong = put(folder, "wrong.csv", "date,open,high,low,close\n2026-01-05,1,1,1,0\n");

@@ -25,6 +25,11 @@ export const SCAN_ERRORS = defineErrors({
     title: "There are not enough bars to find a swing (not_enough_bars)",
     hint: "A swing of strength k needs at least 2k + 1 completed bars: 11 for k = 5.",
   },
+  "scan.until_invalid": {
+    number: 3540,
+    title: "The last bar of a scan is not the index of a bar",
+    hint: "Count the file's bars from 0, or leave --until out to read all of them.",
+  },
   "scan.series_faulty": {
     number: 3684,
     title: "The bars of a series cannot be right",

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { type Random, SYSTEM_RANDOM } from "@bourse/platform";
+import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 
 /** Input, output and environment of a command. Tests pass their own. */
 export interface Io {
@@ -10,6 +10,7 @@ export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly random: Random;
+  readonly clock: Clock;
   /** Sets the text written when Ctrl-C ends the process, until the returned function is called. */
   readonly onInterrupt: (say: () => string) => () => void;
   /** The standard output is a terminal with colours enabled. */
@@ -34,6 +35,7 @@ export function processIo(): Io {
     stdin,
     env,
     random: SYSTEM_RANDOM,
+    clock: SYSTEM_CLOCK,
     onInterrupt,
     color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     interactive: stdin.isTTY === true && stdout.isTTY === true && !env.CI,

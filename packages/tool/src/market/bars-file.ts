@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { type CsvBars, type CsvOptions, csvBarReader } from "@bourse/bars";
-import { type Issue, issue } from "@bourse/contract";
+import { type ErrorCode, type Issue, issue } from "@bourse/contract";
 import { type Invocation, textOption } from "../cli/command.ts";
 import { piecesOf } from "../package-tool/read/bytes.ts";
 import { openRegular, reasonOf, unreadable } from "../package-tool/read/open.ts";
@@ -57,16 +57,26 @@ async function readAll(handle: FileHandle, options: CsvOptions): Promise<BarsFil
   return reader.end();
 }
 
+/** The code under which an import refuses such bars. */
+const FUTURE: ErrorCode = "csv.time_future";
+
 /** Gaps that are named; the others are counted. */
 const SHOWN_GAPS = 5;
 
-/** Remarks about accepted bars: the order of the file and its gaps, by line numbers. */
-export function remarksOf({ order, gaps, gapCount }: CsvBars): readonly string[] {
+/**
+ * Remarks about accepted bars: the order of the file, bars in the future, and gaps by line numbers. The import refuses
+ * the future; here it does not, since the same command over the same file must give the same answer every day.
+ */
+export function remarksOf({ bars, order, gaps, gapCount }: CsvBars, now: Date): readonly string[] {
+  const future = bars.time.find((time) => time > now.getTime());
   const named = gaps.slice(0, SHOWN_GAPS).map(({ fromLine, toLine, missing }) => {
     return `gap: ${missing} ${missing === 1 ? "bar is" : "bars are"} missing between lines ${fromLine} and ${toLine}`;
   });
   return [
     ...(order === "newest-first" ? ["the file has its newest bar first; it was turned around"] : []),
+    ...(future === undefined
+      ? []
+      : [`the bars from ${new Date(future).toISOString()} on lie in the future [${FUTURE}]`]),
     ...named,
     ...(gapCount > named.length ? [`and ${gapCount - named.length} more gaps`] : []),
   ];

@@ -1,4 +1,4 @@
-import type { Issue } from "@bourse/contract";
+import { type Issue, issue } from "@bourse/contract";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
@@ -11,10 +11,11 @@ export interface Refused {
   readonly more: number;
 }
 
-/** Prints why a command over a file's bars has no result. */
+/** Prints why a command has no bars to answer with: for scripts in the form of every failure, whose reason is the first. */
 export async function refuse(given: Invocation, io: Io, { issues, more }: Refused): Promise<ExitCode> {
   if (hasFlag(given, "json")) {
-    await io.out(`${JSON.stringify({ ok: false, issues: issues.map(issueFields), more })}\n`);
+    const { rule, message, hint } = issues[0] ?? issue("tool.internal", "", "");
+    await io.out(`${JSON.stringify({ ok: false, rule, message, hint, issues: issues.map(issueFields), more })}\n`);
     return EXIT.refused;
   }
   const others = more > 0 ? [`  and ${more} more`] : [];

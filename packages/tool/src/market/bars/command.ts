@@ -14,7 +14,7 @@ export const BARS = defineCommand({
     { flags: "--timeframe <timeframe>", description: "1m, 5m, 15m, 1H, 4H, 1D, 1W or 1M" },
     { flags: "--from <time>", description: "first opening, 2024-01-02 or 2024-01-02T14:30:00Z" },
     { flags: "--to <time>", description: "end, not included" },
-    { flags: "--csv", description: "write CSV; this is also what happens without --json" },
+    { flags: "--csv", description: "write CSV; this is also what happens without --json, which excludes it" },
     JSON_OPTION,
   ],
   examples: [

@@ -1,6 +1,6 @@
 import { type Instrument, SIMULATED_INSTRUMENTS } from "@bourse/bars";
 import { CHART_TIMEFRAMES, type ChartTimeframe, type Issue, issue } from "@bourse/contract";
-import { type Invocation, textOption } from "../../cli/command.ts";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 
 /** The bars that a command line asks for. */
 export interface BarsRequest {
@@ -27,6 +27,9 @@ export function readRequest(given: Invocation): BarsRequest | { readonly issues:
   const to = read("to", parseTime, TIME_FORM);
   if (from !== undefined && to !== undefined && from >= to) {
     issues.push(issue("tool.bars_option_invalid", "/to", "--to is not after --from."));
+  }
+  if (hasFlag(given, "csv") && hasFlag(given, "json")) {
+    issues.push(issue("tool.bars_option_invalid", "/csv", "--csv and --json exclude each other."));
   }
   if (!instrument || !timeframe || from === undefined || to === undefined || issues.length > 0) return { issues };
   return { instrument, timeframe, from, to };

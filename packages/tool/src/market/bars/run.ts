@@ -2,28 +2,21 @@ import { type BarColumns, SIMULATED_END, SIMULATED_FIRST, SIMULATED_INSTRUMENTS,
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
-import { paint } from "../../cli/text.ts";
+import { refuse } from "../output.ts";
 import { type BarsRequest, readRequest } from "./request.ts";
 
 /** Writes the list of instruments or the bars of one. */
 export async function writeBars(given: Invocation, io: Io): Promise<ExitCode> {
   if (hasFlag(given, "list")) return await writeList(given, io);
   const request = readRequest(given);
-  if ("issues" in request) {
-    const { issues } = request;
-    const text = hasFlag(given, "json")
-      ? JSON.stringify({ ok: false, issues: issues.map(issueFields) })
-      : issueLines(issues, paint(io.color)).join("\n");
-    await (hasFlag(given, "json") ? io.out(`${text}\n`) : io.err(`${text}\n`));
-    return EXIT.refused;
-  }
-  const line = hasFlag(given, "json") && !hasFlag(given, "csv") ? jsonLine : csvLine;
+  if ("issues" in request) return await refuse(given, io, { ...request, more: 0 });
+  const line = hasFlag(given, "json") ? jsonLine : csvLine;
   if (line === csvLine) await io.out("time,open,high,low,close,volume\n");
   for (const bars of partsOf(request)) {
     const lines = Array.from({ length: bars.length }, (_, index) => line(bars, index, request));
     if (lines.length > 0) await io.out(lines.join(""));
   }
+  if (request.from < SIMULATED_FIRST || request.to > SIMULATED_END) await io.err(`bourse: ${RANGE}\n`);
   return EXIT.ok;
 }
 
@@ -36,6 +29,9 @@ async function writeList(given: Invocation, io: Io): Promise<ExitCode> {
   await io.out(`${lines.join("\n")}\n`);
   return EXIT.ok;
 }
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const RANGE = `there are bars from ${dayOf(SIMULATED_FIRST)} until ${dayOf(SIMULATED_END)} only`;
 
 /** Days of bars that are held at once: ten years of minutes would be five million lines. */
 const DAYS_AT_ONCE = 28;

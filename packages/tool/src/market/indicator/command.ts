@@ -9,7 +9,8 @@ export const INDICATOR = defineCommand({
     'With --json each bar gives one line: `{"time","value"}`, of macd `{"time","macd","signal","histogram"}`, in full ' +
     "precision, `null` where there is no value yet. SMA: mean of the last n closes. EMA: seeded with the mean of the first n. " +
     "RSI: Wilder's smoothing, seeded with the mean of the first n changes. MACD: EMA(fast) - EMA(slow), and an EMA of it. " +
-    "A file with a bad line is refused; all faults are named with their lines. Gaps are named on the standard error.",
+    "A file with a bad line is refused; the first faults are named with their lines, and `more` counts the others. Gaps and " +
+    "bars in the future are named on the standard error.",
   options: [
     { flags: "--kind <kind>", description: INDICATOR_KINDS.join(", ") },
     { flags: "--period <n>", description: "of sma, ema and rsi: 2 to 500; usually 20, 20 and 14" },

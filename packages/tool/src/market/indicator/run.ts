@@ -29,7 +29,8 @@ export async function runIndicator(given: Invocation, io: Io): Promise<ExitCode>
   const { setting } = check;
   const { columns } = calculateIndicator(setting, file.bars.close);
   await (hasFlag(given, "json") ? writeJson(file, columns, io) : writeTable(file, { setting, columns }, io));
-  for (const remark of [indicatorNote(setting) ?? [], remarksOf(file)].flat()) await io.err(`bourse: ${remark}\n`);
+  for (const remark of [indicatorNote(setting) ?? [], remarksOf(file, io.clock.now())].flat())
+    await io.err(`bourse: ${remark}\n`);
   return EXIT.ok;
 }
 

@@ -11,7 +11,8 @@ export const SCAN = defineCommand({
     "fvg_up, fvg_down, sweep_high, sweep_low, ob_touch_up and ob_touch_down (docs/adr/0124). With --reference each line is a " +
     "thing of the drawing in hindsight, by the definitions of smart-money-concepts 0.0.27: " +
     '`{"kind","bar","direction",…}` of kind swing, fvg, bos, choch, order_block or liquidity; swing highs and liquidity above ' +
-    "have the direction up. Fewer than 11 bars are refused (scan.not_enough_bars).",
+    "have the direction up. Fewer than 11 bars are refused (scan.not_enough_bars). " +
+    "Files are read as `bourse indicator` reads them.",
   options: [
     ...BARS_FILE_OPTIONS,
     {

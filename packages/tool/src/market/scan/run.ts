@@ -33,7 +33,7 @@ export async function runScan(given: Invocation, io: Io): Promise<ExitCode> {
   const { lines } = found;
   const text = hasFlag(given, "json") ? (line: Line) => JSON.stringify(line) : (line: Line) => rowOf(line, bars);
   await writeLines(lines.length, (index) => text(lines[index] as Line), io);
-  for (const remark of remarksOf(file)) await io.err(`bourse: ${remark}\n`);
+  for (const remark of remarksOf(file, io.clock.now())) await io.err(`bourse: ${remark}\n`);
   return EXIT.ok;
 }
 
@@ -45,7 +45,7 @@ function untilOf(given: Invocation): Until {
   if (written === undefined) return { ok: true, count: Number.POSITIVE_INFINITY };
   if (/^\d{1,9}$/.test(written)) return { ok: true, count: Number(written) + 1 };
   const message = `--until is ${JSON.stringify(written)}; it must be the index of a bar, from 0.`;
-  return { ok: false, issue: issue("tool.bars_file_invalid", "/until", message) };
+  return { ok: false, issue: issue("scan.until_invalid", "/until", message) };
 }
 
 /** An event or a drawn thing as a line of the output. */

@@ -14,6 +14,8 @@ const LATER = [
   "src/alerts/code.ts",
   "src/chart/indicators/lines.ts",
   "src/chart/indicators/IndicatorLegend.tsx",
+  "src/chart/replay/ReplayControl.tsx",
+  "src/chart/data-window/DataWindow.tsx",
 ];
 
 describe("the page's JavaScript", () => {

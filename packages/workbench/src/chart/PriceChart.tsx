@@ -2,9 +2,11 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
 import { useRef, useState } from "react";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { BesideDataWindow } from "./BesideDataWindow.tsx";
 import { describeBar } from "./bars.ts";
 import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
+import { DataWindowButton } from "./DataWindowButton.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
 import { INDICATOR_LEGEND } from "./parts.ts";
@@ -52,7 +54,12 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="relative min-h-0 flex-1">
+      <BesideDataWindow
+        {...{ chartId, symbol, timeframe, bars, indicators, prices, drawing, element }}
+        index={shown}
+        say={setSpoken}
+        onLeave={leave}
+      >
         <CrosshairLink
           {...{ chartId, element, drawing }}
           time={store.bar(cursor ?? hovered ?? Number.NaN)?.time}
@@ -83,11 +90,11 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom, Enter shows the bar in the data table, letters search symbols.`}
           className="absolute inset-0"
           onKeyDown={onKeyDown}
-          onBlur={leave}
         />
-      </div>
+      </BesideDataWindow>
       <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ store, intraday: time.intraday }}>
         <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
+        <DataWindowButton />
       </RangeButtons>
       <p aria-live="polite" className="sr-only" data-spoken="">
         {spoken}

@@ -9,7 +9,7 @@ import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
 
 /** Commands for the active chart. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
-  const { asTable } = chart.get();
+  const { asTable, dataWindow } = chart.get();
   const { turn, open, close, link } = chartActions;
   const active = activeOf(charts);
   const symbol = active?.symbol;
@@ -45,6 +45,11 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
       group: "Chart",
       name: asTable ? "Show the drawing" : "Show the data table",
       run: () => chart.set({ asTable: !asTable }),
+    },
+    {
+      group: "Chart",
+      name: dataWindow ? "Hide the data window" : "Show the data window",
+      run: () => chart.set({ dataWindow: !dataWindow }),
     },
     ...symbols.map(
       (each): Command => ({

@@ -27,6 +27,9 @@ export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/Repla
 /** Finds the trading hours of symbols. */
 export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")).sessionCode);
 
+/** All values at the cursor. */
+export const DATA_WINDOW = lazyPart(async () => (await import("./data-window/DataWindow.tsx")).DataWindow);
+
 /** Parts of a chart that not every chart shows. */
 export const CHART_PARTS = [
   DATA_TABLE,
@@ -37,4 +40,5 @@ export const CHART_PARTS = [
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
   SESSIONS,
+  DATA_WINDOW,
 ] as const;

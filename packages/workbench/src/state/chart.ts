@@ -37,16 +37,19 @@ export interface ChartSettings {
   readonly styles: Readonly<Record<string, ChartStyle>>;
   /** Shows the data table instead of the drawing. */
   readonly asTable: boolean;
+  /** Shows all values at the cursor beside the drawing. */
+  readonly dataWindow: boolean;
 }
 
 /** Charts whose style is remembered; the oldest are dropped. */
 const MAX_KEPT = 64;
 
 /** How charts are drawn; the styles are stored in this browser. */
-export const chart = createStore<ChartSettings>({ styles: kept(), asTable: false });
+export const chart = createStore<ChartSettings>({ styles: kept(), asTable: false, dataWindow: keptWindow() });
 
 chart.subscribe(() => {
-  keep("chart", { styles: Object.fromEntries(Object.entries(chart.get().styles).slice(-MAX_KEPT)) });
+  const { styles, dataWindow } = chart.get();
+  keep("chart", { styles: Object.fromEntries(Object.entries(styles).slice(-MAX_KEPT)), dataWindow });
 });
 
 /** How a chart looks. */
@@ -73,6 +76,11 @@ function kept(): Readonly<Record<string, ChartStyle>> {
   const { styles } = value;
   if (typeof styles !== "object" || styles === null) return {};
   return Object.fromEntries(Object.entries(styles).map(([id, style]) => [id, readStyle(style)]));
+}
+
+function keptWindow(): boolean {
+  const value = readKept("chart");
+  return typeof value === "object" && value !== null && "dataWindow" in value && value.dataWindow === true;
 }
 
 /** A part that is not understood is as at first. */

@@ -3,7 +3,7 @@ import { useStore } from "../../state/store.ts";
 import { partsOf, STRUCTURE_PARTS, type StructurePart, structure, togglePart } from "../../state/structure.ts";
 import { useChartTime } from "../time/use-chart-time.ts";
 import { shownStructure } from "./shown.ts";
-import { describeStructure } from "./words.ts";
+import { describeStructure, partOfStructure } from "./words.ts";
 
 const WORDS: Readonly<Record<StructurePart, { readonly title: string; readonly description: string }>> = {
   gaps: { title: "Fair value gaps", description: "Confirmed when the third bar is complete; never moved afterwards." },
@@ -31,7 +31,9 @@ export function StructureSection({ chartId, symbol }: StructureSectionProps) {
   const { name: day } = useChartTime(chartId);
   const found = useStore(shownStructure).of[chartId];
   const list =
-    parts.length > 0 && found ? describeStructure(found.bars, wanted(found.structure, parts), { price, day }) : [];
+    parts.length > 0 && found
+      ? describeStructure(found.bars, partOfStructure(found.structure, parts), { price, day })
+      : [];
   return (
     <>
       <h3 className="mt-3 text-xs font-semibold">Market structure</h3>
@@ -57,8 +59,3 @@ export function StructureSection({ chartId, symbol }: StructureSectionProps) {
     </>
   );
 }
-
-const wanted = ({ zones, breaks }: Parameters<typeof describeStructure>[1], parts: readonly StructurePart[]) => ({
-  zones: zones.filter(({ kind }) => parts.includes(kind === "gap" ? "gaps" : "blocks")),
-  breaks: parts.includes("breaks") ? breaks : [],
-});

@@ -1,4 +1,5 @@
 import type { BarColumns } from "@bourse/bars";
+import type { StructurePart } from "../../state/structure.ts";
 import type { Break, Structure, Zone } from "./zones.ts";
 
 /** Entries of the list in words, the newest. */
@@ -25,3 +26,9 @@ export function describeStructure(
     .slice(0, MAX_WORDS)
     .map(({ words }) => words);
 }
+
+/** The parts of a structure that a chart shows. */
+export const partOfStructure = ({ zones, breaks }: Structure, parts: readonly StructurePart[]): Structure => ({
+  zones: zones.filter(({ kind }) => parts.includes(kind === "gap" ? "gaps" : "blocks")),
+  breaks: parts.includes("breaks") ? breaks : [],
+});

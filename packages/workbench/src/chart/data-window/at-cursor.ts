@@ -1,0 +1,65 @@
+import type { Bar, BarColumns } from "@bourse/bars";
+import type { Drawing as Drawn } from "@bourse/contract/host-api";
+import { titleOf } from "../drawings/words.ts";
+import type { Structure } from "../structure/zones.ts";
+import type { Fact } from "./facts.ts";
+
+/** The parts of a chart that turn points into pixels and back: a line is straight in pixels, on each scale. */
+export interface Mapping {
+  xOf(time: number): number | undefined;
+  yOf(price: number): number | undefined;
+  priceAt(y: number): number | undefined;
+}
+
+/** The drawings that reach a bar's time, with their price there. */
+export function drawingFacts(
+  drawings: readonly Drawn[],
+  { time, mapping, price }: { readonly time: number; readonly mapping: Mapping; price(value: number): string },
+): readonly Fact[] {
+  return drawings.flatMap((drawn): readonly Fact[] => {
+    const { kind, text, anchors, hidden } = drawn;
+    const value = hidden ? undefined : valueAt(drawn, time, mapping);
+    if (value === undefined) return [];
+    const prices = anchors.map((each) => each.price);
+    const range = `${price(Math.min(...prices))} to ${price(Math.max(...prices))}`;
+    return [
+      { name: text ? `${titleOf(kind)} "${text}"` : titleOf(kind), value: value === "range" ? range : price(value) },
+    ];
+  });
+}
+
+/** The price of a drawing at a time; `range` where it is an area; undefined where it is not. */
+function valueAt({ kind, anchors }: Drawn, time: number, mapping: Mapping): number | "range" | undefined {
+  const [first, second] = anchors;
+  if (!first) return undefined;
+  if (kind === "horizontal") return first.price;
+  const times = anchors.map((each) => Date.parse(each.time ?? ""));
+  const [begin, end] = [Math.min(...times), Math.max(...times)];
+  if (kind === "text") return time === begin ? first.price : undefined;
+  const isBeyond =
+    kind === "ray" && second && (Date.parse(second.time ?? "") - Date.parse(first.time ?? "")) * (time - end) > 0;
+  if (!isBeyond && (time < begin || time > end)) return undefined;
+  if (kind !== "trend" && kind !== "ray") return "range";
+  return onLine(anchors, time, mapping);
+}
+
+function onLine([first, second]: Drawn["anchors"], time: number, { xOf, yOf, priceAt }: Mapping): number | undefined {
+  if (!first || !second) return undefined;
+  const [x, x1, x2] = [xOf(time), xOf(Date.parse(first.time ?? "")), xOf(Date.parse(second.time ?? ""))];
+  const [y1, y2] = [yOf(first.price), yOf(second.price)];
+  if (x === undefined || x1 === undefined || x2 === undefined || y1 === undefined || y2 === undefined) return undefined;
+  return x1 === x2 ? second.price : priceAt(y1 + ((y2 - y1) * (x - x1)) / (x2 - x1));
+}
+
+/** The structure that a bar made, confirmed or lies in. */
+export function structureAt({ zones, breaks }: Structure, bars: BarColumns, bar: Bar): Structure {
+  const at = bars.time.indexOf(bar.time);
+  if (at < 0) return { zones: [], breaks: [] };
+  return {
+    zones: zones.filter(({ bar: begin, confirmedAt, reachedAt = at, top, bottom }) => {
+      if (at === begin || at === confirmedAt) return true;
+      return at > begin && at <= reachedAt && bar.low <= top && bar.high >= bottom;
+    }),
+    breaks: breaks.filter(({ swingBar, confirmedAt }) => at === swingBar || at === confirmedAt),
+  };
+}

@@ -14,6 +14,7 @@ import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
+import { LAYOUT_ERRORS } from "./layouts.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
@@ -65,6 +66,7 @@ export const ERROR_CATALOGUE = {
   ...FEED_ERRORS,
   ...DESK_ERRORS,
   ...WORKSPACE_ERRORS,
+  ...LAYOUT_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

@@ -26,6 +26,7 @@ export const HOST_EVENT_TYPES = [
   "watchlist",
   "offers",
   "tasks",
+  "layouts",
 ] as const;
 
 /**

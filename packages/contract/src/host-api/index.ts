@@ -25,6 +25,7 @@ export * from "./feeds.ts";
 export * from "./imports.ts";
 export * from "./indicators.ts";
 export * from "./journals.ts";
+export * from "./layouts.ts";
 export * from "./links.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";

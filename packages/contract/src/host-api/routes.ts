@@ -50,6 +50,7 @@ import {
   NewIndicatorSchema,
 } from "./indicators.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
+import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
 import { LinkListSchema, LinkParams } from "./links.ts";
 import {
   BarsHeaderSchema,
@@ -256,6 +257,9 @@ export const HOST_ROUTES = {
   "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
   "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
   "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/layouts": { answer: LayoutListSchema },
+  "PUT /api/layouts/:id": { params: LayoutParams, body: LayoutPutSchema, answer: NamedLayoutSchema },
+  "DELETE /api/layouts/:id": { params: LayoutParams },
   "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },

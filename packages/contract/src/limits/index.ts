@@ -12,6 +12,7 @@ export * from "./host.ts";
 export * from "./interactive.ts";
 export * from "./journal.ts";
 export * from "./json.ts";
+export * from "./layouts.ts";
 export * from "./manifest.ts";
 export * from "./market.ts";
 export * from "./models.ts";

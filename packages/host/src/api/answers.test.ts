@@ -145,6 +145,8 @@ const CALLS: readonly Call[] = [
     () => `/api/drawings/${host.services.drawings.list().at(-1)?.id}`,
     () => ({ revision: host.services.drawings.list().at(-1)?.revision, locked: true }),
   ],
+  ["PUT", "/api/layouts/:id", () => `/api/layouts/${LAYOUT_ID}`, () => ({ name: "Wide", content: LAYOUT })],
+  ["GET", "/api/layouts", "/api/layouts"],
   ["POST", "/api/indicators", "/api/indicators", () => INDICATOR],
   ["GET", "/api/indicators", "/api/indicators"],
   [
@@ -187,6 +189,8 @@ const DRAWING = {
   color: "#336699",
   width: 2,
 } as const;
+const LAYOUT_ID = "4f4f1f0e-7d53-4a6e-9d1c-0f4d5c1f6a11";
+const LAYOUT = { arrangement: "{}", charts: [] };
 const INDICATOR = { chart_id: null, indicator: "sma", parameters: { period: 20 } } as const;
 
 const taskPath = () => `/api/tasks/${host.services.tasks.list().tasks[0]?.id}`;

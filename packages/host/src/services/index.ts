@@ -1,4 +1,12 @@
-import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, OBJECT_LIMITS, SCAN_LIMITS } from "@bourse/contract";
+import {
+  AWAY_LIMITS,
+  DESK_LIMITS,
+  LAYOUT_LIMITS,
+  LINKS_MAX,
+  MARKET_LIMITS,
+  OBJECT_LIMITS,
+  SCAN_LIMITS,
+} from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -25,6 +33,7 @@ import { hostEgress } from "./egress/egress.ts";
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
 import { indicatorsService } from "./indicators/indicators.ts";
+import { layoutsService } from "./layouts/layouts.ts";
 import { linksService } from "./links/links.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
@@ -139,6 +148,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     feeds,
     imports: dependencies.imports,
     indicators,
+    layouts: layoutsService({ ...objects, limits: LAYOUT_LIMITS }),
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),

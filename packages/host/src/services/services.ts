@@ -10,6 +10,7 @@ import type { DialogDesk } from "./dialogs/port.ts";
 import type { DrawingsService } from "./drawings/port.ts";
 import type { FeedsService } from "./feeds/port.ts";
 import type { IndicatorsService } from "./indicators/port.ts";
+import type { LayoutsService } from "./layouts/port.ts";
 import type { LinksService } from "./links/port.ts";
 import type { MarketService } from "./market/port.ts";
 import type { ModelDesk } from "./models/port.ts";
@@ -35,6 +36,7 @@ export interface HostServices {
   readonly feeds: FeedsService;
   readonly imports: ImportsService;
   readonly indicators: IndicatorsService;
+  readonly layouts: LayoutsService;
   readonly links: LinksService;
   readonly market: MarketService;
   readonly models: ModelDesk;

@@ -7,6 +7,7 @@ import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES } from "../services/charts/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
+import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
 import { LINKS_TABLE } from "../services/links/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
@@ -119,4 +120,5 @@ export const MIGRATIONS: readonly string[] = [
   WORKSPACES_STEP,
   SOURCES_TABLE,
   WORKSPACE_FEEDS_STEP,
+  LAYOUTS_TABLE,
 ];

@@ -60,7 +60,7 @@ export function workspaceStore({ database, clock, random }: WorkspaceStoreDeps):
       "INSERT INTO workspaces (id, name, name_key, created_at) VALUES (?, ?, ?, ?)",
       workspace.id,
       workspace.name,
-      keyOf(workspace.name),
+      nameKey(workspace.name),
       workspace.createdAt,
     );
   const make = (id: string, name: string): StoredWorkspace => ({ id, name, createdAt: clock.now().toISOString() });
@@ -79,14 +79,14 @@ export function workspaceStore({ database, clock, random }: WorkspaceStoreDeps):
     current: () => current,
     list: () => database.all("SELECT * FROM workspaces ORDER BY position").map(fromRow),
     find: (id) => one("id", id),
-    named: (name) => one("name_key", keyOf(name)),
+    named: (name) => one("name_key", nameKey(name)),
     add(name) {
       const made = make(newId(), name);
       insert(made);
       return made;
     },
     rename: (id, name) =>
-      database.run("UPDATE workspaces SET name = ?, name_key = ? WHERE id = ?", name, keyOf(name), id),
+      database.run("UPDATE workspaces SET name = ?, name_key = ? WHERE id = ?", name, nameKey(name), id),
     open(id) {
       database.run("UPDATE host SET workspace = ?", id);
       current = id;
@@ -96,7 +96,7 @@ export function workspaceStore({ database, clock, random }: WorkspaceStoreDeps):
 }
 
 /** Two names that a person cannot tell apart are the same name. */
-function keyOf(name: string): string {
+export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 

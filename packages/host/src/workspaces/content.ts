@@ -18,6 +18,7 @@ export const CONTENT_TABLES = [
   "charts",
   "stored_values",
   "workspace_feeds",
+  "layouts",
 ] as const;
 type ContentTable = (typeof CONTENT_TABLES)[number];
 
@@ -53,6 +54,9 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
       for (const table of ["stored_values", "workspace_feeds"] as const) {
         for (const row of rowsOf(table, from)) insert(table, { ...row, workspace });
       }
+      for (const row of rowsOf("layouts", from)) {
+        insert("layouts", { ...row, id: random.uuid(), content: withCharts(text(row.content), charts), workspace });
+      }
     },
     remove(workspace) {
       for (const table of CONTENT_TABLES) database.run(`DELETE FROM ${table} WHERE workspace = ?`, workspace);
@@ -60,3 +64,7 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
     },
   };
 }
+
+/** A layout that names the copied charts. Ids are random and appear nowhere else in an arrangement. */
+const withCharts = (content: string, charts: ReadonlyMap<string, string>): string =>
+  [...charts].reduce((replaced, [from, to]) => replaced.replaceAll(from, to), content);

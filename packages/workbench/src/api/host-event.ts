@@ -22,6 +22,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "watchlist",
   "offers",
   "tasks",
+  "layouts",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

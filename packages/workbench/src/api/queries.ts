@@ -31,6 +31,7 @@ export const SUBJECTS = {
     "charts",
     "drawings",
     "indicators",
+    "layouts",
     "workbench",
     "context",
     "news",
@@ -44,6 +45,7 @@ export const SUBJECTS = {
   watchlist: ["watchlist"],
   offers: ["offers", "links"],
   tasks: ["tasks", "artifacts"],
+  layouts: ["layouts"],
 } as const;
 
 export function useHostState() {

@@ -12,6 +12,7 @@ import { FEED_ROUTES } from "./feeds.ts";
 import { IMPORT_ROUTES } from "./imports.ts";
 import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
+import { LAYOUT_ROUTES } from "./layouts.ts";
 import { LINK_ROUTES } from "./links.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { MARKETPLACE_ROUTES } from "./marketplace.ts";
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...NEWS_ROUTES,
   ...DRAWING_ROUTES,
   ...INDICATOR_ROUTES,
+  ...LAYOUT_ROUTES,
   ...WATCHLIST_ROUTES,
   ...OFFER_ROUTES,
   ...LINK_ROUTES,

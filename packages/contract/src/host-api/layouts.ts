@@ -1,0 +1,49 @@
+import { type Static, Type } from "typebox";
+import { ChartId, SymbolText, TimeframeText } from "../commands/parts.ts";
+import { shownText } from "../manifest/fields.ts";
+import { closed, TimeText } from "./common.ts";
+import { ObjectId } from "./objects.ts";
+
+const NAME_MAX = 64;
+/** Characters of an arrangement: one of 16 charts and 40 panels has 12,000. */
+const ARRANGEMENT_MAX = 32_000;
+/** As many as a page can have open. */
+const CHARTS_MAX = 16;
+
+const name = shownText(NAME_MAX);
+
+/** A chart of a layout and the series that it showed. */
+const LaidChartSchema = closed({ chart_id: ChartId, symbol: SymbolText, timeframe: TimeframeText });
+export type LaidChart = Static<typeof LaidChartSchema>;
+
+/** What a layout brings back. */
+export const LayoutContentSchema = closed({
+  /** JSON that only the page understands; the host keeps it as it is. */
+  arrangement: Type.String({ minLength: 1, maxLength: ARRANGEMENT_MAX }),
+  charts: Type.Array(LaidChartSchema, { maxItems: CHARTS_MAX }),
+});
+export type LayoutContent = Static<typeof LayoutContentSchema>;
+
+/** An arrangement of the page that the trader saved by name; it belongs to a workspace. */
+export const NamedLayoutSchema = closed({
+  id: ObjectId,
+  name,
+  saved_at: TimeText,
+  content: LayoutContentSchema,
+});
+export type NamedLayout = Static<typeof NamedLayoutSchema>;
+
+/** `GET /api/layouts`: those of the open workspace, in the order they were first saved. */
+export const LayoutListSchema = closed({ layouts: Type.Array(NamedLayoutSchema) });
+export type LayoutList = Static<typeof LayoutListSchema>;
+
+/** Body of `PUT /api/layouts/{id}`: saves a layout under an id that the page made, or changes one. */
+export const LayoutPutSchema = closed({
+  name,
+  /** Absent: only the name changes. */
+  content: Type.Optional(LayoutContentSchema),
+});
+export type LayoutPut = Static<typeof LayoutPutSchema>;
+
+/** `{id}` in a path. */
+export const LayoutParams = closed({ id: ObjectId });

@@ -9,6 +9,7 @@ import {
   HOST_EVENT_TYPES,
   type HostEvent,
   type KeySetState,
+  type NamedLayout,
   type Plan,
   type PluginVersion,
   type PublisherVerification,
@@ -47,6 +48,7 @@ export interface FixtureState {
   readonly desk: FixtureDesk;
   /** Drawings and indicators. */
   readonly objects: FixtureObjects;
+  readonly layouts: NamedLayout[];
   readonly scans: FixtureScans;
   /** Imported files of bars. */
   readonly files: FilesState;
@@ -114,6 +116,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     page: emptyPageState(),
     desk: emptyDesk(),
     objects: emptyObjects(),
+    layouts: [],
     scans: emptyScans(),
     files: noFiles(),
     requests: [],

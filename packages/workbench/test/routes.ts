@@ -15,6 +15,7 @@ import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
+import { layoutRoutes } from "./layout-routes.ts";
 import { marketRoutes } from "./market-routes.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -51,6 +52,8 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofPage) return ofPage;
     const ofObjects = objectRoutes(state.objects, { method, url, body, emit });
     if (ofObjects) return ofObjects;
+    const ofLayouts = layoutRoutes(state.layouts, { method, url, body, emit });
+    if (ofLayouts) return ofLayouts;
     const ofScans = scanRoutes(state.scans, { method, url, body, emit });
     if (ofScans) return ofScans;
     if (path === "/state")

@@ -20,4 +20,10 @@ export const LAYOUT_ERRORS = defineErrors({
     hint: "Delete one that you no longer need.",
     status: 409,
   },
+  "layout.unreadable": {
+    number: 3493,
+    title: "This page does not understand the layout",
+    hint: "Another version of the page saved it. Delete it, or save it again from that version.",
+    status: 409,
+  },
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ChartId, SymbolText, TimeframeText } from "../commands/parts.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, TimeText } from "./common.ts";
-import { ObjectId } from "./objects.ts";
+import { ObjectId, Revision } from "./objects.ts";
 
 const NAME_MAX = 64;
 /** Characters of an arrangement: one of 16 charts and 40 panels has 12,000. */
@@ -28,6 +28,7 @@ export type LayoutContent = Static<typeof LayoutContentSchema>;
 export const NamedLayoutSchema = closed({
   id: ObjectId,
   name,
+  revision: Revision,
   saved_at: TimeText,
   content: LayoutContentSchema,
 });
@@ -42,6 +43,8 @@ export const LayoutPutSchema = closed({
   name,
   /** Absent: only the name changes. */
   content: Type.Optional(LayoutContentSchema),
+  /** The revision that the page has seen; absent: the layout is new. */
+  revision: Type.Optional(Revision),
 });
 export type LayoutPut = Static<typeof LayoutPutSchema>;
 

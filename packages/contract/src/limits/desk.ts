@@ -20,6 +20,8 @@ export interface DeskLimits {
   readonly maxCharts: number;
   /** Charts that one extension opened and that are still open. */
   readonly maxChartsPerExtension: number;
+  /** Closed charts of a workspace that can be opened again. */
+  readonly maxClosedCharts: number;
   /** Notices that are kept. */
   readonly maxNotices: number;
   /** Notices of one extension that are kept. */
@@ -76,6 +78,8 @@ export const DESK_LIMITS: DeskLimits = {
   maxCharts: 16,
   // A quarter of the grid: the rest stays the trader's.
   maxChartsPerExtension: 4,
+  // More than anyone takes back one by one; each may have 32 indicators.
+  maxClosedCharts: 20,
   // A few days of a busy desk; a page draws the whole list.
   maxNotices: 500,
   // One extension must not displace the notices of the others.

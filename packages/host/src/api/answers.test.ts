@@ -91,6 +91,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/storage", "/api/storage"],
   ["GET", "/api/charts", "/api/charts"],
   ["POST", "/api/charts", "/api/charts", () => ({ symbol: "SPX", timeframe: "1W" })],
+  ["POST", "/api/charts/:chart_id/reopen", () => `/api/charts/${host.services.charts.list()[0]?.chart_id}/reopen`],
   [
     "PUT",
     "/api/charts/:chart_id",

@@ -4,7 +4,7 @@ import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
-import { CHARTS_TABLES } from "../services/charts/schema.ts";
+import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "../services/charts/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
@@ -121,4 +121,5 @@ export const MIGRATIONS: readonly string[] = [
   SOURCES_TABLE,
   WORKSPACE_FEEDS_STEP,
   LAYOUTS_TABLE,
+  CLOSED_CHARTS_STEP,
 ];

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { deskHistory } from "../history/desk.ts";
 import { type ChartLink, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { followersOf, type LinkOf, type Series, seriesToTake } from "./linked.ts";
@@ -47,6 +48,7 @@ export interface ChartActions {
   activate(chartId: string): void;
   /** Opens another chart of the current series. */
   open(): void;
+  /** Closes a chart, which can be undone. */
   close(chartId: string): void;
   /** Opens charts of the current series until there are so many. @returns all charts; undefined if that was refused */
   ensure(count: number): Promise<readonly Chart[] | undefined>;
@@ -109,8 +111,14 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
         return undefined;
       }
     },
-    close: (chartId) =>
-      settle("Close the chart", api.call("DELETE /api/charts/:chart_id", { params: { chart_id: chartId } })),
+    close(chartId) {
+      const closed = charts().find(({ chart_id }) => chart_id === chartId);
+      if (!closed) return;
+      const closing = import("./close.ts").then(({ closeAct }) =>
+        deskHistory(api, client).history.perform(closeAct({ api, client, chart: closed })),
+      );
+      settle("Close the chart", closing);
+    },
   };
 }
 

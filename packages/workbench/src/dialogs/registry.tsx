@@ -103,6 +103,10 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ file }: DialogRequest<"import-bars">) => ({ file }),
   ),
   "arrange-charts": dialog(async () => (await import("../shell/ArrangeDialog.tsx")).ArrangeDialog, nothing),
+  layouts: dialog(
+    async () => (await import("../layouts/LayoutsDialog.tsx")).LayoutsDialog,
+    ({ leftOut }: DialogRequest<"layouts">) => ({ leftOut }),
+  ),
   settings: dialog(
     async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
     ({ part }: DialogRequest<"settings">) => ({ part }),

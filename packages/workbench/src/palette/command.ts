@@ -1,6 +1,16 @@
-import type { Chart, Extension, Link, Offer, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import type {
+  Chart,
+  Extension,
+  Link,
+  NamedLayout,
+  Offer,
+  PluginSummary,
+  SymbolInfo,
+  Workbench,
+} from "@bourse/contract/host-api";
 import type { ChartActions } from "../charts/queries.ts";
 import type { DeskHistory } from "../history/desk.ts";
+import type { LayoutActs } from "../layouts/acts.ts";
 
 /** A command of the palette. */
 export interface Command {
@@ -24,6 +34,8 @@ export interface Known {
   readonly symbols: readonly SymbolInfo[];
   readonly charts: readonly Chart[];
   readonly chartActions: ChartActions;
+  readonly layouts: readonly NamedLayout[];
+  readonly layoutActs: LayoutActs;
   readonly extensions: readonly Extension[];
   readonly offers: readonly Offer[];
   readonly links: readonly Link[];

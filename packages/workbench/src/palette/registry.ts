@@ -2,6 +2,7 @@ import { chartCommands } from "../chart/commands.ts";
 import { drawingCommands } from "../chart/drawings/commands.ts";
 import { extensionCommands } from "../extensions/commands.ts";
 import { historyCommands } from "../history/commands.ts";
+import { layoutCommands } from "../layouts/commands.ts";
 import { marketCommands } from "../market/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
 import { offerCommands } from "../offers/commands.ts";
@@ -14,6 +15,7 @@ const SOURCES: readonly CommandSource[] = [
   chartCommands,
   drawingCommands,
   arrangeCommands,
+  layoutCommands,
   extensionCommands,
   marketplaceCommands,
   marketCommands,

@@ -4,6 +4,8 @@ import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
+import { useLayoutActs } from "../layouts/acts.ts";
+import { useLayouts } from "../layouts/queries.ts";
 import { useLinks, useOffers } from "../offers/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { Command } from "./command.ts";
@@ -14,6 +16,8 @@ export function useCommands(): readonly Command[] {
   const charts = useCharts().data;
   const chartActions = useChartActions();
   const { symbol, timeframe } = useActiveChart();
+  const layouts = useLayouts().data;
+  const layoutActs = useLayoutActs();
   const desk = useHistory();
   const api = useApi();
   const refresh = useRefresh();
@@ -30,6 +34,8 @@ export function useCommands(): readonly Command[] {
         symbols: symbols ?? [],
         charts: charts ?? [],
         chartActions,
+        layouts: layouts ?? [],
+        layoutActs,
         extensions: extensions ?? [],
         plugins: plugins ?? [],
         offers: offers ?? [],
@@ -41,6 +47,20 @@ export function useCommands(): readonly Command[] {
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),
-    [desk, symbols, charts, chartActions, extensions, plugins, offers, links, workbench, api, refresh],
+    [
+      desk,
+      symbols,
+      charts,
+      chartActions,
+      layouts,
+      layoutActs,
+      extensions,
+      plugins,
+      offers,
+      links,
+      workbench,
+      api,
+      refresh,
+    ],
   );
 }

@@ -16,6 +16,7 @@ import { useRef } from "react";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
+import { LayoutsButton } from "../layouts/LayoutsButton.tsx";
 import { panelOf } from "../panels/registry.tsx";
 import { useStore } from "../state/store.ts";
 import { ArrangeButton } from "./ArrangeButton.tsx";
@@ -53,13 +54,15 @@ export function WorkspaceView() {
   };
   /** The host closes a chart, and its tab goes with it. */
   const onAction = (action: Action) => {
-    if (ARRANGING.has(action.type)) before.current ??= model.toJson();
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
     const closed =
       node instanceof TabNode && node.getComponent() === "chart" ? configOf(node.getConfig()).chart : undefined;
-    if (closed === undefined) return action;
-    close(closed);
-    return undefined;
+    if (closed !== undefined) {
+      close(closed);
+      return undefined;
+    }
+    if (ARRANGING.has(action.type)) before.current ??= model.toJson();
+    return action;
   };
   return (
     <div className="relative min-h-[460px] min-w-[880px] flex-1">
@@ -88,7 +91,12 @@ function renderTab(node: TabNode, values: ITabRenderValues): void {
 
 function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
   const holdsChart = node instanceof TabSetNode && node.getChildren().some(isChart);
-  if (holdsChart) values.stickyButtons.push(<NewChartButton key="new" />, <ArrangeButton key="arrange" />);
+  if (holdsChart)
+    values.stickyButtons.push(
+      <NewChartButton key="new" />,
+      <ArrangeButton key="arrange" />,
+      <LayoutsButton key="layouts" />,
+    );
 }
 
 const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";

@@ -193,6 +193,18 @@ export function sameTabs(first: IJsonModel, second: IJsonModel): boolean {
   return JSON.stringify(tabsIn(first)) === JSON.stringify(tabsIn(second));
 }
 
+/** A place with its tabs and its size to the nearest whole number; the tab in front is the user's. */
+export function placeFacts(place: IJsonRowNode | IJsonTabSetNode | IJsonBorderNode): unknown {
+  const { weight, size, location } = place as { weight?: number; size?: number; location?: string };
+  const share = Math.round(weight ?? size ?? 0);
+  const children = (place.children ?? []) as readonly (IJsonRowNode | IJsonTabSetNode | IJsonTabNode)[];
+  return [
+    location,
+    share,
+    children.map((child) => (child.type === "tab" ? child.id : placeFacts(child as IJsonRowNode))),
+  ];
+}
+
 function tabsIn({ borders = [], layout }: IJsonModel) {
   const facts = (tabs: readonly IJsonTabNode[] | undefined) =>
     tabsOf(tabs).map(({ id, name, icon, enableClose = true }) => [id, name, icon, enableClose]);

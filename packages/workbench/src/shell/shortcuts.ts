@@ -32,6 +32,9 @@ function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefine
   if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
   // The code, not the key: with Alt some keyboards type another letter.
   if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyA") return () => alertAt(pointer);
+  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyL") {
+    return () => openDialog({ kind: "layouts" });
+  }
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;
   const key = event.key.toLowerCase();
   if (key === "k" && !event.altKey) return () => openDialog({ kind: "palette" });

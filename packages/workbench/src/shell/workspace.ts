@@ -2,7 +2,7 @@ import type { Chart, Workbench } from "@bourse/contract/host-api";
 import { Actions, type BorderNode, DockLocation, type IJsonModel, Model, TabNode, TabSetNode } from "flexlayout-react";
 import { keepLayout, keptLayout } from "../state/layout-key.ts";
 import { createStore } from "../state/store.ts";
-import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
+import { firstLayout, placeFacts, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
 import { narrow } from "./narrow.ts";
 import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
@@ -101,15 +101,30 @@ export function resetLayout(): void {
   keepLayout(saved);
 }
 
+/** The page's layout as it is now, with the places of tabs that are absent. */
+export const layoutOfPage = (): SavedLayout => adapted({ ...saved, model: layoutNow() });
+
+/** A layout with the charts and views that there are now. */
+export const adapted = (layout: SavedLayout): SavedLayout => inLine(layout);
+
+/** Where tabs are and how large their places, as the layout would be shown now. */
+export function settled(layout: SavedLayout): unknown {
+  const { borders = [], layout: rows } = load(adapted(layout)).toJson();
+  return [borders.map(placeFacts), placeFacts(rows)];
+}
+
+/** Shows a layout that was kept; tabs that have come or gone since stay as they are. */
+export function showLayout(layout: SavedLayout): void {
+  saved = inLine(layout);
+  workspace.set({ model: load(saved) });
+  keepLayout(saved);
+}
+
 /** An arrangement of the page as it is now. */
 export const layoutNow = (): IJsonModel => workspace.get().model.toJson();
 
 /** Back to an earlier arrangement; tabs that have come or gone since stay as they are. */
-export function restoreLayout(model: IJsonModel): void {
-  saved = inLine({ ...saved, model });
-  workspace.set({ model: load(saved) });
-  keepLayout(saved);
-}
+export const restoreLayout = (model: IJsonModel): void => showLayout({ ...saved, model });
 
 /** Brings a tab to the front and gives its content the focus. */
 export function showTab(id: string): void {

@@ -84,7 +84,7 @@ function keptWindow(): boolean {
 }
 
 /** A part that is not understood is as at first. */
-function readStyle(value: unknown): ChartStyle {
+export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
   const { type, scale, inverted, sessions, link, zone } = value as Record<string, unknown>;
   return {

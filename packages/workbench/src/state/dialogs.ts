@@ -47,6 +47,8 @@ interface DialogRequests {
   /** Import of a CSV file; without one, the dialog asks for it. */
   readonly "import-bars": { readonly file?: File };
   readonly "arrange-charts": object;
+  /** Saved layouts; `leftOut`: what was gone of the one just opened. */
+  readonly layouts: { readonly leftOut?: readonly string[] };
   readonly settings: { readonly part: SettingsPartId };
 }
 

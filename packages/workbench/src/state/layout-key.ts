@@ -23,6 +23,16 @@ export function keepLayout(layout: unknown): void {
   keep(loadedFor === undefined ? LAYOUT : keyOf(loadedFor), layout);
 }
 
+const openKey = () => `open-layout.${loadedFor ?? ""}`;
+
+/** Id of the saved layout that was opened last in this window's workspace. */
+export function keptOpenLayout(): string | undefined {
+  const id = readKept(openKey());
+  return typeof id === "string" ? id : undefined;
+}
+
+export const keepOpenLayout = (id: string | undefined): void => keep(openKey(), id ?? null);
+
 /** A copied workspace begins with the layout of the one it was copied from. */
 export function copyLayout(from: string, to: string): void {
   const layout = from === loadedFor ? keptLayout() : readKept(keyOf(from));

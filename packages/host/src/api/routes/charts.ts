@@ -22,6 +22,11 @@ const removeChart = defineRoute({
   run: ({ params }, { services }) => services.charts.remove(params.chart_id),
 });
 
+const reopenChart = defineRoute({
+  name: "POST /api/charts/:chart_id/reopen",
+  run: ({ params }, { services }) => services.charts.reopen(params.chart_id),
+});
+
 const getChartImage = defineRoute({
   name: "GET /api/charts/image",
   async run({ query: { symbol, timeframe } }, { market, services }) {
@@ -30,4 +35,11 @@ const getChartImage = defineRoute({
   },
 });
 
-export const CHART_ROUTES: readonly Route[] = [getChartImage, listCharts, addChart, changeChart, removeChart];
+export const CHART_ROUTES: readonly Route[] = [
+  getChartImage,
+  listCharts,
+  addChart,
+  changeChart,
+  removeChart,
+  reopenChart,
+];

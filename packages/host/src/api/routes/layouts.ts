@@ -1,4 +1,5 @@
 import { defineRoute, type Route } from "../route.ts";
+import { revisionOf } from "./objects.ts";
 
 const listLayouts = defineRoute({
   name: "GET /api/layouts",
@@ -12,7 +13,7 @@ const putLayout = defineRoute({
 
 const removeLayout = defineRoute({
   name: "DELETE /api/layouts/:id",
-  run: ({ params }, { services }) => services.layouts.remove(params.id),
+  run: ({ params, query }, { services }) => services.layouts.remove(params.id, revisionOf(query)),
 });
 
 export const LAYOUT_ROUTES: readonly Route[] = [listLayouts, putLayout, removeLayout];

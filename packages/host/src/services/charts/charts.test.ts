@@ -245,3 +245,39 @@ describe("the trader's charts", () => {
     expect([again.has(before[1]?.chart_id ?? ""), again.has("nothing")]).toEqual([true, false]);
   });
 });
+
+describe("a closed chart", () => {
+  it("opens again under its id, in its place, as whose it was", async () => {
+    const state = testState();
+    const { charts, open } = setUp(state);
+    const [first] = charts.list();
+    await open(WEEKLY, "svc.sample_guest");
+    const { chart_id: last } = charts.add(MONTHLY);
+    const guests = charts.list()[1];
+    charts.remove(guests?.chart_id ?? "");
+    expect(charts.list().map(({ chart_id }) => chart_id)).toEqual([first?.chart_id, last]);
+    expect(charts.has(guests?.chart_id ?? "")).toBe(false);
+    const later = setUp(state.reopen()).charts;
+    expect(later.reopen(guests?.chart_id ?? "")).toMatchObject({ opened_by: "svc.sample_guest", active: true });
+    expect(later.list()).toEqual([
+      { ...first, active: false },
+      { ...guests, active: true },
+      { ...FIRST, ...MONTHLY, title: "S&P 500 1M", chart_id: last, active: false },
+    ]);
+    expect(later.reopen(last)).toMatchObject({ chart_id: last });
+    expect(later.list()).toHaveLength(3);
+  });
+
+  it("is refused where there is no room, and after a bounded number of others", () => {
+    const { charts } = setUp(testState(), { maxCharts: 3, maxClosedCharts: 2 });
+    const ids = [1, 2].map(() => charts.add(WEEKLY).chart_id);
+    charts.remove(ids[0] ?? "");
+    const third = charts.add(MONTHLY).chart_id;
+    expect(refusal(() => charts.reopen(ids[0] ?? ""))).toBe("chart.limit");
+    charts.remove(third);
+    charts.remove(ids[1] ?? "");
+    expect(refusal(() => charts.reopen(ids[0] ?? ""))).toBe("chart.not_found");
+    expect(refusal(() => charts.reopen("nothing"))).toBe("chart.not_found");
+    expect([charts.reopen(ids[1] ?? ""), charts.reopen(third)]).toMatchObject([WEEKLY, MONTHLY]);
+  });
+});

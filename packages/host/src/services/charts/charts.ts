@@ -19,7 +19,7 @@ export interface ChartDeps {
   readonly market: Pick<MarketDataPort, "symbols">;
   /** Id of the open workspace. */
   workspace(): string;
-  readonly limits: Pick<DeskLimits, "maxCharts" | "maxChartsPerExtension">;
+  readonly limits: Pick<DeskLimits, "maxCharts" | "maxChartsPerExtension" | "maxClosedCharts">;
 }
 
 export function chartsService(deps: ChartDeps): ChartsService {
@@ -64,8 +64,16 @@ export function chartsService(deps: ChartDeps): ChartsService {
       const next = book.all().findLast((each) => each.chartId !== chartId);
       if (!next) throw new HostRefusal("chart.last", "a page shows at least one chart");
       if (chart.active) book.store.activate(next.chartId);
-      book.store.remove(chartId);
+      book.store.close(chartId, limits.maxClosedCharts);
       changed();
+    },
+    reopen(chartId) {
+      const charts = book.all();
+      const isOpen = charts.some((each) => each.chartId === chartId);
+      if (!isOpen && charts.length >= limits.maxCharts) throw new HostRefusal("chart.limit", "close a chart first");
+      if (!isOpen && !book.store.reopen(chartId))
+        throw new HostRefusal("chart.not_found", "it was closed too long ago");
+      return show(chartId);
     },
     onChange(listener) {
       listeners.add(listener);

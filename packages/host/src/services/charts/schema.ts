@@ -11,3 +11,9 @@ export const CHARTS_TABLES = `
   ) STRICT;
   CREATE UNIQUE INDEX one_chart_is_active ON charts (active) WHERE active = 1;
 `;
+
+/**
+ * A closed chart stays as a row with what belongs to it, so that closing can be taken back. The number orders the
+ * closings.
+ */
+export const CLOSED_CHARTS_STEP = "ALTER TABLE charts ADD COLUMN closed INTEGER;";

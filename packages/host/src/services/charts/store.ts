@@ -20,7 +20,10 @@ export interface ChartStore {
   add(chart: Omit<StoredChart, "chartId" | "active">): string;
   turn(chart: Omit<StoredChart, "openedBy" | "active">): void;
   activate(chartId: string): void;
-  remove(chartId: string): void;
+  /** Closes a chart. Of the closed ones, only the last `kept` can be opened again. */
+  close(chartId: string, kept: number): void;
+  /** Opens a closed chart with all that belongs to it, and makes it active. @returns false if there is none */
+  reopen(chartId: string): boolean;
 }
 
 /** Id of a new chart. */
@@ -41,7 +44,10 @@ export interface ChartStoreDeps {
 export function chartStore({ database, random, workspace }: ChartStoreDeps): ChartStore {
   const rest = () => database.run("UPDATE charts SET active = 0 WHERE active = 1 AND workspace = ?", workspace());
   return {
-    list: () => database.all("SELECT * FROM charts WHERE workspace = ? ORDER BY position", workspace()).map(fromRow),
+    list: () =>
+      database
+        .all("SELECT * FROM charts WHERE workspace = ? AND closed IS NULL ORDER BY position", workspace())
+        .map(fromRow),
     add({ symbol, timeframe, sourceId, openedBy }) {
       const chartId = newChartId(random);
       database.transaction(() => {
@@ -72,7 +78,25 @@ export function chartStore({ database, random, workspace }: ChartStoreDeps): Cha
         rest();
         database.run("UPDATE charts SET active = 1 WHERE chart_id = ?", chartId);
       }),
-    remove: (chartId) => database.run("DELETE FROM charts WHERE chart_id = ?", chartId),
+    close: (chartId, kept) =>
+      database.transaction(() => {
+        const next = "(SELECT coalesce(max(closed), 0) + 1 FROM charts)";
+        database.run(`UPDATE charts SET active = 0, closed = ${next} WHERE chart_id = ?`, chartId);
+        database.run(
+          `DELETE FROM charts WHERE workspace = ?1 AND closed IS NOT NULL AND chart_id NOT IN
+            (SELECT chart_id FROM charts WHERE workspace = ?1 AND closed IS NOT NULL ORDER BY closed DESC LIMIT ?2)`,
+          workspace(),
+          kept,
+        );
+      }),
+    reopen: (chartId) =>
+      database.transaction(() => {
+        const isClosed = "chart_id = ? AND workspace = ? AND closed IS NOT NULL";
+        if (!database.one(`SELECT 1 FROM charts WHERE ${isClosed}`, chartId, workspace())) return false;
+        rest();
+        database.run(`UPDATE charts SET active = 1, closed = NULL WHERE ${isClosed}`, chartId, workspace());
+        return true;
+      }),
   };
 }
 

@@ -34,15 +34,18 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
     const refusal = full(chartId);
     if (refusal) throw refusal;
   };
-  // The database removes the indicators of a closed chart.
+  // Those of a closed chart are kept with it and shown again with it.
   charts.onChange(changed);
   return {
     full,
-    list: (chartId) =>
-      store
-        .list()
+    list(chartId) {
+      const all = store.list();
+      const open = new Set([...new Set(all.map(({ place }) => place))].filter((id) => id === null || charts.has(id)));
+      return all
+        .filter(({ place }) => open.has(place))
         .filter(({ place }) => chartId === undefined || place === null || place === chartId)
-        .map(fromStored),
+        .map(fromStored);
+    },
     create({ id, chart_id, ...rest }, origin) {
       const body: Body = { hidden: false, ...rest };
       const known = id === undefined ? undefined : store.find(id);

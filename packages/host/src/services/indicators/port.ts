@@ -1,7 +1,7 @@
 import type { Indicator, IndicatorChange, NewIndicator, ObjectOrigin } from "@bourse/contract/host-api";
 import type { HostRefusal } from "../../refusal.ts";
 
-/** The trader's indicators of the current workspace. Closing a chart removes its own. */
+/** The trader's indicators of the current workspace. Those of a closed chart return with it. */
 export interface IndicatorsService {
   /** Refusal of another indicator on this chart, or on every chart; undefined while there is room. */
   full(chartId: string | null): HostRefusal | undefined;

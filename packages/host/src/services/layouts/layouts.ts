@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LayoutLimits } from "@bourse/contract";
-import type { LayoutContent, NamedLayout } from "@bourse/contract/host-api";
+import type { LayoutContent, LayoutPut, NamedLayout } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { text } from "../../store/columns.ts";
+import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import { nameKey } from "../../store/workspaces.ts";
 import type { LayoutsService } from "./port.ts";
@@ -16,6 +17,8 @@ export interface LayoutDeps {
   readonly limits: LayoutLimits;
   workspace(): string;
 }
+
+type ToKeep = Omit<NamedLayout, "revision">;
 
 export function layoutsService({ database, clock, events, limits, workspace }: LayoutDeps): LayoutsService {
   const list = () =>
@@ -35,41 +38,65 @@ export function layoutsService({ database, clock, events, limits, workspace }: L
     const isElsewhere = database.one("SELECT 1 FROM layouts WHERE id = ?", id) !== undefined;
     if (isElsewhere) throw new HostRefusal("layout.not_found", "it is not in the open workspace");
   };
+  /** The revision is counted up before it is used, so a write that fails in between only skips a number. */
+  const keep = ({ id, name, content, saved_at }: ToKeep): NamedLayout => {
+    database.run("UPDATE objects_revision SET last = last + 1");
+    database.run(
+      `INSERT INTO layouts (id, workspace, name, name_key, content, saved_at, revision)
+        VALUES (?, ?, ?, ?, ?, ?, (SELECT last FROM objects_revision))
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, content = excluded.content,
+          saved_at = excluded.saved_at, revision = excluded.revision`,
+      id,
+      workspace(),
+      name,
+      nameKey(name),
+      JSON.stringify(content),
+      saved_at,
+    );
+    events.emit({ type: "layouts" });
+    return find(id) as NamedLayout;
+  };
+  const add = (id: string, { name, content, revision }: LayoutPut) => {
+    if (!content || revision !== undefined) throw new HostRefusal("layout.not_found", "it was deleted");
+    checkName(id, name);
+    checkNew(id);
+    return keep({ id, name, content, saved_at: clock.now().toISOString() });
+  };
+  const change = (known: NamedLayout, { name, content = known.content, revision }: LayoutPut) => {
+    // The answer to the first of two equal requests may have been lost.
+    const isRepeated = revision === undefined && known.name === name && isDeepStrictEqual(known.content, content);
+    if (isRepeated) return known;
+    checkSeen(known, revision ?? "none");
+    checkName(known.id, name);
+    const isSame = content === known.content;
+    return keep({ id: known.id, name, content, saved_at: isSame ? known.saved_at : clock.now().toISOString() });
+  };
   return {
     list,
-    put(id, { name, content }) {
+    put(id, layout) {
       const known = find(id);
-      const kept = content ?? known?.content;
-      if (!kept) throw new HostRefusal("layout.not_found", "it was deleted");
-      checkName(id, name);
-      if (!known) checkNew(id);
-      const saved_at = content || !known ? clock.now().toISOString() : known.saved_at;
-      database.run(
-        `INSERT INTO layouts (id, workspace, name, name_key, content, saved_at) VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET
-            name = excluded.name, name_key = excluded.name_key, content = excluded.content, saved_at = excluded.saved_at`,
-        id,
-        workspace(),
-        name,
-        nameKey(name),
-        JSON.stringify(kept),
-        saved_at,
-      );
-      events.emit({ type: "layouts" });
-      return { id, name, saved_at, content: kept };
+      return known ? change(known, layout) : add(id, layout);
     },
-    remove(id) {
-      if (!find(id)) throw new HostRefusal("layout.not_found", "it was deleted");
+    remove(id, revision) {
+      const known = find(id);
+      if (!known) throw new HostRefusal("layout.not_found", "it was deleted");
+      if (revision !== undefined) checkSeen(known, revision);
       database.run("DELETE FROM layouts WHERE id = ?", id);
       events.emit({ type: "layouts" });
     },
   };
 }
 
+function checkSeen(known: NamedLayout, seen: number | "none"): void {
+  if (known.revision === seen) return;
+  throw new HostRefusal("object.changed", `it has revision ${known.revision}, the change is for ${seen}`);
+}
+
 function fromRow(row: Row): NamedLayout {
   return {
     id: text(row.id),
     name: text(row.name),
+    revision: integer(row.revision),
     saved_at: text(row.saved_at),
     // Validated when it was written; only the host writes here.
     content: JSON.parse(text(row.content)) as LayoutContent,

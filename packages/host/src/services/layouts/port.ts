@@ -5,10 +5,10 @@ export interface LayoutsService {
   /** In the order they were first saved. */
   list(): readonly NamedLayout[];
   /**
-   * Saves a new layout, or changes the one with this id. @throws HostRefusal `layout.not_found`, `layout.name_taken`,
-   * `layout.limit`
+   * Saves a new layout, or changes the one with this id; a repeated request saves one layout. @throws HostRefusal
+   * `layout.not_found`, `layout.name_taken`, `layout.limit`, `object.changed`
    */
   put(id: string, layout: LayoutPut): NamedLayout;
-  /** @throws HostRefusal `layout.not_found` */
-  remove(id: string): void;
+  /** Absent revision: any. @throws HostRefusal `layout.not_found`, `object.changed` */
+  remove(id: string, revision?: number): void;
 }

@@ -8,6 +8,7 @@ export const LAYOUTS_TABLE = `
     name_key  TEXT NOT NULL,
     content   TEXT NOT NULL,
     saved_at  TEXT NOT NULL,
+    revision  INTEGER NOT NULL,
     UNIQUE (workspace, name_key)
   ) STRICT;
 `;

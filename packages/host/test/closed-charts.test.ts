@@ -1,0 +1,36 @@
+import type { Chart, ChartList, Indicator, IndicatorList } from "@bourse/contract/host-api";
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+let host: TestHost;
+let origin: string;
+beforeEach(async () => {
+  host = await testHost();
+  origin = await host.listen();
+});
+afterEach(() => host.dispose());
+
+async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) };
+  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+}
+
+const indicators = async () => (await call<IndicatorList>("GET", "/api/indicators")).indicators;
+
+it("a closed chart takes its indicators with it, and brings them back after a restart", async () => {
+  const [first] = (await call<ChartList>("GET", "/api/charts")).charts;
+  const { chart_id } = await call<Chart>("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
+  const average = { chart_id, indicator: "sma", parameters: { period: 20 } };
+  const own = await call<Indicator>("POST", "/api/indicators", average);
+  const everywhere = await call<Indicator>("POST", "/api/indicators", { ...average, chart_id: null });
+  await call("DELETE", `/api/charts/${chart_id}`);
+  expect(await indicators()).toEqual([everywhere]);
+  host = await host.restart();
+  origin = await host.listen();
+  const again = await call<Chart>("POST", `/api/charts/${chart_id}/reopen`);
+  expect(again).toMatchObject({ chart_id, timeframe: "1W", active: true });
+  expect(await indicators()).toEqual([own, everywhere]);
+  const { charts } = await call<ChartList>("GET", "/api/charts");
+  expect(charts.map((each) => each.chart_id)).toEqual([first?.chart_id, chart_id]);
+});

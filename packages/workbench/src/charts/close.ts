@@ -1,0 +1,35 @@
+import type { Chart } from "@bourse/contract/host-api";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
+import type { Act } from "../history/history.ts";
+import { layoutNow, placeCharts, restoreLayout } from "../shell/workspace.ts";
+
+export interface Closing {
+  readonly api: Api;
+  readonly client: QueryClient;
+  readonly chart: Chart;
+}
+
+const KEY = ["charts"];
+
+/** Closes a chart. Taking it back opens it in its place, with everything that the host kept of it. */
+export function closeAct({ api, client, chart: { chart_id, symbol, timeframe } }: Closing): Act {
+  const params = { chart_id };
+  let before = layoutNow();
+  return {
+    name: `close the chart ${symbol} ${timeframe}`,
+    async forward() {
+      before = layoutNow();
+      await api.call("DELETE /api/charts/:chart_id", { params });
+    },
+    async back() {
+      await api.call("POST /api/charts/:chart_id/reopen", { params });
+      const { charts } = await api.call("GET /api/charts");
+      client.setQueryData(KEY, charts);
+      placeCharts(charts);
+      restoreLayout(before);
+      // Indicators of a closed chart are not listed.
+      await client.invalidateQueries({ queryKey: ["indicators"] });
+    },
+  };
+}

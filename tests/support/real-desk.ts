@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type HostProcess, startHostProcess } from "@bourse/host/testing";
+import { launchChromium } from "@bourse/testing/browser";
+import { freePort } from "@bourse/testing/free-port";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const AXE = readFileSync(
+  createRequire(new URL("../../packages/workbench/package.json", import.meta.url)).resolve("axe-core/axe.js"),
+  "utf8",
+);
+/** Nothing listens there: these tests need no marketplace. */
+const NO_MARKETPLACE = "http://127.0.0.1:1";
+
+/** A host process with its own folder, and a browser on its page. */
+export interface RealDesk {
+  readonly page: Page;
+  /** Complaints in the browser's console. */
+  readonly complaints: string[];
+  call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  /** Opens another window of the same browser on the same desk. */
+  secondWindow(): Promise<Page>;
+  /** Kills the host without warning, starts it again at the same address, and loads the page again. */
+  killAndRestart(): Promise<void>;
+  command(words: string): Promise<void>;
+  expectAccessible(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DeskWishes {
+  readonly theme?: "light" | "dark";
+}
+
+export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<RealDesk> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-real-desk-"));
+  const port = String(await freePort());
+  const start = () => startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port });
+  let host: HostProcess = await start();
+  const browser: Browser = await launchChromium();
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
+  const complaints: string[] = [];
+  const open = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${host.origin}/#key=${host.token}`);
+    await page.locator("[data-legend]").first().waitFor();
+    return page;
+  };
+  const page = await open();
+  return {
+    page,
+    complaints,
+    async call<Answer>(method: string, at: string, body?: object) {
+      const answer = await host.call(method, at, body);
+      return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+    },
+    secondWindow: open,
+    async killAndRestart() {
+      await host.end("SIGKILL");
+      host = await start();
+      await page.goto(`${host.origin}/#key=${host.token}`);
+      await page.reload();
+      await page.locator("[data-legend]").first().waitFor();
+      // The browser reports what it asked while there was no host.
+      complaints.length = 0;
+    },
+    async command(words) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Commands" }).getByRole("combobox").fill(words);
+      await page.keyboard.press("Enter");
+    },
+    async expectAccessible() {
+      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+      const found = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };
+        return (await axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }))
+          .violations;
+      });
+      expect(found.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+    },
+    async close() {
+      await browser.close();
+      await host.end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}

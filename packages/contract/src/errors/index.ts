@@ -4,6 +4,7 @@ import { AUTH_ERRORS } from "./auth.ts";
 import { BACKUP_ERRORS } from "./backup.ts";
 import { BARS_ERRORS } from "./bars.ts";
 import { COMMAND_ERRORS } from "./command.ts";
+import { COMPARE_ERRORS } from "./compare.ts";
 import { DESK_ERRORS } from "./desk.ts";
 import { EGRESS_ERRORS } from "./egress.ts";
 import type { CatalogueEntry } from "./entry.ts";
@@ -67,6 +68,7 @@ export const ERROR_CATALOGUE = {
   ...DESK_ERRORS,
   ...WORKSPACE_ERRORS,
   ...LAYOUT_ERRORS,
+  ...COMPARE_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

@@ -27,6 +27,7 @@ export const HOST_EVENT_TYPES = [
   "offers",
   "tasks",
   "layouts",
+  "compared",
 ] as const;
 
 /**

@@ -16,6 +16,7 @@ export * from "./away.ts";
 export * from "./backups.ts";
 export * from "./charts.ts";
 export * from "./common.ts";
+export * from "./compared.ts";
 export * from "./context.ts";
 export * from "./dialogs.ts";
 export * from "./drawings.ts";

@@ -12,6 +12,7 @@ import {
   ChartSchema,
   NewChartSchema,
 } from "./charts.ts";
+import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
@@ -258,6 +259,9 @@ export const HOST_ROUTES = {
   "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
   "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
   "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/compared": { answer: ComparedListSchema },
+  "POST /api/compared": { body: NewComparedSchema, answer: ComparedSchema },
+  "DELETE /api/compared/:id": { params: ObjectParams, query: ObjectRemovalQuery },
   "GET /api/layouts": { answer: LayoutListSchema },
   "PUT /api/layouts/:id": { params: LayoutParams, body: LayoutPutSchema, answer: NamedLayoutSchema },
   "DELETE /api/layouts/:id": { params: LayoutParams, query: ObjectRemovalQuery },

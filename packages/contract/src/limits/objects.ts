@@ -6,6 +6,8 @@ export interface ObjectLimits {
   readonly maxDrawings: number;
   /** Indicators of one chart, and likewise those of every chart. */
   readonly maxIndicatorsPerChart: number;
+  /** Symbols that one chart is compared with. */
+  readonly maxComparedPerChart: number;
 }
 
 /** Default limits of a host. */
@@ -16,4 +18,6 @@ export const OBJECT_LIMITS: ObjectLimits = {
   maxDrawings: 10_000,
   // Each is computed over all bars of the chart; 32 over a million bars take seconds already.
   maxIndicatorsPerChart: 32,
+  // Each reads windows of its own; nobody tells more lines apart.
+  maxComparedPerChart: 8,
 };

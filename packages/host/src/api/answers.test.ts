@@ -148,6 +148,13 @@ const CALLS: readonly Call[] = [
   ],
   ["PUT", "/api/layouts/:id", () => `/api/layouts/${LAYOUT_ID}`, () => ({ name: "Wide", content: LAYOUT })],
   ["GET", "/api/layouts", "/api/layouts"],
+  [
+    "POST",
+    "/api/compared",
+    "/api/compared",
+    () => ({ chart_id: host.services.charts.list()[0]?.chart_id, symbol: "SPX", color: "#336699" }),
+  ],
+  ["GET", "/api/compared", "/api/compared"],
   ["POST", "/api/indicators", "/api/indicators", () => INDICATOR],
   ["GET", "/api/indicators", "/api/indicators"],
   [

@@ -25,11 +25,11 @@ import { awayService } from "./away/away.ts";
 import { backupsService } from "./backups/backups.ts";
 import { chartImages } from "./chart-image/chart-image.ts";
 import { chartsService } from "./charts/charts.ts";
+import { comparedService } from "./compared/compared.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
 import { drawingsService } from "./drawings/drawings.ts";
 import { hostEgress } from "./egress/egress.ts";
-
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
 import { indicatorsService } from "./indicators/indicators.ts";
@@ -148,6 +148,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     feeds,
     imports: dependencies.imports,
     indicators,
+    compared: comparedService({ ...objects, charts, market }),
     layouts: layoutsService({ ...objects, limits: LAYOUT_LIMITS }),
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),

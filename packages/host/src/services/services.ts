@@ -5,6 +5,7 @@ import type { AwayService } from "./away/port.ts";
 import type { BackupsService } from "./backups/port.ts";
 import type { ChartImages } from "./chart-image/chart-image.ts";
 import type { ChartsService } from "./charts/port.ts";
+import type { ComparedService } from "./compared/port.ts";
 import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
 import type { DrawingsService } from "./drawings/port.ts";
@@ -36,6 +37,7 @@ export interface HostServices {
   readonly feeds: FeedsService;
   readonly imports: ImportsService;
   readonly indicators: IndicatorsService;
+  readonly compared: ComparedService;
   readonly layouts: LayoutsService;
   readonly links: LinksService;
   readonly market: MarketService;

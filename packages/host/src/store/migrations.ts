@@ -5,6 +5,7 @@ import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "../services/charts/schema.ts";
+import { COMPARED_TABLE } from "../services/compared/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly string[] = [
   WORKSPACE_FEEDS_STEP,
   LAYOUTS_TABLE,
   CLOSED_CHARTS_STEP,
+  COMPARED_TABLE,
 ];

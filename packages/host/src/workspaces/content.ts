@@ -13,6 +13,7 @@ export interface WorkspaceContent {
 /** The tables whose rows belong to a workspace, in an order in which no row goes before one that refers to it. */
 export const CONTENT_TABLES = [
   "indicators",
+  "compared",
   "drawings",
   "object_origins",
   "charts",
@@ -50,6 +51,9 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
       for (const row of rowsOf("indicators", from)) {
         const place = row.place === null ? null : (charts.get(text(row.place)) ?? null);
         insertObject("indicators", { ...row, place, workspace });
+      }
+      for (const row of rowsOf("compared", from)) {
+        insertObject("compared", { ...row, place: charts.get(text(row.place)) ?? null, workspace });
       }
       for (const table of ["stored_values", "workspace_feeds"] as const) {
         for (const row of rowsOf(table, from)) insert(table, { ...row, workspace });

@@ -23,6 +23,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "offers",
   "tasks",
   "layouts",
+  "compared",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

@@ -32,6 +32,7 @@ export const SUBJECTS = {
     "drawings",
     "indicators",
     "layouts",
+    "compared",
     "workbench",
     "context",
     "news",
@@ -46,6 +47,7 @@ export const SUBJECTS = {
   offers: ["offers", "links"],
   tasks: ["tasks", "artifacts"],
   layouts: ["layouts"],
+  compared: ["compared"],
 } as const;
 
 export function useHostState() {

@@ -4,6 +4,7 @@ import { ASSISTANT_ROUTES } from "./assistant.ts";
 import { AWAY_ROUTES } from "./away.ts";
 import { BACKUP_ROUTES } from "./backups.ts";
 import { CHART_ROUTES } from "./charts.ts";
+import { COMPARED_ROUTES } from "./compared.ts";
 import { CONTEXT_ROUTES } from "./context.ts";
 import { DIALOG_ROUTES } from "./dialogs.ts";
 import { DRAWING_ROUTES } from "./drawings.ts";
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...DRAWING_ROUTES,
   ...INDICATOR_ROUTES,
   ...LAYOUT_ROUTES,
+  ...COMPARED_ROUTES,
   ...WATCHLIST_ROUTES,
   ...OFFER_ROUTES,
   ...LINK_ROUTES,

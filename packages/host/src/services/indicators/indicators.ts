@@ -3,6 +3,7 @@ import type { Indicator } from "@bourse/contract/host-api";
 import type { EventBus } from "../../events.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { ChartsService } from "../charts/port.ts";
+import { inOpenCharts } from "../objects/open-charts.ts";
 import { type ObjectStoreDeps, objectStore, type Stored } from "../objects/store.ts";
 import type { IndicatorsService } from "./port.ts";
 
@@ -38,14 +39,10 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
   charts.onChange(changed);
   return {
     full,
-    list(chartId) {
-      const all = store.list();
-      const open = new Set([...new Set(all.map(({ place }) => place))].filter((id) => id === null || charts.has(id)));
-      return all
-        .filter(({ place }) => open.has(place))
+    list: (chartId) =>
+      inOpenCharts(store.list(), charts)
         .filter(({ place }) => chartId === undefined || place === null || place === chartId)
-        .map(fromStored);
-    },
+        .map(fromStored),
     create({ id, chart_id, ...rest }, origin) {
       const body: Body = { hidden: false, ...rest };
       const known = id === undefined ? undefined : store.find(id);

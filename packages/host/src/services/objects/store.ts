@@ -50,7 +50,10 @@ export interface ObjectStoreDeps {
  * Every method is a row of one table, written without a transaction of its own: a caller may put several into one. The
  * revision is counted up before it is used, so a write that fails in between only skips a number.
  */
-export function objectStore<Body>(table: "drawings" | "indicators", deps: ObjectStoreDeps): ObjectStore<Body> {
+export function objectStore<Body>(
+  table: "drawings" | "indicators" | "compared",
+  deps: ObjectStoreDeps,
+): ObjectStore<Body> {
   const { database, clock, random, workspace } = deps;
   const countUp = () => database.run("UPDATE objects_revision SET last = last + 1");
   const find = (id: string): Stored<Body> | undefined => {

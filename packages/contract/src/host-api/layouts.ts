@@ -16,7 +16,7 @@ const name = shownText(NAME_MAX);
 const LaidChartSchema = closed({ chart_id: ChartId, symbol: SymbolText, timeframe: TimeframeText });
 export type LaidChart = Static<typeof LaidChartSchema>;
 
-/** What a layout brings back. */
+/** The parts of a page that a layout brings back. */
 export const LayoutContentSchema = closed({
   /** JSON that only the page understands; the host keeps it as it is. */
   arrangement: Type.String({ minLength: 1, maxLength: ARRANGEMENT_MAX }),

@@ -12,10 +12,8 @@ import {
   ChartSchema,
   NewChartSchema,
 } from "./charts.ts";
-import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
-import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
 import {
   CommandRecordListSchema,
   ExtensionListSchema,
@@ -43,15 +41,7 @@ import {
   ImportPreviewSchema,
   ImportQuery,
 } from "./imports.ts";
-import {
-  IndicatorChangeSchema,
-  IndicatorListSchema,
-  IndicatorSchema,
-  IndicatorsQuery,
-  NewIndicatorSchema,
-} from "./indicators.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
-import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
 import { LinkListSchema, LinkParams } from "./links.ts";
 import {
   BarsHeaderSchema,
@@ -71,7 +61,7 @@ import {
   ModelTestSchema,
 } from "./models.ts";
 import { NoticeListSchema, NoticesReadSchema } from "./notifications.ts";
-import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
+import { OBJECT_ROUTES } from "./object-routes.ts";
 import { OfferListSchema, OfferPreviewSchema, PreviewRequestSchema, TakeRequestSchema, TakeSchema } from "./offers.ts";
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
 import {
@@ -251,20 +241,7 @@ export const HOST_ROUTES = {
   "GET /api/links": { answer: LinkListSchema },
   "DELETE /api/links/:id": { params: LinkParams },
   "GET /api/calendar": { answer: CalendarListSchema },
-  "GET /api/drawings": { query: DrawingsQuery, answer: DrawingListSchema },
-  "POST /api/drawings": { body: NewDrawingSchema, answer: DrawingSchema },
-  "PUT /api/drawings/:id": { params: ObjectParams, body: DrawingChangeSchema, answer: DrawingSchema },
-  "DELETE /api/drawings/:id": { params: ObjectParams, query: ObjectRemovalQuery },
-  "GET /api/indicators": { query: IndicatorsQuery, answer: IndicatorListSchema },
-  "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
-  "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
-  "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
-  "GET /api/compared": { answer: ComparedListSchema },
-  "POST /api/compared": { body: NewComparedSchema, answer: ComparedSchema },
-  "DELETE /api/compared/:id": { params: ObjectParams, query: ObjectRemovalQuery },
-  "GET /api/layouts": { answer: LayoutListSchema },
-  "PUT /api/layouts/:id": { params: LayoutParams, body: LayoutPutSchema, answer: NamedLayoutSchema },
-  "DELETE /api/layouts/:id": { params: LayoutParams, query: ObjectRemovalQuery },
+  ...OBJECT_ROUTES,
   "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },

@@ -1,12 +1,4 @@
-import {
-  AWAY_LIMITS,
-  DESK_LIMITS,
-  LAYOUT_LIMITS,
-  LINKS_MAX,
-  MARKET_LIMITS,
-  OBJECT_LIMITS,
-  SCAN_LIMITS,
-} from "@bourse/contract";
+import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, SCAN_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -25,21 +17,18 @@ import { awayService } from "./away/away.ts";
 import { backupsService } from "./backups/backups.ts";
 import { chartImages } from "./chart-image/chart-image.ts";
 import { chartsService } from "./charts/charts.ts";
-import { comparedService } from "./compared/compared.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
-import { drawingsService } from "./drawings/drawings.ts";
 import { hostEgress } from "./egress/egress.ts";
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
-import { indicatorsService } from "./indicators/indicators.ts";
-import { layoutsService } from "./layouts/layouts.ts";
 import { linksService } from "./links/links.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
 import { newsService } from "./news/news.ts";
 import { notificationsService } from "./notifications/notifications.ts";
+import { objectServices } from "./objects/services.ts";
 import { scansService } from "./scans/scans.ts";
 import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
@@ -106,7 +95,6 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
-  const objects = { database, clock, random, events, workspace, limits: OBJECT_LIMITS };
   const alerts = alertsService({
     ...dependencies,
     dialogs,
@@ -131,7 +119,8 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const news = newsService({ ...dependencies, egress, reader, symbols });
   const sources = inputSources({ market, news, watchlist, charts, scans });
   const images = chartImages({ clock });
-  const indicators = indicatorsService({ ...objects, charts });
+  const objects = objectServices({ database, clock, random, events, workspace, charts, market });
+  const { indicators } = objects;
   const desk = { charts, indicators, watchlist, notifications, alerts: alerts.manager };
   const tasks = tasksService({ ...dependencies, ...desk, backend, sources, images });
   const services: HostServices = {
@@ -144,12 +133,9 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     charts,
     context,
     dialogs,
-    drawings: drawingsService(objects),
+    ...objects,
     feeds,
     imports: dependencies.imports,
-    indicators,
-    compared: comparedService({ ...objects, charts, market }),
-    layouts: layoutsService({ ...objects, limits: LAYOUT_LIMITS }),
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),

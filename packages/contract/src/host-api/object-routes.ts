@@ -1,0 +1,29 @@
+import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
+import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
+import {
+  IndicatorChangeSchema,
+  IndicatorListSchema,
+  IndicatorSchema,
+  IndicatorsQuery,
+  NewIndicatorSchema,
+} from "./indicators.ts";
+import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
+import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
+
+/** The routes of what a trader puts on charts and keeps of their arrangement. */
+export const OBJECT_ROUTES = {
+  "GET /api/drawings": { query: DrawingsQuery, answer: DrawingListSchema },
+  "POST /api/drawings": { body: NewDrawingSchema, answer: DrawingSchema },
+  "PUT /api/drawings/:id": { params: ObjectParams, body: DrawingChangeSchema, answer: DrawingSchema },
+  "DELETE /api/drawings/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/indicators": { query: IndicatorsQuery, answer: IndicatorListSchema },
+  "POST /api/indicators": { body: NewIndicatorSchema, answer: IndicatorSchema },
+  "PUT /api/indicators/:id": { params: ObjectParams, body: IndicatorChangeSchema, answer: IndicatorSchema },
+  "DELETE /api/indicators/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/compared": { answer: ComparedListSchema },
+  "POST /api/compared": { body: NewComparedSchema, answer: ComparedSchema },
+  "DELETE /api/compared/:id": { params: ObjectParams, query: ObjectRemovalQuery },
+  "GET /api/layouts": { answer: LayoutListSchema },
+  "PUT /api/layouts/:id": { params: LayoutParams, body: LayoutPutSchema, answer: NamedLayoutSchema },
+  "DELETE /api/layouts/:id": { params: LayoutParams, query: ObjectRemovalQuery },
+} as const;

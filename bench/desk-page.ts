@@ -1,0 +1,146 @@
+import { launchChromium } from "@bourse/testing/browser";
+import { buildWhatIsStale } from "../scripts/start/build.ts";
+import { barsFile } from "./desk/bars-file.ts";
+import { type ChartFigures, serveChartPage } from "./desk/chart-page.ts";
+import { type DeskHost, startDeskHost } from "./desk/host.ts";
+import { type DeskPage, openDesk } from "./desk/page.ts";
+import { percentile } from "./desk/turns.ts";
+import { sized } from "./figures/sized.ts";
+import type { BenchResult } from "./result.ts";
+
+const BARS = sized(1_000_000, 30_000);
+/** The library alone takes long for a frame of a million bars. */
+const [OUR_FRAMES, LIBRARY_FRAMES] = [sized(120, 3), sized(30, 3)];
+const FRAME_MS = 20;
+const HEAP_MB = 200;
+const FIRST_PAINT_MS = 2000;
+/** Nothing that is shown moves while the page loads. */
+const MOST_SHIFT = 0.01;
+
+interface Figures {
+  readonly frames: readonly number[];
+  readonly heap: number;
+}
+
+/** A million imported bars on the trader's page of a real host, and on the drawing library alone. */
+export async function run(): Promise<BenchResult[]> {
+  buildWhatIsStale((line) => console.log(line));
+  const host = await startDeskHost();
+  const browser = await launchChromium();
+  const charts = await serveChartPage(browser);
+  try {
+    await host.ask("POST /api/market/imports?name=BENCH", barsFile(BARS));
+    await showBench(host);
+    const desk = await openDesk(browser, host);
+    const { firstPaint, shift } = await desk.loading();
+    const reading = await readAll(desk);
+    const plain = { frames: await move(desk, OUR_FRAMES), heap: await desk.heap() };
+    await addIndicators(host, desk);
+    const indicators = { frames: await move(desk, OUR_FRAMES), heap: await desk.heap() };
+    await desk.close();
+    const theirs = await charts.measure({ chart: "library", bars: BARS, frames: LIBRARY_FRAMES });
+    return [
+      ...figures("page", { firstPaint, shift }, theirs),
+      ...moving("page", plain, theirs),
+      ...moving("page with EMA and MACD", indicators, theirs),
+      ...moving("page while it reads the bars", { frames: reading, heap: plain.heap }, theirs).slice(0, 1),
+    ];
+  } finally {
+    await browser.close();
+    charts.close();
+    await host.close();
+  }
+}
+
+async function showBench(host: DeskHost): Promise<void> {
+  const { charts } = (await (await host.ask("GET /api/charts")).json()) as { readonly charts: { chart_id: string }[] };
+  await host.ask(`PUT /api/charts/${charts[0]?.chart_id}`, { symbol: "CSV:BENCH", timeframe: "1m" });
+}
+
+/** Zooms out until every bar is on the page. @returns the times of the frames meanwhile */
+async function readAll({ page }: DeskPage): Promise<readonly number[]> {
+  let isWhole = false;
+  page.on("response", async (response) => {
+    if (!response.url().includes("/api/market/bars")) return;
+    const [header = "{}"] = (await response.body()).toString("latin1").split("\n", 1);
+    isWhole ||= (JSON.parse(header) as { readonly more: boolean }).more === false;
+  });
+  const spent: number[] = [];
+  while (!isWhole) spent.push(...(await page.evaluate(spin, { deltaY: 120, frames: 20 })));
+  return spent;
+}
+
+async function addIndicators(host: DeskHost, { page }: DeskPage): Promise<void> {
+  await host.ask("POST /api/indicators", { chart_id: null, indicator: "ema", parameters: { period: 20 } });
+  const macd = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
+  await host.ask("POST /api/indicators", { chart_id: null, indicator: "macd", parameters: macd });
+  await page.getByText("MACD", { exact: false }).first().waitFor();
+}
+
+/** The same wheel as on the library's chart: out until all bars are in sight, far back, and in again. */
+async function move({ page }: DeskPage, frames: number): Promise<readonly number[]> {
+  const spent: number[] = [];
+  for (const wheel of [{ deltaY: 120 }, { deltaX: -60 }, { deltaY: -120 }]) {
+    spent.push(...(await page.evaluate(spin, { ...wheel, frames })));
+  }
+  return spent;
+}
+
+/** Runs in the page. */
+async function spin({ frames, ...wheel }: { deltaX?: number; deltaY?: number; frames: number }): Promise<number[]> {
+  const target = document.querySelector("[data-chart] canvas");
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  const spent: number[] = [];
+  let before = await nextFrame();
+  for (let frame = 0; frame < frames; frame++) {
+    const place = { clientX: 700, clientY: 300, bubbles: true, cancelable: true };
+    target?.dispatchEvent(new WheelEvent("wheel", { ...place, ...wheel }));
+    const now = await nextFrame();
+    spent.push(now - before);
+    before = now;
+  }
+  return spent;
+}
+
+function figures(
+  name: string,
+  { firstPaint, shift }: { readonly firstPaint: number; readonly shift: number },
+  theirs: ChartFigures,
+): BenchResult[] {
+  return [
+    line(`${name}: first paint`, { unit: "ms", ours: firstPaint, theirs: theirs.firstPaint, most: FIRST_PAINT_MS }),
+    line(`${name}: layout shift at load`, { unit: "", ours: shift, theirs: MOST_SHIFT, most: MOST_SHIFT, digits: 3 }),
+  ];
+}
+
+function moving(name: string, ours: Figures, theirs: ChartFigures): BenchResult[] {
+  const p95 = (frames: readonly number[]) => percentile(frames, 0.95);
+  return [
+    line(`${name}: pan and zoom, p95 of a frame`, {
+      unit: "ms",
+      ours: p95(ours.frames),
+      theirs: p95(theirs.frames),
+      most: FRAME_MS,
+    }),
+    line(`${name}: heap`, { unit: "MB", ours: ours.heap, theirs: theirs.heap, most: HEAP_MB }),
+  ];
+}
+
+interface Figure {
+  readonly unit: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly most: number;
+  readonly digits?: number;
+}
+
+function line(name: string, { unit, ours, theirs, most, digits = 1 }: Figure): BenchResult {
+  return {
+    name: `${BARS.toLocaleString("en")} bars, ${name} (against the library alone)`,
+    ours: `${ours.toFixed(digits)} ${unit}`,
+    theirs: `${theirs.toFixed(digits)} ${unit}`,
+    ratio: ours / theirs,
+    target: `<= ${most} ${unit}`,
+    ok: ours <= most,
+  };
+}

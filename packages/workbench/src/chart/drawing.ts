@@ -92,6 +92,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   const { chart } = zoned;
   // The library uses a table for layout: a screen reader would announce its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
+  hideUntilLaidOut(chart);
   const series = barSeries(chart);
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);
@@ -159,6 +160,15 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     },
   };
   return drawn;
+}
+
+/** The library lays out its panes and axes in its first frame: before it they would be seen elsewhere. */
+function hideUntilLaidOut(chart: IChartApi): void {
+  const { style } = chart.chartElement();
+  style.visibility = "hidden";
+  requestAnimationFrame(() => {
+    style.visibility = "";
+  });
 }
 
 /** Index of the bar at a distance from the left; undefined where there is none. */

@@ -43,8 +43,8 @@ function Light({ name, good, words }: LightProps) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
       <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
-      <span className="max-[1240px]:sr-only">{name}</span>
-      <span className="max-[1240px]:sr-only">{words}</span>
+      <span className="max-[1360px]:sr-only">{name}</span>
+      <span className="max-[1360px]:sr-only">{words}</span>
     </span>
   );
 }

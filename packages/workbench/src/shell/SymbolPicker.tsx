@@ -13,7 +13,7 @@ export function SymbolPicker() {
       aria-label="Symbol"
       value={symbol}
       onChange={(event) => turn({ symbol: event.target.value })}
-      className="h-7 max-w-[180px] rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
+      className="h-7 w-[140px] rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
     >
       {[...names].map((name) => (
         <option key={name} value={name}>

@@ -19,8 +19,10 @@ export function TimeframeSwitch() {
   const { turn } = useChartActions();
   const reason = useId();
   const [refused, setRefused] = useState<string>();
-  const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
-  if (!info) return null;
+  const symbols = useSymbols();
+  const info = symbols.data?.symbols.find((each) => each.symbol === symbol);
+  // Its place is kept, so that nothing moves when it comes.
+  if (!info) return (symbols.isPending || symbol === "") && <span aria-hidden="true" className="h-7 w-[270px]" />;
   return (
     <fieldset onBlur={() => setRefused(undefined)} className="relative flex gap-0.5 rounded bg-raised p-0.5">
       <legend className="sr-only">Timeframe</legend>

@@ -57,9 +57,9 @@ export function TopBar() {
 
 function QuoteLine() {
   const { symbol } = useActiveChart();
-  const { data } = useQuote(symbol);
+  const { data, isPending } = useQuote(symbol);
   const { price, change } = usePrices(symbol);
-  if (!data) return null;
+  if (!data) return isPending && <QuotePlace />;
   return (
     <p
       data-quote=""
@@ -72,10 +72,20 @@ function QuoteLine() {
       >
         {change(data.change)} ({formatPercent(data.change_percent)})
       </span>
-      <span className="text-2xs text-muted max-[1380px]:sr-only">vs prev. close</span>
-      <time dateTime={data.time} className="text-2xs text-muted max-[1380px]:sr-only">
+      <span className="text-2xs text-muted max-[1680px]:sr-only">vs prev. close</span>
+      <time dateTime={data.time} className="text-2xs text-muted max-[1680px]:sr-only">
         {formatMomentWithZone(data.time)}
       </time>
     </p>
+  );
+}
+
+/** Keeps the quote's place, so that nothing moves when it comes. */
+function QuotePlace() {
+  return (
+    <span aria-hidden="true" className="flex items-baseline gap-2">
+      <span className="min-w-[8ch] text-base font-semibold">&nbsp;</span>
+      <span className="min-w-[16ch] text-xs font-medium" />
+    </span>
   );
 }

@@ -5,7 +5,7 @@ const SIZE = { width: 1440, height: 900 };
 const MEGABYTE = 1e6;
 const SECOND = 1000;
 
-/** What a page did while it loaded. */
+/** The loading of a page. */
 export interface Loading {
   /** From the navigation to the first frame that shows the chart's bars, in milliseconds. */
   readonly firstPaint: number;

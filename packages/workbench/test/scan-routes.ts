@@ -46,6 +46,7 @@ function newScan(scan: NewScan, count: number): Scan {
   return {
     enabled: true,
     notice: false,
+    first_bars: 100,
     ...scan,
     id: `scan-${count + 1}`,
     created_at: at.toISOString(),

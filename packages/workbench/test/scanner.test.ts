@@ -18,6 +18,7 @@ const SCAN: Scan = {
   cadence_minutes: { P: 60 },
   enabled: true,
   notice: true,
+  first_bars: 100,
   created_at: "2026-11-20T10:00:00.000Z",
   last_run_at: "2026-11-20T11:00:05.000Z",
   next_run_at: new Date(Date.now() + 30 * 60_000).toISOString(),
@@ -101,7 +102,13 @@ describe("the scanner", () => {
     expect(sent()).toMatchObject([
       {
         method: "POST",
-        body: { name: "Mine", symbols: ["SIM:ALTA", "SIM:BRIO"], cadence_minutes: { D: 5, P: 120 }, notice: true },
+        body: {
+          name: "Mine",
+          symbols: ["SIM:ALTA", "SIM:BRIO"],
+          cadence_minutes: { D: 5, P: 120 },
+          notice: true,
+          first_bars: 100,
+        },
       },
     ]);
     await page.getByText("Nothing found yet").waitFor();

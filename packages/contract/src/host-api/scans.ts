@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { SCAN_WINDOW_BARS } from "../limits/scans.ts";
 import { shownText } from "../manifest/fields.ts";
 import { ScannerPresetSchema } from "../manifest/resource/scanner-preset.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
@@ -7,6 +8,9 @@ import { ObjectOriginSchema } from "./origin.ts";
 
 /** The styles of the specification's scanner presets: scalp, day, swing, position. */
 export const SCAN_STYLES = ["S", "D", "W", "P"] as const;
+
+/** Bars, counted back from the first run. */
+const FirstBars = Type.Integer({ minimum: 0, maximum: SCAN_WINDOW_BARS });
 
 const definition = {
   name: shownText(128),
@@ -23,6 +27,8 @@ export const NewScanSchema = closed({
   enabled: Type.Optional(Type.Boolean()),
   /** Whether a run that found something new leaves a notice. Absent: no. */
   notice: Type.Optional(Type.Boolean()),
+  /** The first look at a series reports the events of this many bars; absent: {@link SCAN_FIRST_BARS}. */
+  first_bars: Type.Optional(FirstBars),
 });
 export type NewScan = Static<typeof NewScanSchema>;
 
@@ -34,6 +40,7 @@ export const ScanChangeSchema = Type.Object(
     cadence_minutes: Type.Optional(definition.cadence_minutes),
     enabled: Type.Optional(Type.Boolean()),
     notice: Type.Optional(Type.Boolean()),
+    first_bars: Type.Optional(FirstBars),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -45,6 +52,7 @@ export const ScanSchema = closed({
   ...definition,
   enabled: Type.Boolean(),
   notice: Type.Boolean(),
+  first_bars: FirstBars,
   /** The contribution that it was made from; absent: the trader's own. */
   origin: Type.Optional(ObjectOriginSchema),
   created_at: TimeText,

@@ -1,3 +1,11 @@
+/** Completed bars of the trigger timeframe that a scan reads of each symbol. */
+export const SCAN_WINDOW_BARS = 5_000;
+/**
+ * Bars of a series that was not scanned before whose events are reported, unless the trader says otherwise: enough to
+ * see that a scan works. Older events are history, and up to {@link SCAN_WINDOW_BARS} the trader can have them.
+ */
+export const SCAN_FIRST_BARS = 100;
+
 /** Limits of the scans that run on a host. */
 export interface ScanLimits {
   readonly maxScans: number;
@@ -5,8 +13,6 @@ export interface ScanLimits {
   readonly triggerBars: number;
   /** The same for the bias timeframe. */
   readonly biasBars: number;
-  /** Bars of a series that was not scanned before whose events are reported; older events are history. */
-  readonly firstBars: number;
   /** Bars that must be the same at the next run, or the source has changed its history. */
   readonly rememberedBars: number;
   /** Data requests of one run. */
@@ -23,10 +29,9 @@ export interface ScanLimits {
 export const SCAN_LIMITS: ScanLimits = {
   // Two for each preset that a package may bring, and as many of the trader's own.
   maxScans: 64,
-  // Structure of a few days to a few months; a swing that matters to a break is rarely further away.
-  triggerBars: 2_000,
+  // Structure of a few days to a year; 25 symbols with four styles take about a second of processor time.
+  triggerBars: SCAN_WINDOW_BARS,
   biasBars: 500,
-  firstBars: 100,
   // Enough that a changed price shows, few enough that a source may correct what lies far back.
   rememberedBars: 50,
   // 25 symbols with four styles ask for a trigger and a bias series each.

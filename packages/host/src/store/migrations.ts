@@ -15,7 +15,7 @@ import { NEWS_TABLES } from "../services/news/schema.ts";
 import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
-import { SCAN_TABLES } from "../services/scans/schema.ts";
+import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "../services/scans/schema.ts";
 import { SOURCES_TABLE } from "../services/sources/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_TABLES } from "../services/tasks/schema.ts";
@@ -124,4 +124,5 @@ export const MIGRATIONS: readonly string[] = [
   LAYOUTS_TABLE,
   CLOSED_CHARTS_STEP,
   COMPARED_TABLE,
+  SCAN_FIRST_BARS_STEP,
 ];

@@ -87,6 +87,14 @@ function Fields({ draft, faults, onDraft }: FieldsProps) {
           <Style key={style} style={style} draft={draft} faults={faults} onDraft={onDraft} />
         ))}
       </fieldset>
+      <TextField
+        label="Bars of history at the first run"
+        hint="Events of this many completed bars are listed when a symbol is scanned for the first time; later runs list what is new."
+        inputMode="numeric"
+        value={draft.firstBars}
+        fault={faults.firstBars}
+        onChange={(firstBars) => onDraft({ ...draft, firstBars })}
+      />
       <Checkbox
         title="Notify me of new events"
         description="One notice for each run that found something."

@@ -34,8 +34,14 @@ it.each([
   for (const wrong of [String(least - 1), "1441", "", "1.5", "x"]) expect(of(wrong)[style]).toBeDefined();
 });
 
+it("reports as much history at the first run as a scan reads, and no more", () => {
+  const of = (firstBars: string) => faultsOf({ ...draft, firstBars }).firstBars;
+  expect([of("0"), of("5000")]).toEqual([undefined, undefined]);
+  for (const wrong of ["5001", "-1", "", "1.5"]) expect(of(wrong)).toBe("0 to 5000 bars");
+});
+
 it("gives a scan back as it was", () => {
   const scan = scanOf(draft);
-  const stored = { ...scan, id: "1", enabled: true, notice: true, created_at: "", running: false };
-  expect(scanOf(draftOf(stored))).toEqual(scan);
+  const stored = { ...scan, id: "1", enabled: true, notice: true, created_at: "", running: false, first_bars: 5000 };
+  expect(scanOf(draftOf(stored))).toEqual({ ...scan, first_bars: 5000 });
 });

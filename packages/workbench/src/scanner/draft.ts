@@ -1,4 +1,5 @@
 import { type StyleName, TRADING_STYLES } from "@bourse/bars";
+import { SCAN_FIRST_BARS, SCAN_WINDOW_BARS } from "@bourse/contract";
 import type { NewScan, Scan } from "@bourse/contract/host-api";
 
 /** Content of the form; symbols and minutes as they are typed. */
@@ -8,10 +9,12 @@ export interface ScanDraft {
   /** Minutes of each style; undefined: the style is not scanned. */
   readonly minutes: Readonly<Record<StyleName, string | undefined>>;
   readonly notice: boolean;
+  /** Bars whose events the first run reports, as typed. */
+  readonly firstBars: string;
 }
 
 /** Faults by field, in words. */
-export type ScanFaults = Readonly<Partial<Record<"name" | "symbols" | "styles" | StyleName, string>>>;
+export type ScanFaults = Readonly<Partial<Record<"name" | "symbols" | "styles" | "firstBars" | StyleName, string>>>;
 
 export const STYLE_NAMES = Object.keys(TRADING_STYLES) as readonly StyleName[];
 
@@ -26,16 +29,18 @@ export function newDraft(symbol: string): ScanDraft {
     symbols: SYMBOL.test(symbol) ? symbol : "",
     minutes: { S: undefined, D: "5", W: undefined, P: undefined },
     notice: true,
+    firstBars: String(SCAN_FIRST_BARS),
   };
 }
 
-export function draftOf({ name, symbols, cadence_minutes: minutes, notice }: Scan): ScanDraft {
+export function draftOf({ name, symbols, cadence_minutes: minutes, notice, first_bars }: Scan): ScanDraft {
   const typed = (style: StyleName) => (minutes[style] === undefined ? undefined : String(minutes[style]));
   return {
     name,
     symbols: symbols.join(" "),
     minutes: { S: typed("S"), D: typed("D"), W: typed("W"), P: typed("P") },
     notice,
+    firstBars: String(first_bars),
   };
 }
 
@@ -54,15 +59,18 @@ export function faultsOf(draft: ScanDraft): ScanFaults {
   });
   return {
     ...(draft.name.trim() === "" && { name: "Type a name." }),
-    ...(symbols.length === 0 && { symbols: "Type at least one symbol, such as SIM:TREND." }),
+    ...(symbols.length === 0 && { symbols: "Type at least one symbol, such as SIM:ALTA." }),
     ...(symbols.length > MAX_SYMBOLS && {
       symbols: `A scan has at most ${MAX_SYMBOLS} symbols; these are ${symbols.length}.`,
     }),
     ...(strange !== undefined && { symbols: `${strange} is not of the form EXCHANGE:SYMBOL.` }),
     ...(styles.length === 0 && { styles: "Choose at least one style." }),
+    ...(!isFirstBars(draft.firstBars) && { firstBars: `0 to ${SCAN_WINDOW_BARS} bars` }),
     ...Object.fromEntries(late),
   };
 }
+
+const isFirstBars = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= SCAN_WINDOW_BARS;
 
 function minutesFault(typed: string, least: number): string | undefined {
   const minutes = Number(typed);
@@ -81,5 +89,6 @@ export function scanOf(draft: ScanDraft): NewScan {
     symbols: [...symbolsOf(draft)],
     cadence_minutes: Object.fromEntries(minutes),
     notice: draft.notice,
+    first_bars: Number(draft.firstBars),
   };
 }

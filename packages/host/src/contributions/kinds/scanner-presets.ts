@@ -1,4 +1,10 @@
-import { CADENCE_MINUTES, type ScannerPreset, type ScanStyle } from "@bourse/contract";
+import {
+  CADENCE_MINUTES,
+  SCAN_FIRST_BARS,
+  SCAN_WINDOW_BARS,
+  type ScannerPreset,
+  type ScanStyle,
+} from "@bourse/contract";
 import type { AnswerField, NewScan } from "@bourse/contract/host-api";
 import { findSymbol } from "../../market/symbols/resolve.ts";
 import { answerIssue, fullIssues, type Given } from "../answers.ts";
@@ -31,7 +37,7 @@ export const SCANNER_PRESETS = defineContribution({
           message: `${STYLE_WORDS[style]} has no cadence in the package and is not run`,
         })),
       ],
-      fields: [symbolsField(preset, known), ...styles.map((style) => cadenceField(preset, style)), NOTICE],
+      fields: [symbolsField(preset, known), ...styles.map((style) => cadenceField(preset, style)), FIRST_BARS, NOTICE],
     };
   },
   async check(preset, given, { services }) {
@@ -54,6 +60,17 @@ export const SCANNER_PRESETS = defineContribution({
     caller.commit(() => services.scans.remove(take.object_id));
   },
 });
+
+const FIRST_BARS: AnswerField = {
+  name: "first_bars",
+  label: "Bars of history at the first run",
+  type: "integer",
+  required: false,
+  minimum: 0,
+  maximum: SCAN_WINDOW_BARS,
+  value: SCAN_FIRST_BARS,
+  hint: "Their events are listed once; later runs list what is new",
+};
 
 const NOTICE: AnswerField = {
   name: "notice",
@@ -123,5 +140,6 @@ function scanOf(preset: ScannerPreset, given: Given): NewScan {
     symbols: [...given.list("symbols")],
     cadence_minutes: cadencesOf(preset, given),
     notice: given.text("notice") === "yes",
+    ...(given.has("first_bars") ? { first_bars: given.number("first_bars") } : {}),
   };
 }

@@ -11,7 +11,7 @@ interface Standing {
 
 /** A scan as the local API lists it. */
 export function describeScan(scan: StoredScan, { running, error }: Standing): Scan {
-  const { id, name, enabled, notice, origin, lastRunAt } = scan;
+  const { id, name, enabled, notice, firstBars, origin, lastRunAt } = scan;
   const styles = stylesOf(scan.schedule);
   const nextAt = Math.min(...styles.map(([, style]) => style.nextAt));
   return {
@@ -21,6 +21,7 @@ export function describeScan(scan: StoredScan, { running, error }: Standing): Sc
     cadence_minutes: Object.fromEntries(styles.map(([style, { minutes }]) => [style, minutes])),
     enabled,
     notice,
+    first_bars: firstBars,
     ...(origin && { origin }),
     created_at: scan.createdAt,
     ...(enabled && { next_run_at: new Date(nextAt).toISOString() }),

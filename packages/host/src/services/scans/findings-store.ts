@@ -38,10 +38,14 @@ export interface FindingsStore {
   runs(scan: string): ScanRun[];
 }
 
+/** Events by their time, so that a symbol that is scanned first does not lose its latest ones. */
+const NEWEST = { scan_results: "confirmed_at DESC, id DESC", scan_runs: "id DESC" } as const;
+
 export function findingsStore(database: Database, limits: Pick<ScanLimits, "maxResults" | "maxRuns">): FindingsStore {
-  const keep = (table: "scan_results" | "scan_runs", scan: string, most: number) =>
+  const keep = (table: keyof typeof NEWEST, scan: string, most: number) =>
     database.run(
-      `DELETE FROM ${table} WHERE scan = ? AND id NOT IN (SELECT id FROM ${table} WHERE scan = ? ORDER BY id DESC LIMIT ?)`,
+      `DELETE FROM ${table} WHERE scan = ?
+         AND id NOT IN (SELECT id FROM ${table} WHERE scan = ? ORDER BY ${NEWEST[table]} LIMIT ?)`,
       scan,
       scan,
       most,

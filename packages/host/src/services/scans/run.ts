@@ -50,7 +50,7 @@ export async function runScan({ scan, styles }: RunPlan, means: RunMeans): Promi
       const { trigger, bias } = await readBoth({ symbol, style }, means);
       requests += REQUESTS_PER_SERIES;
       const before = findings.mark(scan.id, { symbol, style });
-      outcomes.push(scanSeries({ symbol, style, trigger, bias, before, limits }));
+      outcomes.push(scanSeries({ symbol, style, trigger, bias, before, firstBars: scan.firstBars, limits }));
       await pause();
     }
   }

@@ -26,11 +26,14 @@ export interface SeriesToScan {
   readonly bias: SeriesRead;
   /** The bars that the previous run ended with. */
   readonly before: Mark | undefined;
-  readonly limits: Pick<ScanLimits, "firstBars" | "rememberedBars">;
+  /** Bars whose events are reported if there was no previous run. */
+  readonly firstBars: number;
+  readonly limits: Pick<ScanLimits, "rememberedBars">;
 }
 
 /** Finds what became known since the previous run; at the first run: in the last bars. */
-export function scanSeries({ symbol, style, trigger, bias, before, limits }: SeriesToScan): SeriesOutcome {
+export function scanSeries({ symbol, style, trigger, bias, before, ...settings }: SeriesToScan): SeriesOutcome {
+  const { firstBars, limits } = settings;
   const named = { symbol, style };
   if (!trigger.ok) return { ...named, status: trigger.status, bars: 0, reason: trigger.reason, findings: [] };
   const { bars } = trigger;
@@ -47,7 +50,7 @@ export function scanSeries({ symbol, style, trigger, bias, before, limits }: Ser
     { k },
   );
   if (!found.ok) return { ...seen, status: "not_enough_bars", reason: tooFew(found) };
-  const since = before?.toTime ?? bars.time[bars.length - 1 - limits.firstBars] ?? Number.NEGATIVE_INFINITY;
+  const since = before?.toTime ?? bars.time[bars.length - 1 - firstBars] ?? Number.NEGATIVE_INFINITY;
   const findings = found.events
     .map((event) => findingOf(event, bars, named))
     .filter(({ confirmedAt }) => confirmedAt > since);

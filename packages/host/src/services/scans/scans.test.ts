@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { fullDisk } from "@bourse/host/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
-  candleAnswer,
   firstRun,
   type ScansFixture,
   SYMBOLS,
   scansFixture,
   statuses,
-  walk,
 } from "../../../test/fixtures/services/scans/scans.fixture.ts";
+import { candleAnswer, walk } from "../../../test/fixtures/services/scans/waves.fixture.ts";
 import { openDatabase } from "../../store/database.ts";
 
 const MINUTE_MS = 60_000;
@@ -43,12 +42,12 @@ describe("a scan", () => {
   });
 
   it("finds bar by bar what one run over the same bars finds", async () => {
-    const limits = { triggerBars: 400, biasBars: 100, firstBars: 400 };
+    const limits = { triggerBars: 400, biasBars: 100 };
     const [often, once] = [scansFixture({ limits }), scansFixture({ limits })];
-    const id = await firstRun(often, { cadence_minutes: { S: 1 } });
+    const id = await firstRun(often, { cadence_minutes: { S: 1 }, first_bars: 400 });
     for (let minute = 0; minute < 30; minute++) await often.afterRun(() => often.clock.advance(MINUTE_MS));
     once.clock.advance(30 * MINUTE_MS);
-    const atOnce = await firstRun(once, { cadence_minutes: { S: 1 } });
+    const atOnce = await firstRun(once, { cadence_minutes: { S: 1 }, first_bars: 400 });
     const recent = (world: ScansFixture, scan: string) =>
       world.scans
         .results(scan)
@@ -57,6 +56,23 @@ describe("a scan", () => {
         .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
     expect(recent(once, atOnce).length).toBeGreaterThan(5);
     expect(recent(often, id)).toEqual(recent(once, atOnce));
+  });
+
+  it("reports as many bars of history at the first run as the trader wants, and every new event after", async () => {
+    const found = async (first_bars: number) => {
+      const world = scansFixture();
+      const id = await firstRun(world, { first_bars });
+      expect(world.scans.list()).toMatchObject([{ first_bars }]);
+      const first = world.scans.results(id).length;
+      await world.afterRun(() => world.clock.advance(60 * MINUTE_MS));
+      return { first, later: world.scans.results(id).length - first };
+    };
+    const [none, usual, all] = [await found(0), await found(100), await found(1000)];
+    expect(none.first).toBe(0);
+    expect(all.first).toBeGreaterThan(usual.first);
+    expect(usual.first).toBeGreaterThan(5);
+    expect(new Set([none.later, usual.later, all.later]).size).toBe(1);
+    expect(none.later).toBeGreaterThan(0);
   });
 
   it("leaves the forming bar out", async () => {
@@ -115,6 +131,15 @@ describe("the timetable", () => {
     world.clock.advance(0);
     expect(world.scans.runs(id).map(({ cause }) => cause)).toEqual(["caught_up", "schedule"]);
     expect(world.scans.results(id).length).toBeGreaterThan(results.length);
+  });
+
+  it("runs once after hours of sleep, in the same process, and then at its usual times", async () => {
+    const world = scansFixture();
+    const id = await firstRun(world);
+    await world.afterRun(() => world.clock.advance(7 * 60 * MINUTE_MS + 31_000));
+    expect(world.scans.runs(id).map(({ cause }) => cause)).toEqual(["caught_up", "schedule"]);
+    await world.afterRun(() => world.clock.advance(5 * MINUTE_MS));
+    expect(world.scans.runs(id).map(({ cause }) => cause)).toEqual(["schedule", "caught_up", "schedule"]);
   });
 
   it("notices within a minute that the machine slept", async () => {

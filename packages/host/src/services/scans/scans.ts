@@ -1,4 +1,4 @@
-import type { ScanLimits } from "@bourse/contract";
+import { SCAN_FIRST_BARS, type ScanLimits } from "@bourse/contract";
 import type { NewScan, ObjectOrigin, Scan, ScanChange } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
@@ -114,14 +114,20 @@ function add(scan: NewScan, { clock, random, limits, scans, origin }: Addition):
   const full = fullOf({ limits }, scans);
   if (full) throw full;
   const { name, symbols, cadence_minutes: minutes, enabled = true, notice = false } = scan;
+  const firstBars = scan.first_bars ?? SCAN_FIRST_BARS;
   const now = clock.now();
   const schedule = scheduleOf(minutes, now.getTime());
-  const made = { id: random.uuid(), name, symbols, schedule, enabled, notice, origin, createdAt: now.toISOString() };
+  const definition = { name, symbols, schedule, enabled, notice, firstBars, origin };
+  const made = { id: random.uuid(), ...definition, createdAt: now.toISOString() };
   scans.add(made);
   return made;
 }
 
-function changed(scan: StoredScan, { cadence_minutes: minutes, ...change }: ScanChange, now: Date): StoredScan {
+function changed(
+  scan: StoredScan,
+  { cadence_minutes: minutes, first_bars: firstBars = scan.firstBars, ...change }: ScanChange,
+  now: Date,
+): StoredScan {
   const schedule = minutes ? scheduleOf(minutes, now.getTime(), scan.schedule) : scan.schedule;
-  return { ...scan, ...change, schedule };
+  return { ...scan, ...change, firstBars, schedule };
 }

@@ -54,3 +54,29 @@ export const SCAN_TABLES = `
     PRIMARY KEY (scan, symbol, style)
   ) STRICT;
 `;
+
+/**
+ * Bars whose events the first look at a series reports: a hundred before the trader could choose. A result is one of its
+ * level, too: one bar may touch two order blocks.
+ */
+export const SCAN_FIRST_BARS_STEP = `
+  ALTER TABLE scans ADD COLUMN first_bars INTEGER NOT NULL DEFAULT 100;
+
+  CREATE TABLE scan_results_by_level (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    scan         TEXT NOT NULL REFERENCES scans (id) ON DELETE CASCADE,
+    symbol       TEXT NOT NULL,
+    style        TEXT NOT NULL,
+    rule         TEXT NOT NULL,
+    bias         TEXT NOT NULL,
+    level        REAL NOT NULL,
+    bar_time     INTEGER NOT NULL,
+    confirmed_at INTEGER NOT NULL,
+    used         TEXT NOT NULL,
+    found_at     TEXT NOT NULL,
+    UNIQUE (scan, symbol, style, rule, bar_time, level)
+  ) STRICT;
+  INSERT INTO scan_results_by_level SELECT * FROM scan_results;
+  DROP TABLE scan_results;
+  ALTER TABLE scan_results_by_level RENAME TO scan_results;
+`;

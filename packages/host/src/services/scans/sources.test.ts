@@ -1,13 +1,13 @@
 import type { Candle } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 import {
-  candleAnswer,
   firstRun,
   type ScansFixture,
   SYMBOLS,
   scansFixture,
   statuses,
 } from "../../../test/fixtures/services/scans/scans.fixture.ts";
+import { candleAnswer } from "../../../test/fixtures/services/scans/waves.fixture.ts";
 
 const [ONE, TWO] = SYMBOLS;
 

@@ -1,5 +1,5 @@
 import type { ObjectOrigin } from "@bourse/contract/host-api";
-import { text } from "../../store/columns.ts";
+import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -11,6 +11,8 @@ export interface StoredScan {
   readonly schedule: Schedule;
   readonly enabled: boolean;
   readonly notice: boolean;
+  /** Bars whose events the first look at a series reports. */
+  readonly firstBars: number;
   readonly origin?: ObjectOrigin | undefined;
   readonly createdAt: string;
   readonly lastRunAt?: string | undefined;
@@ -37,8 +39,8 @@ export function scanStore(database: Database): ScanStore {
     count: () => Number(database.one("SELECT count(*) AS scans FROM scans")?.scans),
     add(scan) {
       database.run(
-        `INSERT INTO scans (id, name, symbols, schedule, enabled, notice, origin, created_at, last_run_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO scans (id, name, symbols, schedule, enabled, notice, first_bars, origin, created_at, last_run_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         scan.id,
         ...changeable(scan),
         scan.origin === undefined ? null : JSON.stringify(scan.origin),
@@ -48,7 +50,8 @@ export function scanStore(database: Database): ScanStore {
     },
     write(scan) {
       database.run(
-        `UPDATE scans SET name = ?, symbols = ?, schedule = ?, enabled = ?, notice = ?, last_run_at = ? WHERE id = ?`,
+        `UPDATE scans SET name = ?, symbols = ?, schedule = ?, enabled = ?, notice = ?, first_bars = ?, last_run_at = ?
+         WHERE id = ?`,
         ...changeable(scan),
         scan.lastRunAt ?? null,
         scan.id,
@@ -58,8 +61,9 @@ export function scanStore(database: Database): ScanStore {
   };
 }
 
-function changeable({ name, symbols, schedule, enabled, notice }: StoredScan) {
-  return [name, JSON.stringify(symbols), JSON.stringify(schedule), Number(enabled), Number(notice)] as const;
+function changeable({ name, symbols, schedule, enabled, notice, firstBars }: StoredScan) {
+  const [listed, times] = [JSON.stringify(symbols), JSON.stringify(schedule)];
+  return [name, listed, times, Number(enabled), Number(notice), firstBars] as const;
 }
 
 function fromRow(row: Row): StoredScan {
@@ -70,6 +74,7 @@ function fromRow(row: Row): StoredScan {
     schedule: JSON.parse(text(row.schedule)) as Schedule,
     enabled: row.enabled === 1,
     notice: row.notice === 1,
+    firstBars: integer(row.first_bars),
     ...(row.origin !== null && { origin: JSON.parse(text(row.origin)) as ObjectOrigin }),
     createdAt: text(row.created_at),
     ...(row.last_run_at !== null && { lastRunAt: text(row.last_run_at) }),

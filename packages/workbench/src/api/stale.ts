@@ -8,10 +8,11 @@ import { SUBJECTS } from "./queries.ts";
 import { quoteKey, showQuotes } from "./quotes.ts";
 import { readAgain } from "./read-again.ts";
 
-/** A price is read at most four times a second, because nobody can read faster. */
-const MARKET_REST_MS = 250;
-/** Ten times a second looks fluent; of a guest that publishes more often, the latest view is shown. */
-const OTHER_REST_MS = 100;
+/**
+ * Ten times a second looks fluent; of a guest that publishes more often, the latest view is shown. Prices and views keep
+ * one pace: with a longer rest for prices, the header would show an older moment than the views beside it.
+ */
+const REST_MS = 100;
 /** The forming bar, the one that just ended and the previous one, in case an event was missed. */
 const TAIL_BARS = 3;
 
@@ -22,10 +23,10 @@ export interface Staleness {
 }
 
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
-  const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
-  const markets = createPacer((symbol: string) => followSymbol({ api, queries, symbol }), MARKET_REST_MS);
+  const others = createPacer((subject: string) => readAgain(queries, subject), REST_MS);
+  const markets = createPacer((symbol: string) => followSymbol({ api, queries, symbol }), REST_MS);
   const moved = new Set<string>();
-  const rows = createPacer(() => followRows({ api, queries, symbols: takeAll(moved) }), OTHER_REST_MS);
+  const rows = createPacer(() => followRows({ api, queries, symbols: takeAll(moved) }), REST_MS);
   return {
     hear({ type, symbol }) {
       if (type === "market" && symbol !== undefined) {

@@ -43,6 +43,7 @@ export async function writeSeries(
         target.put(isOwn ? onGrid(part, timeframe) : aggregate(part, timeframe));
         await pause();
       }
+      target.prepare();
     }
   } catch (cause) {
     discard();

@@ -92,6 +92,38 @@ describe("the bar store", () => {
     );
   });
 
+  it("takes bars anywhere, which replace those of their span alone, for any order and restarts", () => {
+    const step = fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 12 }), restart: fc.boolean() });
+    let run = 0;
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 12 }),
+        fc.nat(90),
+        fc.integer({ min: 1, max: 90 }),
+        (steps, before, limit) => {
+          const key = { ...KEY, symbol: `CSV:inserted ${run++}` };
+          const model = new Map<number, number>();
+          steps.forEach(({ from, length, restart }, version) => {
+            const added = bars(from, from + length, version);
+            store.open(key).insert(added);
+            added.time.forEach((time, index) => void model.set(time, added.close[index] as number));
+            if (restart) reopen();
+          });
+          const times = [...model.keys()].toSorted((left, right) => left - right);
+          const expected = times.filter((time) => time < before * MINUTE).slice(-limit);
+          const window = store.open(key).window({ before: before * MINUTE, limit });
+          expect([...window.time]).toEqual(expected);
+          expect([...window.close]).toEqual(expected.map((time) => model.get(time)));
+          expect(store.open(key).count).toBe(model.size);
+          expect(store.open(key).span?.first).toBe(times[0]);
+          expect(store.open(key).span?.last).toBe(times.at(-1));
+        },
+      ),
+      { seed: 7, numRuns: 60 },
+    );
+    expect(() => store.open(KEY).insert(bars(0, RECORD_BARS + 1))).toThrow(RangeError);
+  });
+
   it("cuts an end that was not written completely, at any byte, and goes on from there", () => {
     store.open(KEY).put(bars(0, 100));
     const whole = statSync(barsFile()).size;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BarColumns } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import { makePrivateFolder, type Random, syncFolder, writeDurably } from "@bourse/platform";
-import { openSeriesFile, type SeriesFile } from "./series-file.ts";
+import { type DiskPort, openSeriesFile, type SeriesFile } from "./series-file.ts";
 
 /** One series of the store. */
 export interface SeriesKey {
@@ -27,6 +27,10 @@ export interface BarStore {
   open(key: SeriesKey): SeriesFile;
   /** A series, with a note about it, that appears, whole, when it is finished; until then there is the old one or none. */
   stage(key: SeriesKey, about?: object): StagedSeries;
+  /** What was noted about a series; undefined when nothing was. */
+  about(key: SeriesKey): unknown;
+  /** Replaces the note about a series that the store has. */
+  note(key: SeriesKey, about: object): void;
   remove(key: SeriesKey): void;
   close(): void;
 }
@@ -34,6 +38,8 @@ export interface BarStore {
 /** A series that is being written. */
 export interface StagedSeries {
   put(bars: BarColumns): void;
+  /** Writes the rest of what needs room on the disk, so that `finish` only renames. */
+  prepare(): void;
   /** Replaces the series of that name. */
   finish(): void;
   /** Leaves nothing behind. */
@@ -43,21 +49,24 @@ export interface StagedSeries {
 const BARS = ".bars";
 const NAME = ".json";
 const UNFINISHED = ".part";
+/** A kill leaves these, the second while a name was written. */
+const UNFINISHED_ENDS = [UNFINISHED, ".tmp"];
 
 /** More small records than this are put together: each costs a read of a window. */
 const MANY_RECORDS = 512;
 /** As many bars at a time are copied into the new file. */
 const COPY_BARS = 65_536;
 
-export function openBarStore(folder: string, random: Random): BarStore {
+export function openBarStore(folder: string, random: Random, disk?: DiskPort): BarStore {
   makePrivateFolder(folder);
-  for (const left of readdirSync(folder)) if (left.endsWith(UNFINISHED)) rmSync(join(folder, left));
+  for (const left of readdirSync(folder))
+    if (UNFINISHED_ENDS.some((end) => left.endsWith(end))) rmSync(join(folder, left));
   const opened = new Map<string, SeriesFile>();
   const pathOf = (key: SeriesKey, end: string) => join(folder, `${fileNameOf(key)}${end}`);
   const has = (key: SeriesKey) => existsSync(pathOf(key, NAME)) && existsSync(pathOf(key, BARS));
   const use = (key: SeriesKey) => {
     const path = pathOf(key, BARS);
-    const known = opened.get(path) ?? openSeriesFile(path);
+    const known = opened.get(path) ?? openSeriesFile(path, disk);
     opened.set(path, known);
     return known;
   };
@@ -66,21 +75,27 @@ export function openBarStore(folder: string, random: Random): BarStore {
     opened.delete(path);
   };
   const stage = (key: SeriesKey, about?: object): StagedSeries => {
-    const path = pathOf(key, `.${random.uuid()}${UNFINISHED}`);
-    const file = openSeriesFile(path);
+    const id = random.uuid();
+    const [path, name] = [pathOf(key, `.${id}${UNFINISHED}`), pathOf(key, `.${id}${NAME}${UNFINISHED}`)];
+    const file = openSeriesFile(path, disk);
+    const prepare = () => {
+      if (!existsSync(name)) writeDurably(name, JSON.stringify({ ...key, about }), { random });
+    };
     return {
       put: file.put,
+      prepare,
       finish() {
+        prepare();
         file.close();
         shut(pathOf(key, BARS));
         renameSync(path, pathOf(key, BARS));
+        // The name comes last: without it the series does not exist.
+        renameSync(name, pathOf(key, NAME));
         syncFolder(folder);
-        // The name is written last: without it the series does not exist.
-        writeDurably(pathOf(key, NAME), JSON.stringify({ ...key, about }), { random });
       },
       discard() {
         file.close();
-        rmSync(path, { force: true });
+        for (const each of [path, name]) rmSync(each, { force: true });
       },
     };
   };
@@ -101,6 +116,8 @@ export function openBarStore(folder: string, random: Random): BarStore {
       return use(key);
     },
     stage,
+    about: (key) => (has(key) ? readName(pathOf(key, NAME)).about : undefined),
+    note: (key, about) => writeDurably(pathOf(key, NAME), JSON.stringify({ ...key, about }), { random }),
     remove(key) {
       shut(pathOf(key, BARS));
       for (const end of [NAME, BARS]) rmSync(pathOf(key, end), { force: true });

@@ -6,7 +6,8 @@ export const RECORD_BARS = 4096;
 
 /** Bytes before a record's columns. */
 export const HEADER_BYTES = 32;
-const MAGIC = 0x52414221;
+/** The first bytes of a record tell how far it replaces earlier bars. */
+const MAGIC = { rest: 0x52414221, span: 0x52414222 } as const;
 const NUMBER = Float64Array.BYTES_PER_ELEMENT;
 /** Bytes of one bar. */
 const BAR_BYTES = COLUMNS.length * NUMBER;
@@ -16,6 +17,8 @@ export interface RecordHeader {
   readonly count: number;
   readonly first: number;
   readonly last: number;
+  /** Which earlier bars it replaces: all from its first time on, or those up to its last time. */
+  readonly replaces: keyof typeof MAGIC;
   /** CRC-32 of the columns. */
   readonly sum: number;
 }
@@ -26,7 +29,7 @@ export function bodyBytes(count: number): number {
 }
 
 /** Header and columns as bytes, little endian as every platform of today. */
-export function encodeRecord(bars: BarColumns): Uint8Array {
+export function encodeRecord(bars: BarColumns, replaces: RecordHeader["replaces"]): Uint8Array {
   const { length, time } = bars;
   const bytes = new Uint8Array(HEADER_BYTES + bodyBytes(length));
   const numbers = new Float64Array(bytes.buffer, HEADER_BYTES);
@@ -34,7 +37,7 @@ export function encodeRecord(bars: BarColumns): Uint8Array {
     numbers.set(bars[name].subarray(0, length), index * length);
   });
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
+  view.setUint32(0, MAGIC[replaces], true);
   view.setUint32(4, length, true);
   view.setFloat64(8, time[0] as number, true);
   view.setFloat64(16, time[length - 1] as number, true);
@@ -47,8 +50,11 @@ export function encodeRecord(bars: BarColumns): Uint8Array {
 export function decodeHeader(bytes: Uint8Array): RecordHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
-  if (view.getUint32(0, true) !== MAGIC || view.getUint32(28, true) !== crc32(bytes.subarray(0, 28))) return undefined;
+  const begin = view.getUint32(0, true);
+  const replaces = (["rest", "span"] as const).find((each) => MAGIC[each] === begin);
+  if (replaces === undefined || view.getUint32(28, true) !== crc32(bytes.subarray(0, 28))) return undefined;
   return {
+    replaces,
     count: view.getUint32(4, true),
     first: view.getFloat64(8, true),
     last: view.getFloat64(16, true),

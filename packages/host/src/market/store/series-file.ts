@@ -11,7 +11,19 @@ import {
   RECORD_BARS,
   type RecordHeader,
 } from "./record.ts";
-import { type Entry, type RecordIndex, recordIndex } from "./record-index.ts";
+import { type Entry, type Place, type RecordIndex, recordIndex } from "./record-index.ts";
+
+/** The writes of a series, which a test can let fail as a full disk does. */
+export interface DiskPort {
+  /** Returns how many bytes it wrote. */
+  write(file: number, bytes: Uint8Array, offset: number): number;
+  sync(file: number): void;
+}
+
+export const NODE_DISK: DiskPort = {
+  write: (file, bytes, offset) => writeSync(file, bytes, 0, bytes.length, offset),
+  sync: fsyncSync,
+};
 
 /** A series in a file: records of bars, one after another. */
 export interface SeriesFile {
@@ -25,6 +37,11 @@ export interface SeriesFile {
    * history counts. Durable on return. @throws RangeError when their times do not increase
    */
   put(bars: BarColumns): void;
+  /**
+   * Adds bars anywhere, at most one record of them: they replace those between their first and their last time. Durable
+   * on return. @throws RangeError when their times do not increase, or when they are more
+   */
+  insert(bars: BarColumns): void;
   /** Records, and bars in them that later records replaced: when both are many, the file should be written again. */
   readonly waste: { readonly records: number; readonly bars: number };
   close(): void;
@@ -34,23 +51,44 @@ export interface SeriesFile {
  * Opens a file of records, or begins one. An end that was not written completely, because the process was killed or the
  * power went, is cut off.
  */
-export function openSeriesFile(path: string): SeriesFile {
+export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): SeriesFile {
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-  const readBody = (entry: Entry): BarColumns => {
-    const bars = bodyOf(file, entry);
-    if (!bars) throw damaged(path, entry.offset);
+  const readBody = (place: Place): BarColumns => {
+    const bars = bodyOf(file, place);
+    if (!bars) throw damaged(path, place.offset);
     return bars;
   };
   const loaded = load(file, readBody);
   const { index } = loaded;
   let { end } = loaded;
+  const add = (bars: BarColumns, replaces: RecordHeader["replaces"]) => {
+    if (bars.length === 0) return;
+    requireOrder(bars);
+    const records = recordsOf(bars, replaces);
+    let offset = end;
+    try {
+      for (const bytes of records) {
+        writeAll(disk, { file, bytes, offset });
+        offset += bytes.length;
+      }
+      disk.sync(file);
+    } catch (cause) {
+      // A full disk: nothing of these bars may be there after a restart.
+      ftruncateSync(file, end);
+      throw cause;
+    }
+    for (const bytes of records) {
+      index.enter(decodeHeader(bytes) as RecordHeader, end);
+      end += bytes.length;
+    }
+  };
   return {
     get count() {
       return index.count;
     },
     get span() {
       const [first, final] = [index.entries[0], index.entries.at(-1)];
-      return first && final && { first: first.header.first, last: final.header.last };
+      return first && final && { first: first.first, last: final.last };
     },
     get waste() {
       return { records: index.entries.length, bars: index.written - index.count };
@@ -58,13 +96,9 @@ export function openSeriesFile(path: string): SeriesFile {
     window({ before = Number.POSITIVE_INFINITY, limit }) {
       const parts: BarColumns[] = [];
       let missing = limit;
-      for (
-        let at = index.entries.findLastIndex(({ header }) => header.first < before);
-        at >= 0 && missing > 0;
-        at -= 1
-      ) {
+      for (let at = index.entries.findLastIndex(({ first }) => first < before); at >= 0 && missing > 0; at -= 1) {
         const entry = index.entries[at] as Entry;
-        const bars = sliceColumns(readBody(entry), 0, entry.count);
+        const bars = sliceColumns(readBody(entry), entry.from, entry.from + entry.count);
         const until = indexFrom(bars.time, before);
         const part = sliceColumns(bars, Math.max(0, until - missing), until);
         parts.unshift(part);
@@ -72,69 +106,55 @@ export function openSeriesFile(path: string): SeriesFile {
       }
       return parts.length === 0 ? columnsOf([]) : joinColumns(...parts);
     },
-    put(bars) {
-      if (bars.length === 0) return;
-      requireOrder(bars);
-      const records = recordsOf(bars);
-      let offset = end;
-      try {
-        for (const bytes of records) {
-          writeAll(file, bytes, offset);
-          offset += bytes.length;
-        }
-        fsyncSync(file);
-      } catch (cause) {
-        // A full disk: nothing of these bars may be there after a restart.
-        ftruncateSync(file, end);
-        throw cause;
-      }
-      for (const bytes of records) {
-        index.enter(decodeHeader(bytes) as RecordHeader, end);
-        end += bytes.length;
-      }
+    put: (bars) => add(bars, "rest"),
+    insert(bars) {
+      // Of several records, each would leave what is stored between it and the next.
+      if (bars.length > RECORD_BARS) throw new RangeError(`more than ${RECORD_BARS} bars`);
+      add(bars, "span");
     },
     close: () => closeSync(file),
   };
 }
 
-function bodyOf(file: number, { header, offset }: Entry): BarColumns | undefined {
+function bodyOf(file: number, { header, offset }: Place): BarColumns | undefined {
   const body = new Uint8Array(bodyBytes(header.count));
   readSync(file, body, 0, body.length, offset + HEADER_BYTES);
   return decodeBody(body, header);
 }
 
 /** Reads the headers, and cuts off an end that is not a whole record. */
-function load(file: number, readBody: (entry: Entry) => BarColumns): { index: RecordIndex; end: number } {
+function load(file: number, readBody: (place: Place) => BarColumns): { index: RecordIndex; end: number } {
   const { size } = fstatSync(file);
   const index = recordIndex(readBody);
   const head = new Uint8Array(HEADER_BYTES);
   let end = 0;
+  let last: Place | undefined;
   while (end + HEADER_BYTES <= size) {
     readSync(file, head, 0, HEADER_BYTES, end);
     const header = decodeHeader(head);
     if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
     index.enter(header, end);
+    last = { header, offset: end };
     end += HEADER_BYTES + bodyBytes(header.count);
   }
-  const last = index.entries.at(-1);
   // A kill leaves at most the last record half written.
   const whole = last && !bodyOf(file, last) ? last.offset : end;
   if (whole < size) ftruncateSync(file, whole);
   return whole < end ? load(file, readBody) : { index, end };
 }
 
-function recordsOf(bars: BarColumns): readonly Uint8Array[] {
+function recordsOf(bars: BarColumns, replaces: RecordHeader["replaces"]): readonly Uint8Array[] {
   const records: Uint8Array[] = [];
   for (let from = 0; from < bars.length; from += RECORD_BARS) {
-    records.push(encodeRecord(sliceColumns(bars, from, Math.min(bars.length, from + RECORD_BARS))));
+    records.push(encodeRecord(sliceColumns(bars, from, Math.min(bars.length, from + RECORD_BARS)), replaces));
   }
   return records;
 }
 
 /** A write may end early; the rest follows. */
-function writeAll(file: number, bytes: Uint8Array, offset: number): void {
+function writeAll(disk: DiskPort, { file, bytes, offset }: { file: number; bytes: Uint8Array; offset: number }): void {
   for (let done = 0; done < bytes.length; ) {
-    done += writeSync(file, bytes, done, bytes.length - done, offset + done);
+    done += disk.write(file, bytes.subarray(done), offset + done);
   }
 }
 

@@ -15,6 +15,8 @@ export interface FakeMarket extends MarketDataPort {
   sample(price: number, time: string): void;
   /** Completes a candle of the timeframe, `1D` when absent, and removes the forming one. */
   complete(candle: Candle, timeframe?: ChartTimeframe): void;
+  /** Changes a completed candle, as an exchange that revises its history. */
+  revise(candle: Candle, timeframe?: ChartTimeframe): void;
   /** Breaks the stream: the next sample begins another one. */
   gap(): void;
   /** Sets since when the symbol is silent; undefined ends the silence. */
@@ -129,6 +131,15 @@ export function fakeMarket(): FakeMarket {
       completed.set(timeframe, [...(completed.get(timeframe) ?? []), candle]);
       forming.delete(timeframe);
       hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed: [candle] });
+      hub.tellChange(SYMBOL);
+    },
+    revise(candle, timeframe = "1D") {
+      const bars = completed.get(timeframe) ?? [];
+      completed.set(
+        timeframe,
+        bars.map((bar) => (bar.time === candle.time ? candle : bar)),
+      );
+      hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed: [], revised: [candle] });
       hub.tellChange(SYMBOL);
     },
     gap() {

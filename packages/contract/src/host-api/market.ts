@@ -88,6 +88,10 @@ export const CandleListSchema = closed({
   last_complete: Type.Boolean(),
   /** Time of the source's latest sample, for a live source. The last candle is as of that time. */
   as_of: Type.Optional(TimeText),
+  /** Rises when the source revises completed candles: what was read before must be read again. Absent: none was. */
+  revision: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Rises when older bars of an exchange have come, which were wanted before. Absent: none has. */
+  grown: Type.Optional(Type.Integer({ minimum: 1 })),
   candles: Type.Array(CandleAnswerSchema),
 });
 export type CandleList = Static<typeof CandleListSchema>;
@@ -143,6 +147,11 @@ export const BarsHeaderSchema = closed({
   last_complete: Type.Boolean(),
   /** There are bars before the first of this window. */
   more: Type.Boolean(),
+  /**
+   * These bars are being read from an exchange now, and none is left out: a `market` event of the symbol says when some
+   * have come. Absent: they are there.
+   */
+  coming: Type.Optional(Type.Boolean()),
   /** Time of the source's latest sample, for a live source. */
   as_of: Type.Optional(TimeText),
 });

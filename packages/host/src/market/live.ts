@@ -24,6 +24,8 @@ export interface Series {
 export interface SeriesUpdate {
   readonly completed: readonly Candle[];
   readonly forming?: Candle;
+  /** Completed candles that the source has changed since, or that it had left out. They are told to no rule as new. */
+  readonly revised?: readonly Candle[];
 }
 
 /** One price as received from the source. */

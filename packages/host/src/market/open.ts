@@ -16,6 +16,7 @@ import { replaySource } from "./replay/replay.ts";
 import { readSampleBars, sampleSource } from "./sample.ts";
 import { simulatedSource } from "./simulated/simulated.ts";
 import { type MarketSource, still } from "./source.ts";
+import { type BarStore, openBarStore } from "./store/bar-store.ts";
 
 interface OpenDeps {
   readonly clock: Clock;
@@ -31,12 +32,18 @@ interface OpenDeps {
  * Creates the configured sources; they move only after their start. @throws HostRefusal `host.config_invalid`,
  * `market.source_missing`
  */
-export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): MarketSource {
-  const { clock, random, dataDir, report, readBars = readSampleBars } = deps;
+export function openMarket(config: MarketConfig | undefined, deps: OpenDeps & KeptBars): MarketSource {
+  const { clock, random, dataDir, report, bars, readBars = readSampleBars } = deps;
   const make = (source: MarketConfig["sources"][number]): MarketSource => {
     if (source === "ccxt" && config?.ccxt) {
       const { ccxt } = config;
-      return ccxtSource(ccxt, { clock, random, open: () => openExchange(ccxt.exchange), report });
+      return ccxtSource(ccxt, {
+        clock,
+        random,
+        open: () => openExchange(ccxt.exchange),
+        ...(bars && { bars }),
+        report,
+      });
     }
     if (source === "sim") return simulatedSource({ clock, random, report });
     if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
@@ -52,14 +59,38 @@ export function openHostMarket(
   source: MarketConfig | MarketDataPort | undefined,
   deps: OpenDeps,
 ): { readonly market: MarketSource; readonly imports: ImportsService; readonly added: AddedSources } {
-  const given = source !== undefined && "symbols" in source ? still(source) : openMarket(source, deps);
+  const kept = keptBars(deps);
+  const { bars } = kept;
+  const given = source !== undefined && "symbols" in source ? still(source) : openMarket(source, { ...deps, bars });
   const imports = marketImports(deps);
   const { clock, random, report } = deps;
   const added = addedSources({
-    make: (options) => ccxtSource(options, { clock, random, open: () => openExchange(options.exchange), report }),
+    make: (options) => ccxtSource(options, { clock, random, open: () => openExchange(options.exchange), bars, report }),
     report,
   });
-  return { market: combine([given, imports.source, added.source]), imports: imports.service, added };
+  const market = combine([given, imports.source, added.source]);
+  const close = async () => {
+    await market.close();
+    kept.close();
+  };
+  return { market: { ...market, close }, imports: imports.service, added };
+}
+
+interface KeptBars {
+  /** Bars of exchanges; absent: they are not kept. */
+  readonly bars?: () => BarStore;
+}
+
+/** Opened with the first exchange: a host without one has no such folder. A backup leaves it out, since it can be read again. */
+function keptBars({ dataDir, random }: OpenDeps): Required<KeptBars> & { close(): void } {
+  let opened: BarStore | undefined;
+  return {
+    bars() {
+      opened ??= openBarStore(join(dataDir, "exchange-bars"), random);
+      return opened;
+    },
+    close: () => opened?.close(),
+  };
 }
 
 /** Only a checkout has the sample's package: without it there is no S&P 500, but everything else works. */

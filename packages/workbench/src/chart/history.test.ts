@@ -54,3 +54,19 @@ it("tries again after a failure, and takes nothing in after it was stopped", asy
   expect([store.from, onGrown.mock.calls.length]).toEqual([0, 0]);
   warn.mockRestore();
 });
+
+it("reads bars that are coming when the host says that some have come, and not before", async () => {
+  const { store, asked, onGrown, history } = started();
+  history.readComing(1);
+  history.readEarlier();
+  asked[0]?.answer.resolve({ bars: columnsOf([]), more: true, coming: true });
+  await asked[0]?.answer.promise;
+  await Promise.resolve();
+  history.readComing(1);
+  expect(asked).toHaveLength(1);
+  history.readComing(2);
+  expect(asked[1]?.wish.before).toBe(100);
+  asked[1]?.answer.resolve({ bars: columnsOf([bar(99)]), more: true });
+  await vi.waitFor(() => expect(onGrown).toHaveBeenCalledTimes(1));
+  expect(store.from).toBe(-1);
+});

@@ -20,6 +20,8 @@ export interface HistoryParts {
 export interface BarHistory {
   /** Reads the window before the oldest bar, unless that is under way or there is none. */
   readEarlier(): void;
+  /** Reads again if the host had none of the bars yet and `grown` says that some have come since. */
+  readComing(grown: number): void;
   stop(): void;
 }
 
@@ -28,25 +30,36 @@ export function barHistory({ store, source, symbol, timeframe, onGrown }: Histor
   const { signal } = stopping;
   let isReading = false;
   let isDone = false;
+  let isComing = false;
+  let known = 0;
+  const readEarlier = () => {
+    const first = store.bar(store.from);
+    if (!first || isReading || isDone) return;
+    isReading = true;
+    isComing = false;
+    source
+      .window({ symbol, timeframe, before: first.time, limit: WINDOW, signal })
+      .then(({ bars, more, coming = false }) => {
+        if (signal.aborted) return;
+        isComing = coming && bars.length === 0;
+        isDone = !more || (bars.length === 0 && !coming) || store.length + bars.length >= MOST_BARS;
+        isReading = false;
+        if (bars.length === 0) return;
+        store.prepend(bars);
+        onGrown();
+      })
+      .catch((cause: unknown) => {
+        // The drawn bars stay; the next scroll tries again.
+        isReading = false;
+        if (!signal.aborted) console.warn("Earlier bars could not be read.", cause);
+      });
+  };
   return {
-    readEarlier() {
-      const first = store.bar(store.from);
-      if (!first || isReading || isDone) return;
-      isReading = true;
-      source
-        .window({ symbol, timeframe, before: first.time, limit: WINDOW, signal })
-        .then(({ bars, more }) => {
-          if (signal.aborted) return;
-          isDone = !more || bars.length === 0 || store.length + bars.length >= MOST_BARS;
-          store.prepend(bars);
-          isReading = false;
-          onGrown();
-        })
-        .catch((cause: unknown) => {
-          // The drawn bars stay; the next scroll tries again.
-          isReading = false;
-          if (!signal.aborted) console.warn("Earlier bars could not be read.", cause);
-        });
+    readEarlier,
+    readComing(grown) {
+      const isNew = grown !== known;
+      known = grown;
+      if (isComing && isNew) readEarlier();
     },
     stop: () => stopping.abort(),
   };

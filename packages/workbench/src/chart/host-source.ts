@@ -10,7 +10,7 @@ export function hostSource(api: Api, source: string): BarsSource {
       const query = { symbol, timeframe, source, before: String(before), limit: String(limit) };
       const bytes = await api.call("GET /api/market/bars", { query, signal });
       const { header, bars } = decodeWindow<BarsHeader>(bytes);
-      return { bars, more: header.more };
+      return { bars, more: header.more, coming: header.coming === true };
     },
   };
 }

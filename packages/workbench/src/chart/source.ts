@@ -15,6 +15,8 @@ export interface BarsWindow {
   readonly bars: BarColumns;
   /** There are bars before the first one of this window. */
   readonly more: boolean;
+  /** They are being read from an exchange: a change of the series says when some are there. */
+  readonly coming?: boolean;
 }
 
 /** Where a chart reads history from. */

@@ -36,6 +36,10 @@ describe("the last bars of a series", () => {
     expect(merged?.candles.slice(0, 4).every((each, index) => each === before.candles[index])).toBe(true);
   });
 
+  it("do not join bars of which the source has revised some since", () => {
+    expect(mergeTail(before, list([bar(4), bar(5)], { revision: 1 }))).toBeUndefined();
+  });
+
   it("append new bars behind the one that ended, with its last prices", () => {
     const merged = mergeTail(before, list([bar(5, 5.7), bar(6), bar(7)]));
     expect(days(merged)?.slice(-3)).toEqual([

@@ -6,6 +6,8 @@ import type { CandleAnswer, CandleList } from "@bourse/contract/host-api";
  */
 export function mergeTail(before: CandleList, tail: CandleList): CandleList | undefined {
   const [first] = tail.candles;
+  // Revised bars may lie before the tail.
+  if (before.revision !== tail.revision) return undefined;
   if (!first || before.source !== tail.source || before.timeframe !== tail.timeframe) return undefined;
   const from = before.candles.findLastIndex((bar) => bar.time === first.time);
   if (from < 0) return undefined;

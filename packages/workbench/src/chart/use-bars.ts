@@ -22,6 +22,8 @@ export function useBars(candles: CandleList, source: BarsSource | undefined): Us
     [source, store, symbol, timeframe],
   );
   useEffect(() => () => history?.stop(), [history]);
+  const { grown = 0 } = candles;
+  useEffect(() => history?.readComing(grown), [history, grown]);
   const bars = useMemo(() => ({ ...latest, version: Math.max(latest.version, version) }), [latest, version]);
   return { bars, readEarlier: useCallback(() => history?.readEarlier(), [history]) };
 }

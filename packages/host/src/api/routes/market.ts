@@ -59,6 +59,7 @@ const getBars = defineRoute({
       length: window.bars.length,
       last_complete: window.lastComplete,
       more: window.more,
+      ...(window.coming && { coming: true }),
       ...(window.asOf !== undefined && { as_of: window.asOf }),
     };
     return encodeWindow(header, window.bars).buffer as ArrayBuffer;

@@ -1,26 +1,53 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import { barEnd, barStart } from "../bar-times.ts";
 import type { SeriesUpdate } from "../live.ts";
+import { revisionWatch } from "./revisions.ts";
+import { isSameCandle } from "./same.ts";
 
 /** The known candles of one series. */
 export interface CandleBook {
-  /** Oldest first. A candle in this list never changes and none is inserted, whatever the exchange reports later. */
+  /** Oldest first. A candle in this list changes only when the exchange has revised it. */
   readonly completed: readonly Candle[];
   readonly forming: Candle | undefined;
+  /** Rises with every revision. */
+  readonly revision: number;
+  /** Time from which the exchange is asked: the last completed candles are compared with what it says now. */
+  readonly since: string | undefined;
   /**
-   * Adds an answer of the exchange, received at the exchange's time `now`. Returns the new candles; undefined if there
-   * are none. Candles older than the known ones are dropped.
+   * Adds an answer of the exchange, received at the exchange's time `now`. Returns the new and the revised candles;
+   * undefined if there are none.
    */
   take(candles: readonly Candle[], now: string): SeriesUpdate | undefined;
 }
 
 /** As many as a chart shows; the oldest are dropped. */
 const MAX_CANDLES = 10_000;
+/** Exchanges revise the last bars: later they correct a trade that was busted or came late. */
+const COMPARED = 3;
 
-export function candleBook(timeframe: ChartTimeframe): CandleBook {
-  let completed: readonly Candle[] = [];
+/** @param known - Completed candles, oldest first, from an earlier run. */
+export function candleBook(timeframe: ChartTimeframe, known: readonly Candle[] = []): CandleBook {
+  let completed = known.slice(-MAX_CANDLES);
   let forming: Candle | undefined;
+  let revision = 0;
   let doubtful: { readonly candle: Candle; readonly at: string } | undefined;
+  const revisions = revisionWatch();
+  const revise = (told: readonly Candle[], now: string): readonly Candle[] => {
+    const first = told[0]?.time;
+    if (first === undefined) return [];
+    const compared = new Map(completed.slice(-COMPARED).map((each) => [each.time, each]));
+    const oldest = compared.keys().next().value ?? "";
+    const revised = revisions.judge(
+      told.filter(({ time }) => time >= oldest),
+      compared,
+      now,
+    );
+    if (revised.length === 0) return [];
+    revision += 1;
+    const byTime = new Map([...completed, ...revised].map((each) => [each.time, each]));
+    completed = [...byTime.values()].toSorted((left, right) => (left.time < right.time ? -1 : 1)).slice(-MAX_CANDLES);
+    return revised;
+  };
   return {
     get completed() {
       return completed;
@@ -28,23 +55,34 @@ export function candleBook(timeframe: ChartTimeframe): CandleBook {
     get forming() {
       return forming;
     },
+    get revision() {
+      return revision;
+    },
+    get since() {
+      return completed.at(-COMPARED)?.time ?? completed[0]?.time ?? forming?.time;
+    },
     take(candles, now) {
       const last = completed.at(-1)?.time ?? "";
-      const fresh = inOrder(candles, timeframe).filter((each) => each.time > last);
+      const told = inOrder(candles, timeframe);
+      const revised = revise(
+        told.filter((each) => each.time <= last),
+        now,
+      );
+      const fresh = told.filter((each) => each.time > last);
       // The newest candle is forming until its period is over by the exchange's own time. The answer may come from a
       // cache and be older than that time: the candle counts as complete only when a later candle exists, or a later
       // answer repeats it unchanged.
       const newest = fresh.at(-1);
       const isOver = newest !== undefined && barEnd(newest.time, timeframe) <= now;
-      const isWhole = isOver && doubtful !== undefined && doubtful.at < now && isSame(newest, doubtful.candle);
+      const isWhole = isOver && doubtful !== undefined && doubtful.at < now && isSameCandle(newest, doubtful.candle);
       doubtful = isOver && !isWhole ? { candle: newest, at: now } : undefined;
       const ended = isWhole ? fresh : fresh.slice(0, -1);
       const open = !isWhole && newest && isNewer(newest, forming) ? newest : undefined;
-      if (ended.length === 0 && open === undefined) return undefined;
+      if (ended.length === 0 && open === undefined && revised.length === 0) return undefined;
       completed = [...completed, ...ended].slice(-MAX_CANDLES);
       const latest = completed.at(-1)?.time ?? "";
       forming = open ?? (forming && forming.time > latest ? forming : undefined);
-      return { completed: ended, ...(forming && { forming }) };
+      return { completed: ended, ...(forming && { forming }), ...(revised.length > 0 && { revised }) };
     },
   };
 }
@@ -63,9 +101,5 @@ function inOrder(candles: readonly Candle[], timeframe: ChartTimeframe): readonl
  */
 function isNewer(candle: Candle, known: Candle | undefined): boolean {
   if (!known || candle.time > known.time) return true;
-  return candle.time === known.time && candle.volume >= known.volume && !isSame(candle, known);
-}
-
-function isSame(one: Candle, other: Candle): boolean {
-  return (["time", "open", "high", "low", "close", "volume"] as const).every((part) => one[part] === other[part]);
+  return candle.time === known.time && candle.volume >= known.volume && !isSameCandle(candle, known);
 }

@@ -1,85 +1,109 @@
-import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
-import type { SymbolInfo } from "@bourse/contract/host-api";
+import type { ChartTimeframe } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import type { ExchangeOptions } from "../config.ts";
-import { quoteOf, unknownSource } from "../daily.ts";
+import { unknownSource } from "../daily.ts";
 import { marketHub } from "../hub.ts";
 import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
-import { windowsFromCandles } from "../windows/from-candles.ts";
+import type { BarStore } from "../store/bar-store.ts";
+import { describeSymbol, type Found, listFrom, quoteFrom, seriesFrom } from "./answers.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import { type SymbolFeed, symbolFeed } from "./feed.ts";
+import { olderBars } from "./history/older-bars.ts";
 
 export interface CcxtDeps {
   readonly clock: Clock;
   readonly random: Random;
   /** @throws HostRefusal `market.source_missing`, `host.config_invalid` */
   open(): Promise<Exchange>;
+  /** Where bars are kept; absent: nowhere, and charts begin with what one answer of the exchange holds. */
+  readonly bars?: () => BarStore;
   report(cause: unknown): void;
 }
 
-/** Live data of one exchange, polled over REST. Read-only and without an account. */
-export function ccxtSource(options: ExchangeOptions, { clock, random, open, report }: CcxtDeps): MarketSource {
+interface Offered {
+  readonly sourceId: string;
+  readonly symbols: readonly string[];
+  lacks(timeframe: ChartTimeframe): boolean;
+}
+
+/** The reason why an exchange has no such series; undefined if it has. */
+function refusalOf({ symbol, timeframe, sourceId: asked }: SeriesRequest, { sourceId, symbols, lacks }: Offered) {
+  if (asked !== undefined && asked !== sourceId) return unknownSource(asked);
+  if (!symbols.includes(symbol)) {
+    return notAvailable("market.symbol_unknown", `${sourceId} is not asked for ${JSON.stringify(symbol)}`);
+  }
+  if (!lacks(timeframe)) return undefined;
+  return notAvailable("market.not_available", `${sourceId} has no candles of ${timeframe}`);
+}
+
+const nameOf = (source: string, { symbol, timeframe }: SeriesRequest) =>
+  ({ symbol, timeframe, source, availability: "native" }) as const;
+
+type ReadBook = (feed: SymbolFeed, timeframe: ChartTimeframe) => Promise<CandleBook>;
+
+/** A page waits for the exchange only where nothing is known. */
+const KNOWN_FIRST: ReadBook = async (feed, timeframe) => feed.known(timeframe) ?? feed.current(timeframe);
+const CURRENT: ReadBook = (feed, timeframe) => feed.current(timeframe);
+
+/** Live data of one exchange. Read-only and without an account. */
+export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars, report }: CcxtDeps): MarketSource {
   const sourceId = `ccxt:${options.exchange}`;
   const hub = marketHub(report);
   const since = clock.now().toISOString();
   const begun = Promise.withResolvers<void>();
   const feeds = new Map<string, SymbolFeed>();
   let exchange: Exchange | undefined;
+  const older = olderBars({
+    ...{ sourceId, clock, bars, report },
+    isPlausible: ({ symbol, timeframe }, bar) => feeds.get(symbol)?.isPlausible(bar, timeframe) ?? false,
+    changed: hub.tellChange,
+  });
   const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
-  const describe = (symbol: string): SymbolInfo => {
-    const decimals = exchange?.decimals?.(symbol);
-    return {
-      symbol,
-      name: symbol,
-      source: sourceId,
-      ...spanOf(feeds.get(symbol), since),
-      ...(decimals !== undefined && { price_decimals: decimals }),
-      timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
-    };
-  };
-  const refuse = ({ symbol, timeframe, sourceId: asked = sourceId }: SeriesRequest) => {
-    if (asked !== sourceId) return unknownSource(asked);
-    if (!options.symbols.includes(symbol)) {
-      return notAvailable("market.symbol_unknown", `${sourceId} is not asked for ${JSON.stringify(symbol)}`);
-    }
-    // Before the exchange is known, a listener is registered, although there is nothing to read yet.
-    if (!exchange || availability(timeframe) === "native") return undefined;
-    return notAvailable("market.not_available", `${sourceId} has no candles of ${timeframe}`);
-  };
-  const find = async (request: SeriesRequest) => {
+  // Before the exchange is known, a listener is registered, although there is nothing to read yet.
+  const lacks = (timeframe: ChartTimeframe) => exchange !== undefined && availability(timeframe) !== "native";
+  const refuse = (request: SeriesRequest) => refusalOf(request, { sourceId, symbols: options.symbols, lacks });
+  const find = async (request: SeriesRequest, bookOf: ReadBook = KNOWN_FIRST) => {
     await begun.promise;
     const refusal = refuse(request);
     const feed = feeds.get(request.symbol);
     if (refusal || !feed) return refusal ?? notAvailable("market.source_failed", `${sourceId} has not begun`);
     try {
-      return { ok: true as const, feed, book: await feed.current(request.timeframe) };
+      const found: Found = { feed, book: await bookOf(feed, request.timeframe) };
+      return { ok: true as const, ...found };
     } catch (cause) {
       report(cause);
       return notAvailable("market.source_failed", `${sourceId} does not answer`);
     }
   };
-  const candles: MarketSource["candles"] = async (symbol, timeframe, limit) => {
-    const found = await find({ symbol, timeframe });
-    if (!found.ok) return found;
-    const known = { symbol, timeframe, source: sourceId, availability: "native" as const };
-    const { forming } = found.book;
-    const asOf = found.feed.latest?.time;
-    const listed = barsOf(found.book).slice(-limit);
-    return { ok: true, data: { ...known, last_complete: !forming, ...(asOf && { as_of: asOf }), candles: listed } };
-  };
   return {
-    symbols: () => options.symbols.map(describe),
+    symbols: () =>
+      options.symbols.map((symbol) =>
+        describeSymbol({ symbol, sourceId, feed: feeds.get(symbol), exchange, since, availability }),
+      ),
     async quote(symbol) {
       const found = await find({ symbol, timeframe: "1D" });
       return found.ok ? quoteFrom(found, { symbol, source: sourceId }) : found;
     },
-    candles,
-    bars: windowsFromCandles(candles),
+    async candles(symbol, timeframe, limit) {
+      const found = await find({ symbol, timeframe });
+      if (!found.ok) return found;
+      const grown = older.grown({ symbol, timeframe }, found.book);
+      return { ok: true, data: { ...nameOf(sourceId, { symbol, timeframe }), ...listFrom(found, { limit, grown }) } };
+    },
+    async bars(request) {
+      const found = await find(request);
+      if (!found.ok) return found;
+      const asOf = found.feed.latest?.time;
+      return {
+        ok: true,
+        data: { ...nameOf(sourceId, request), ...(asOf && { asOf }), ...older.window(request, found.book) },
+      };
+    },
     async series({ symbol, timeframe, ...rest }, limit) {
-      const found = await find({ symbol, timeframe, ...rest });
+      const found = await find({ symbol, timeframe, ...rest }, CURRENT);
       return found.ok ? { ok: true, data: { symbol, timeframe, sourceId, ...seriesFrom(found, limit) } } : found;
     },
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
@@ -89,8 +113,11 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
     subscribe: hub.subscribe,
     async start() {
       exchange = await open();
+      older.start(exchange);
       for (const symbol of options.symbols) {
-        const feed = symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, report });
+        const history = (timeframe: ChartTimeframe) => older.of({ symbol, timeframe });
+        const parts = { symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, history, report };
+        const feed = symbolFeed(parts);
         feeds.set(symbol, feed);
         feed.start();
       }
@@ -98,38 +125,8 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
     },
     async close() {
       begun.resolve();
+      older.stop();
       for (const feed of feeds.values()) feed.stop();
     },
   };
-}
-
-interface Found {
-  readonly feed: SymbolFeed;
-  readonly book: CandleBook;
-}
-
-const barsOf = ({ completed, forming }: CandleBook) => [...completed, ...(forming ? [forming] : [])];
-
-/** The times that a feed covers; before its first answer, the time at which the source began. */
-function spanOf(feed: SymbolFeed | undefined, since: string) {
-  const { book, latest, silentSince } = feed ?? {};
-  return {
-    first: book?.("1D")?.completed[0]?.time ?? since,
-    last: latest?.time ?? since,
-    ...(silentSince !== undefined && { silent_since: silentSince }),
-  };
-}
-
-function seriesFrom({ feed, book: { completed, forming } }: Found, limit: number) {
-  const asOf = feed.latest?.time;
-  return { completed: completed.slice(-limit), ...(forming && { forming }), ...(asOf && { asOf }) };
-}
-
-/** The latest price against the last completed day. */
-function quoteFrom({ feed, book }: Found, { symbol, source }: { readonly symbol: string; readonly source: string }) {
-  const [before, bar] = barsOf(book).slice(-2);
-  if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
-  const { price = bar.close, time = bar.time } = feed.latest ?? {};
-  const moved = { ...bar, close: price, high: Math.max(bar.high, price), low: Math.min(bar.low, price) };
-  return { ok: true as const, data: { ...quoteOf(moved, before, { time, source }), symbol } };
 }

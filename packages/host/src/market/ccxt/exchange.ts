@@ -2,6 +2,8 @@ import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Exchange as Library } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
 import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
+import { spacingFault } from "./plausible.ts";
+import { within } from "./within.ts";
 
 /** A price as received from the exchange, plausible or not. */
 export interface Ticker {
@@ -34,10 +36,16 @@ const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
 };
 
 /** One page: every exchange returns this many in one answer, and it exceeds the 256 candles of a read. */
-const PAGE = 300;
+export const PAGE = 300;
+
+/** Limits on what the library does. */
+export interface ExchangeLimits extends FetchLimits {
+  /** One call may be several requests, and waits for the exchange's rate limit before each. */
+  readonly callMs: number;
+}
 
 /** The largest answers are lists of markets: the biggest exchange's is 16 MiB. A ticker is one KiB. */
-const FETCH_LIMITS: FetchLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000 };
+const LIMITS: ExchangeLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000, callMs: 30_000 };
 
 /** Parts that a test replaces. */
 export interface ExchangeParts {
@@ -45,7 +53,7 @@ export interface ExchangeParts {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Imports the library. */
   readonly load?: () => Promise<{ readonly default: object }>;
-  readonly limits?: FetchLimits;
+  readonly limits?: ExchangeLimits;
 }
 
 const importLibrary = () => import("ccxt");
@@ -56,7 +64,7 @@ const importLibrary = () => import("ccxt");
  */
 export async function openExchange(
   id: string,
-  { settings = {}, load = importLibrary, limits = FETCH_LIMITS }: ExchangeParts = {},
+  { settings = {}, load = importLibrary, limits = LIMITS }: ExchangeParts = {},
 ): Promise<Exchange> {
   const library = await loaded(load);
   const Type = (library as Record<string, unknown>)[id];
@@ -69,7 +77,7 @@ export async function openExchange(
   return {
     has: (timeframe) => nameOf(timeframe) !== undefined && Object.hasOwn(exchange.timeframes, nameOf(timeframe) ?? ""),
     async ticker(symbol) {
-      const { last, close, timestamp } = await exchange.fetchTicker(symbol);
+      const { last, close, timestamp } = await within(limits.callMs, exchange.fetchTicker(symbol));
       const price = last ?? close;
       if (typeof price !== "number") throw new Error(`${id} tells no price of ${symbol}`);
       if (timestamp === undefined) return { price };
@@ -79,7 +87,11 @@ export async function openExchange(
     decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price, exchange.precisionMode),
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
-      return (await exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE)).flatMap(toCandle);
+      const rows = await within(limits.callMs, exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE));
+      const candles = rows.map(toCandle);
+      const fault = spacingFault(candles, timeframe);
+      if (fault !== undefined) throw new Error(`${id} ${symbol}: ${fault}`);
+      return candles;
     },
   };
 }
@@ -116,16 +128,20 @@ async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object>
   }
 }
 
-/** Drops rows that are not numbers; plausibility is judged later, where the clock is available. */
-function toCandle([at, open, high, low, close, volume]: readonly (number | undefined)[]): readonly Candle[] {
-  const bar = { open, high, low, close, volume: volume ?? 0 };
-  if (!isTime(at) || !isNumbers(bar)) return [];
-  return [{ time: new Date(at).toISOString(), ...bar }];
+/** A wrong price becomes NaN and a wrong time a text: bars are judged, and counted when they are dropped, later. */
+function toCandle([at, open, high, low, close, volume]: readonly (number | undefined)[]): Candle {
+  const time = isTime(at) ? new Date(at).toISOString() : String(at);
+  return {
+    time,
+    open: numberOf(open),
+    high: numberOf(high),
+    low: numberOf(low),
+    close: numberOf(close),
+    volume: numberOf(volume ?? 0),
+  };
 }
 
-function isNumbers(bar: Readonly<Record<keyof Omit<Candle, "time">, unknown>>): bar is Omit<Candle, "time"> {
-  return Object.values(bar).every((each) => typeof each === "number");
-}
+const numberOf = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
 
 const LATEST_MS = 8_640_000_000_000_000;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(Number(value)) <= LATEST_MS;

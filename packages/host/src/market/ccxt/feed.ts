@@ -1,20 +1,23 @@
-import type { ChartTimeframe } from "@bourse/contract";
+import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import { hearing } from "./hearing.ts";
-import { candleFault } from "./plausible.ts";
+import { barKeeper } from "./history/keeper.ts";
+import type { SeriesHistory } from "./history/series-history.ts";
+import { candleFault, gridFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
+import { type BookReadings, bookReadings } from "./readings.ts";
 import { symbolSamples } from "./samples.ts";
 import { symbolSeries } from "./series.ts";
 
 /** The feed of one symbol of an exchange. */
-export interface SymbolFeed {
-  /** The series, at most one round old while the exchange answers. @throws Error when it has never answered */
-  current(timeframe: ChartTimeframe): Promise<CandleBook>;
+export interface SymbolFeed extends Pick<BookReadings, "current" | "known"> {
   book(timeframe: ChartTimeframe): CandleBook | undefined;
+  /** Whether a bar is plausible; an implausible one is counted and said. */
+  isPlausible(candle: Candle, timeframe: ChartTimeframe): boolean;
   /** The latest sample. */
   readonly latest: MarketSample | undefined;
   /** Time of the last plausible answer during a silence, ISO 8601 UTC; undefined otherwise. */
@@ -31,10 +34,13 @@ export interface FeedDeps {
   readonly random: Random;
   readonly pollMs: number;
   readonly hub: MarketHub;
+  /** Where completed bars are kept; absent: nowhere. */
+  history?(timeframe: ChartTimeframe): SeriesHistory | undefined;
   report(cause: unknown): void;
 }
 
-export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, hub, report }: FeedDeps): SymbolFeed {
+export function symbolFeed(deps: FeedDeps): SymbolFeed {
+  const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, report } = deps;
   let stopped = false;
   // An answer may arrive after the source was closed and its listeners are gone.
   const whileOpen = (tell: () => void) => {
@@ -51,16 +57,20 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     changed: () => whileOpen(() => hub.tellSilence(symbol)),
     report,
   });
+  const isPlausible = (candle: Candle, timeframe: ChartTimeframe) => {
+    const fault = candleFault(candle, clock.now()) ?? gridFault(candle, timeframe);
+    if (fault !== undefined) ear.dropped(fault);
+    return fault === undefined;
+  };
+  const keeper = barKeeper({ symbol, sourceId, history, report });
   const series = symbolSeries({
     symbol,
     exchange,
-    isPlausible(candle) {
-      const fault = candleFault(candle, clock.now());
-      if (fault !== undefined) ear.dropped(fault);
-      return fault === undefined;
-    },
+    isPlausible,
+    ...(history && { history }),
     now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
+      keeper.keep(timeframe, series.book(timeframe)?.completed ?? [], update.revised ?? []);
       tellChange(() => hub.tellUpdate({ symbol, timeframe }, update));
     },
   });
@@ -69,32 +79,16 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     const sample = await samples.take();
     if (sample) tellChange(() => hub.tellSample(sample));
   };
-  const asked = new Map<ChartTimeframe, number>();
-  // Readers cause at most one request per round, during an outage as well.
-  const current = async (timeframe: ChartTimeframe) => {
-    const book = series.book(timeframe);
-    const now = clock.now().getTime();
-    if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
-    asked.set(timeframe, now);
-    try {
-      // The exchange's time decides which candles are complete; without a sample it is unknown.
-      if (!samples.latest) await takeSample();
-      return await series.refresh(timeframe);
-    } catch (cause) {
-      if (!book) throw cause;
-      report(cause);
-      return book;
-    }
+  const learnTime = async () => {
+    if (!samples.latest) await takeSample();
   };
+  const readings = bookReadings({ series, clock, pollMs, learnTime, report });
   const polling = poller({
     clock,
     everyMs: pollMs,
     async work() {
       await takeSample();
-      for (const timeframe of hub.watched(symbol).filter(exchange.has)) {
-        asked.set(timeframe, clock.now().getTime());
-        await series.refresh(timeframe);
-      }
+      for (const timeframe of hub.watched(symbol).filter(exchange.has)) await readings.refresh(timeframe);
     },
     failed(cause) {
       samples.missed();
@@ -102,8 +96,10 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     },
   });
   return {
-    current,
+    current: readings.current,
+    known: readings.known,
     book: series.book,
+    isPlausible,
     get latest() {
       return samples.latest;
     },

@@ -1,4 +1,5 @@
-import type { Candle } from "@bourse/contract";
+import { barEnd, barStart } from "@bourse/bars";
+import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Ticker } from "./exchange.ts";
 
 /**
@@ -27,8 +28,32 @@ export function candleFault({ time, open, high, low, close, volume }: Candle, no
   if (low > Math.min(open, close) || high < Math.max(open, close)) return `a bar of ${time} is lower than its low`;
   if (!Number.isFinite(volume) || volume < 0) return `a bar of ${time} has the volume ${volume}`;
   const ms = Date.parse(time);
-  return ms >= 0 && ms <= now.getTime() ? undefined : `a bar begins at ${time}, ahead of this computer's clock`;
+  if (!(ms >= 0)) return `a bar begins at ${time}, which is no time`;
+  return ms <= now.getTime() ? undefined : `a bar begins at ${time}, ahead of this computer's clock`;
 }
+
+/** The fault of a bar that is of another timeframe; undefined for one that opens where bars of this one open. */
+export function gridFault({ time }: Candle, timeframe: ChartTimeframe): string | undefined {
+  const ms = Date.parse(time);
+  return barStart(ms, timeframe) === ms ? undefined : `no bar of ${timeframe} begins at ${time}`;
+}
+
+/** As unlikely as one in a hundred million: fewer bars of a thin market may open where longer ones do by chance. */
+const UNLIKELY = Math.log(1e8);
+
+/** The fault of an answer whose bars are all of a longer timeframe than was asked for; undefined for any other. */
+export function spacingFault(candles: readonly Candle[], timeframe: ChartTimeframe): string | undefined {
+  const times = [...new Set(candles.map(({ time }) => Date.parse(time)))].filter(Number.isFinite);
+  const length = barEnd(0, timeframe);
+  const longer = LONGER_LAST.find(
+    (each) => barEnd(0, each) > length && times.every((time) => barStart(time, each) === time),
+  );
+  if (longer === undefined || times.length * Math.log(barEnd(0, longer) / length) < UNLIKELY) return undefined;
+  return `bars of ${timeframe} were asked for, and bars of ${longer} came`;
+}
+
+/** Timeframes that exchanges are asked for, the longest first. */
+const LONGER_LAST = ["1D", "4H", "1H", "15m", "5m"] as const;
 
 /** Above this limit, sums of prices are no longer exact to a unit. */
 function isPrice(value: number): boolean {

@@ -27,7 +27,7 @@ export interface BarStore {
   open(key: SeriesKey): SeriesFile;
   /** A series, with a note about it, that appears, whole, when it is finished; until then there is the old one or none. */
   stage(key: SeriesKey, about?: object): StagedSeries;
-  /** What was noted about a series; undefined when nothing was. */
+  /** The note about a series; undefined when there is none. */
   about(key: SeriesKey): unknown;
   /** Replaces the note about a series that the store has. */
   note(key: SeriesKey, about: object): void;

@@ -24,6 +24,8 @@ export interface BarsWindow {
   readonly asOf?: string;
   /** The source has bars before the first one of this window. */
   readonly more: boolean;
+  /** They are being read from an exchange: a change of the symbol is told when some are there. */
+  readonly coming?: boolean;
   readonly bars: BarColumns;
 }
 

@@ -12,7 +12,7 @@ export interface ClosedBar {
 
 /** The completed bars of one series, each told once, when it is complete. */
 export interface CloseSeries {
-  /** Oldest first. A bar that was told keeps the close with which it was told. */
+  /** Oldest first. A bar that was told keeps the close with which it was told, until the source revises it. */
   readonly bars: readonly ClosedBar[];
   /** Rises whenever bars other than the newest have changed: what was calculated from them begins again. */
   readonly version: number;
@@ -20,6 +20,8 @@ export interface CloseSeries {
   load(completed: readonly Candle[], forming: Candle | undefined): void;
   /** Returns the bars that this completes, oldest first. */
   update(completed: readonly Candle[], forming: Candle | undefined): readonly ClosedBar[];
+  /** Takes bars as the source has revised them. They are told to nobody: a rule fires on what was seen then. */
+  revise(revised: readonly Candle[]): void;
   /** A price after the end of the forming bar completes it. */
   sample(timeMs: number): readonly ClosedBar[];
   /** Forgets everything: the stream broke, and the history is read again. */
@@ -75,6 +77,14 @@ export function closeSeries(timeframe: ChartTimeframe, keep: number): CloseSerie
       const told = tell(isOver && !known.has(before.start) ? [before, ...ended] : ended);
       form(open);
       return told;
+    },
+    revise(revised) {
+      const byStart = new Map([...bars, ...revised.map(barOf)].map((bar) => [bar.start, bar]));
+      const newest = lastStart();
+      bars = [...byStart.values()]
+        .filter(({ start }) => start <= newest)
+        .toSorted((one, other) => one.start - other.start);
+      version += 1;
     },
     sample: (timeMs) => (forming && forming.end <= timeMs ? tell([forming]) : []),
     clear() {

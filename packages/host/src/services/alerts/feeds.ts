@@ -1,7 +1,7 @@
 import type { AlertLimits } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { LiveMarket, SeriesRequest } from "../../market/live.ts";
+import type { LiveMarket, SeriesRequest, SeriesUpdate } from "../../market/live.ts";
 import type { Available } from "../../market/port.ts";
 import { type ClosedBar, type CloseSeries, closeSeries } from "./close-series.ts";
 import type { Reference } from "./conditions/index.ts";
@@ -79,9 +79,8 @@ export function alertFeeds({ live, clock, limits, report }: Dependencies): Alert
   const open = (feed: Feed): void => {
     feed.loaded = load(feed);
     try {
-      const watching = live.watch(feed.request, ({ completed, forming }) => {
-        feed.bars.update(completed, forming);
-        const bars = feed.closes.update(completed, forming);
+      const watching = live.watch(feed.request, (update) => {
+        const bars = take(feed, update);
         if (bars.length > 0) tell({ holders: [...feed.holders], bars });
       });
       if (watching.ok) feed.stop = watching.data;
@@ -138,6 +137,16 @@ export function alertFeeds({ live, clock, limits, report }: Dependencies): Alert
       for (const holder of held.keys()) release(holder);
     },
   };
+}
+
+/** Takes an update of a feed's series; returns the bars that it completes. */
+function take(feed: Feed, { completed, forming, revised = [] }: SeriesUpdate): readonly ClosedBar[] {
+  if (revised.length > 0) {
+    feed.bars.update(revised, undefined);
+    feed.closes.revise(revised);
+  }
+  feed.bars.update(completed, forming);
+  return feed.closes.update(completed, forming);
 }
 
 function newFeed(request: Wanted, depth: number, maxPeriod: number): Feed {

@@ -1,0 +1,111 @@
+import type { Candle } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
+import type { SeriesName } from "../../hub.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Hole } from "./holes.ts";
+import type { SeriesHistory } from "./series-history.ts";
+import { readSpan, spanBefore } from "./span.ts";
+import { wantedSeries } from "./wanted.ts";
+
+/** Reads older bars of an exchange, one request at a time, and keeps them. */
+export interface Backfill {
+  /** Bars before this time are wanted: the newest ones not read yet come first. */
+  want(name: SeriesName, before: number): void;
+  stop(): void;
+}
+
+export interface BackfillDeps {
+  readonly clock: Clock;
+  readonly exchange: Pick<Exchange, "candles">;
+  history(name: SeriesName): SeriesHistory | undefined;
+  /** Whether a bar of an answer is plausible; says so otherwise. */
+  isPlausible(name: SeriesName, bar: Candle): boolean;
+  /** Called when bars were added. */
+  grown(name: SeriesName): void;
+  report(cause: unknown): void;
+  readonly limits?: BackfillLimits;
+}
+
+export interface BackfillLimits {
+  /** Bars that are read ahead of what is wanted: a scroll finds them there. */
+  readonly ahead: number;
+  /** Series that wait at most; the one wanted longest ago is given up, until it is wanted again. */
+  readonly waiting: number;
+  /** Empty answers in a row after which the exchange counts as having nothing older: of 5m bars, ten days. */
+  readonly empty: number;
+  /** Failures in a row after which a series is given up, until it is wanted again. */
+  readonly failures: number;
+  readonly longestPauseMs: number;
+}
+
+const LIMITS: BackfillLimits = { ahead: 3000, waiting: 64, empty: 10, failures: 6, longestPauseMs: 60_000 };
+const FIRST_PAUSE_MS = 1000;
+
+export function backfill(deps: BackfillDeps): Backfill {
+  const { clock, exchange, history, isPlausible, grown, report, limits = LIMITS } = deps;
+  const wanted = wantedSeries(limits);
+  const empties = new Map<SeriesHistory, number>();
+  let failures = 0;
+  let state: "idle" | "busy" | "pausing" | "stopped" = "idle";
+  const isStopped = () => state === "stopped";
+  let cancel = () => {};
+  /** Reads the next span of a series; false when nothing of it is wanted any more. */
+  const step = async (name: SeriesName, before: number): Promise<boolean> => {
+    const series = history(name);
+    const hole = series?.unread(before);
+    if (!series || !hole || hasEnough(series, before, hole)) return false;
+    const span = spanBefore(hole, name.timeframe);
+    const ask = async (since: string) => {
+      const bars = await exchange.candles(name.symbol, name.timeframe, since);
+      return bars.filter((bar) => isPlausible(name, bar));
+    };
+    const bars = await readSpan(ask, span, name.timeframe);
+    if (isStopped()) return false;
+    series.fill(span, bars);
+    const empty = bars.length > 0 ? 0 : (empties.get(series) ?? 0) + 1;
+    empties.set(series, empty);
+    if (hole.from === Number.NEGATIVE_INFINITY) {
+      if (empty >= limits.empty) series.begin();
+    } else if (empty > 0) report(new Error(`${name.symbol} ${name.timeframe}: ${gapText(span)}`));
+    grown(name);
+    return true;
+  };
+  const hasEnough = (series: SeriesHistory, before: number, hole: Hole) =>
+    before > hole.to && series.window({ before, limit: limits.ahead }).bars.length === limits.ahead;
+  const work = async () => {
+    const next = wanted.next();
+    if (state !== "idle" || !next) return;
+    state = "busy";
+    try {
+      if (!(await step(next, next.before))) wanted.done(next);
+      failures = 0;
+    } catch (cause) {
+      failures += 1;
+      wanted.failed(next);
+      if (!isStopped()) report(cause);
+    }
+    if (isStopped()) return;
+    state = failures > 0 ? "pausing" : "idle";
+    if (state === "idle") return work();
+    cancel = clock.after(Math.min(FIRST_PAUSE_MS * 2 ** failures, limits.longestPauseMs), () => {
+      state = "idle";
+      void work();
+    });
+  };
+  return {
+    want(name, before) {
+      wanted.add({ symbol: name.symbol, timeframe: name.timeframe, before });
+      // After a failure the pause decides when the exchange is asked again, not how often a chart is moved.
+      void work();
+    },
+    stop() {
+      state = "stopped";
+      cancel();
+    },
+  };
+}
+
+/** A gap between bars is said, since a chart may close it. */
+function gapText({ from, to }: Hole): string {
+  return `the exchange has no bars from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
+}

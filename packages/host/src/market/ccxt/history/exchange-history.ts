@@ -1,0 +1,51 @@
+import { HostRefusal } from "../../../refusal.ts";
+import type { SeriesName } from "../../hub.ts";
+import type { BarStore } from "../../store/bar-store.ts";
+import { type SeriesHistory, seriesHistory } from "./series-history.ts";
+
+/** The bars kept of one exchange. */
+export interface ExchangeHistory {
+  /** Undefined while the disk takes or gives nothing. */
+  of(name: SeriesName): SeriesHistory | undefined;
+  /** Reads from what is kept. Bars that the disk has damaged are removed: they can be read from the exchange again. */
+  read<Found>(name: SeriesName, reading: (kept: SeriesHistory | undefined) => Found): Found;
+}
+
+interface HistoryDeps {
+  readonly sourceId: string;
+  bars(): BarStore;
+  report(cause: unknown): void;
+}
+
+export function exchangeHistory({ sourceId, bars, report }: HistoryDeps): ExchangeHistory {
+  const opened = new Map<string, SeriesHistory>();
+  let isFailing = false;
+  const of = ({ symbol, timeframe }: SeriesName) => {
+    const key = `${symbol}\n${timeframe}`;
+    try {
+      const known = opened.get(key) ?? seriesHistory(bars(), { sourceId, symbol, timeframe });
+      opened.set(key, known);
+      isFailing = false;
+      return known;
+    } catch (cause) {
+      if (!isFailing) report(cause);
+      isFailing = true;
+      return undefined;
+    }
+  };
+  return {
+    of,
+    read(name, reading) {
+      try {
+        return reading(of(name));
+      } catch (cause) {
+        if (!(cause instanceof HostRefusal) || cause.code !== "market.store_damaged") throw cause;
+        report(cause);
+        const { symbol, timeframe } = name;
+        opened.delete(`${symbol}\n${timeframe}`);
+        bars().remove({ sourceId, symbol, timeframe });
+        return reading(undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Times whose bars were not read from the exchange yet: from `from` up to but excluding `to`. */
+export interface Hole {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A note about a series of an exchange: where bars are missing that the exchange may have. Oldest first. */
+export interface HistoryNote {
+  readonly holes: readonly Hole[];
+}
+
+export const NOTHING_NOTED: HistoryNote = { holes: [] };
+
+/** A note read from the disk. */
+export function isHistoryNote(value: unknown): value is HistoryNote {
+  return typeof value === "object" && value !== null && "holes" in value && Array.isArray(value.holes);
+}
+
+/** Adds a hole; one that begins at the same time is replaced: its end was not stored. */
+export function withHole(holes: readonly Hole[], hole: Hole): readonly Hole[] {
+  return [...holes.filter(({ from }) => from !== hole.from), hole].toSorted((left, right) => left.from - right.from);
+}
+
+/** The holes after the upper part of one was read, from `from` on. */
+export function withoutSpan(holes: readonly Hole[], { from, to }: Hole): readonly Hole[] {
+  return holes.flatMap((hole) => {
+    if (hole.to !== to) return [hole];
+    return from <= hole.from ? [] : [{ from: hole.from, to: from }];
+  });
+}
+
+/** The newest hole below a time: bars before the time that lie above it are without a break. */
+export function holeBelow(holes: readonly Hole[], before: number): Hole | undefined {
+  return holes.findLast(({ from }) => from < before);
+}

@@ -1,0 +1,68 @@
+import type { Candle } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
+import type { SeriesName } from "../../hub.ts";
+import type { BarStore } from "../../store/bar-store.ts";
+import type { BarsWindow, WindowRequest } from "../../windows/window.ts";
+import type { CandleBook } from "../book.ts";
+import type { Exchange } from "../exchange.ts";
+import { type Backfill, backfill } from "./backfill.ts";
+import { type ExchangeHistory, exchangeHistory } from "./exchange-history.ts";
+import type { SeriesHistory } from "./series-history.ts";
+import { windowOver } from "./window-over.ts";
+
+/** An exchange's bars before those that it gives in one answer: kept on this machine, and read when they are wanted. */
+export interface OlderBars extends Pick<ExchangeHistory, "of"> {
+  window(request: WindowRequest, book: CandleBook): Pick<BarsWindow, "bars" | "more" | "lastComplete" | "coming">;
+  /** Rises when older bars of a series have come. The first look at one begins to read ahead. */
+  grown(name: SeriesName, book: CandleBook): number;
+  start(exchange: Exchange): void;
+  stop(): void;
+}
+
+interface OlderBarsDeps {
+  readonly sourceId: string;
+  readonly clock: Clock;
+  /** Absent: nothing is kept, and nothing older is read. */
+  readonly bars: (() => BarStore) | undefined;
+  isPlausible(name: SeriesName, bar: Candle): boolean;
+  changed(symbol: string): void;
+  report(cause: unknown): void;
+}
+
+export function olderBars({ sourceId, clock, bars, isPlausible, changed, report }: OlderBarsDeps): OlderBars {
+  const kept = bars && exchangeHistory({ sourceId, bars, report });
+  const versions = new Map<string, number>();
+  let reading: Backfill | undefined;
+  const read = <Found>(name: SeriesName, from: (history: SeriesHistory | undefined) => Found) =>
+    kept ? kept.read(name, from) : from(undefined);
+  return {
+    of: (name) => kept?.of(name),
+    window(request, book) {
+      const { coming, ...window } = read(request, (history) => windowOver(book, history, request));
+      if (coming === undefined || !reading) return window;
+      reading.want(request, coming);
+      return { ...window, coming: true };
+    },
+    grown(name, { completed }) {
+      const key = keyOf(name);
+      const version = versions.get(key);
+      const first = completed[0]?.time;
+      if (version === undefined && first !== undefined) {
+        versions.set(key, 0);
+        reading?.want(name, Date.parse(first));
+      }
+      return version ?? 0;
+    },
+    start(exchange) {
+      if (!kept) return;
+      const grown = (name: SeriesName) => {
+        versions.set(keyOf(name), (versions.get(keyOf(name)) ?? 0) + 1);
+        changed(name.symbol);
+      };
+      reading = backfill({ clock, exchange, history: kept.of, isPlausible, grown, report });
+    },
+    stop: () => reading?.stop(),
+  };
+}
+
+const keyOf = ({ symbol, timeframe }: SeriesName) => `${symbol}\n${timeframe}`;

@@ -1,0 +1,40 @@
+import type { SeriesName } from "../../hub.ts";
+import type { BackfillLimits } from "./backfill.ts";
+
+/** A series of which bars before a time are wanted. */
+export interface Wanted extends SeriesName {
+  readonly before: number;
+}
+
+/** The series that wait for older bars. */
+export interface WantedSeries {
+  add(wanted: Wanted): void;
+  /** The one wanted last, since someone looks at it; after a failure another one, if there is any. */
+  next(): Wanted | undefined;
+  done(wanted: Wanted): void;
+  failed(wanted: Wanted): void;
+}
+
+export function wantedSeries({ waiting, failures }: Pick<BackfillLimits, "waiting" | "failures">): WantedSeries {
+  let list: readonly { readonly wanted: Wanted; readonly failed: number }[] = [];
+  const others = (wanted: Wanted) => list.filter((each) => !isSame(each.wanted, wanted));
+  const entryOf = (wanted: Wanted) => list.find((each) => isSame(each.wanted, wanted));
+  return {
+    add(wanted) {
+      list = [...others(wanted), { wanted, failed: entryOf(wanted)?.failed ?? 0 }].slice(-waiting);
+    },
+    next: () => list.at(-1)?.wanted,
+    done(wanted) {
+      // Wanted further back meanwhile: the next step reads that.
+      if (entryOf(wanted)?.wanted === wanted) list = others(wanted);
+    },
+    failed(wanted) {
+      const entry = entryOf(wanted);
+      if (!entry) return;
+      const failed = entry.failed + 1;
+      list = failed < failures ? [{ ...entry, failed }, ...others(wanted)] : others(wanted);
+    },
+  };
+}
+
+const isSame = (one: SeriesName, other: SeriesName) => one.symbol === other.symbol && one.timeframe === other.timeframe;

@@ -1,0 +1,54 @@
+import type { ChartTimeframe } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
+import type { CandleBook } from "./book.ts";
+import type { SymbolSeries } from "./series.ts";
+
+/** Reads the books of a symbol: at most one request per round and timeframe, during an outage as well. */
+export interface BookReadings {
+  /** The series, at most one round old while the exchange answers. @throws Error when it has never answered */
+  current(timeframe: ChartTimeframe): Promise<CandleBook>;
+  /** The known candles, also while the exchange is asked for more; undefined before there are any. */
+  known(timeframe: ChartTimeframe): CandleBook | undefined;
+  /** Asks now, in the round of the poller. */
+  refresh(timeframe: ChartTimeframe): Promise<void>;
+}
+
+interface ReadingsDeps {
+  readonly series: SymbolSeries;
+  readonly clock: Clock;
+  readonly pollMs: number;
+  /** Learns the exchange's time, which decides which candles are complete. */
+  learnTime(): Promise<void>;
+  report(cause: unknown): void;
+}
+
+export function bookReadings({ series, clock, pollMs, learnTime, report }: ReadingsDeps): BookReadings {
+  const asked = new Map<ChartTimeframe, number>();
+  const current = async (timeframe: ChartTimeframe) => {
+    const book = series.known(timeframe);
+    const now = clock.now().getTime();
+    if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
+    asked.set(timeframe, now);
+    try {
+      await learnTime();
+      return await series.refresh(timeframe);
+    } catch (cause) {
+      if (!book) throw cause;
+      report(cause);
+      return series.known(timeframe) ?? book;
+    }
+  };
+  return {
+    current,
+    known(timeframe) {
+      const book = series.known(timeframe);
+      // Nobody waits for an exchange where something is known; its answer is told as a change.
+      if (book) current(timeframe).catch(report);
+      return book;
+    },
+    async refresh(timeframe) {
+      asked.set(timeframe, clock.now().getTime());
+      await series.refresh(timeframe);
+    },
+  };
+}

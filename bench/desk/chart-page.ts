@@ -1,12 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Browser } from "playwright-core";
-import { build } from "vite";
+import { servePage } from "../../packages/workbench/test/chart-page/bundled.ts";
 import type { Measured, Wish } from "../../packages/workbench/test/chart-page/page.ts";
-import workbench from "../../packages/workbench/vite.config.ts";
 import { heapOf } from "./page.ts";
 
 export interface ChartFigures extends Measured {
@@ -22,14 +16,7 @@ export interface ChartPage {
 
 /** Serves the page that measures charts. */
 export async function serveChartPage(browser: Browser): Promise<ChartPage> {
-  const script = await bundled();
-  const server = createServer((request, response) => {
-    const isScript = request.url === "/page.js";
-    response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
-    response.end(isScript ? script : "<!doctype html><body><script type=module src=/page.js></script>");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { address, close } = await servePage("page.ts");
   return {
     async measure(wish) {
       const page = await browser.newPage();
@@ -39,29 +26,6 @@ export async function serveChartPage(browser: Browser): Promise<ChartPage> {
       await page.close();
       return { ...measured, heap };
     },
-    close: () => void server.close(),
+    close,
   };
-}
-
-async function bundled(): Promise<string> {
-  const outDir = mkdtempSync(path.join(tmpdir(), "bourse-chart-page-"));
-  try {
-    await build({
-      configFile: false,
-      ...(workbench.resolve && { resolve: workbench.resolve }),
-      logLevel: "error",
-      build: {
-        outDir,
-        emptyOutDir: true,
-        lib: {
-          entry: path.resolve(import.meta.dirname, "../../packages/workbench/test/chart-page/page.ts"),
-          formats: ["es"],
-          fileName: () => "page.js",
-        },
-      },
-    });
-    return readFileSync(path.join(outDir, "page.js"), "utf8");
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
 }

@@ -133,7 +133,6 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       chart.applyOptions(chartOptions(palette, looks));
       const price = chart.priceScale("right", 0);
       price.applyOptions({ mode: SCALE_MODES[looks.scale], invertScale: looks.inverted });
-      chart.priceScale("right", 1).applyOptions({ mode: SCALE_MODES.normal, invertScale: false });
       if (series.restyle(palette, looks).isNew) overlays.renew();
       zoned.setTime(looks.time);
       view.redraw();

@@ -29,7 +29,7 @@ export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverte
 }
 
 /** The chart's options for a theme. The attribution logo stays because the library's licence requires it. */
-export function chartOptions(palette: Palette, { scale, inverted, time }: ChartLooks): DeepPartial<ChartOptions> {
+export function chartOptions(palette: Palette, { time }: ChartLooks): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -45,11 +45,8 @@ export function chartOptions(palette: Palette, { scale, inverted, time }: ChartL
       vertLine: { color: palette.muted, labelBackgroundColor: palette.border },
       horzLine: { color: palette.muted, labelBackgroundColor: palette.border },
     },
-    rightPriceScale: {
-      borderColor: palette.border,
-      mode: SCALE_MODES[scale],
-      invertScale: inverted,
-    },
+    // The mode is set for the prices only: here it would hold for every pane.
+    rightPriceScale: { borderColor: palette.border },
     timeScale: { borderColor: palette.border, rightOffset: 4, timeVisible: time.intraday, minBarSpacing: 0.15 },
     // Scrolling and zooming are the chart's own (`view/gestures.ts`); the price axis is the library's.
     handleScroll: false,

@@ -7,8 +7,9 @@ import {
   MismatchDirection,
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
-import type { Canvas, Keeper } from "./overlay.ts";
-import type { HeldBar, ShownBars } from "./shown.ts";
+import { lineOverPrices } from "./line-over-prices.ts";
+import type { Canvas, Keeper, PriceSeries } from "./overlay.ts";
+import type { ShownBars } from "./shown.ts";
 
 /** A line of an indicator. */
 export interface IndicatorMarkLine {
@@ -44,7 +45,13 @@ const MAX_STEPS = 3;
 /** Smallest step of an indicator's axis: its values are not prices. */
 const MIN_MOVE = 1e-6;
 
-type Series = ISeriesApi<"Line" | "Histogram">;
+type Series = ISeriesApi<"Line" | "Histogram" | "Custom">;
+
+/** The bars that the drawing library holds below a line. */
+interface BarsBelow {
+  readonly held: ShownBars["held"];
+  baseAt(place: number): number;
+}
 
 /** An indicator on the chart, and what was last drawn of it. */
 interface Drawn {
@@ -60,11 +67,12 @@ const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
 const looksOf = ({ title, lines }: IndicatorMark) => JSON.stringify([title, lines]);
 
 /** A series that stays keeps its pane; only changed bars are drawn again. */
-export function keepIndicators({ chart, shown }: Pick<Canvas, "chart" | "shown">): Keeper<IndicatorMark> {
+export function keepIndicators({ chart, shown, series: prices }: Canvas): Keeper<IndicatorMark> {
   const drawn = new Map<string, Drawn>();
+  const bars: BarsBelow = { held: shown.held, baseAt: (place) => baseOf(prices().dataByIndex(place)) };
   shown.onChange((from) => {
     // New bars at the end come with new values.
-    if (from === undefined) for (const known of drawn.values()) redraw(known, shown);
+    if (from === undefined) for (const known of drawn.values()) redraw(known, bars);
   });
   return (marks) => {
     const shapes = new Map(marks.map((mark) => [mark.id, shapeOf(mark)]));
@@ -76,7 +84,7 @@ export function keepIndicators({ chart, shown }: Pick<Canvas, "chart" | "shown">
     for (const mark of marks) {
       const known = drawn.get(mark.id) ?? added(chart, mark);
       drawn.set(mark.id, known);
-      if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark, shown);
+      if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark, bars);
     }
   };
 }
@@ -90,6 +98,7 @@ function added(chart: IChartApi, mark: IndicatorMark): Drawn {
   };
   const series = mark.lines.map(({ style }): Series => {
     if (style === "histogram") return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
+    if (mark.pane === "price") return chart.addCustomSeries(lineOverPrices(), options, pane);
     return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
   });
   if (mark.pane === "own") chart.panes()[pane]?.setStretchFactor(PANE_STRETCH);
@@ -106,25 +115,25 @@ function added(chart: IChartApi, mark: IndicatorMark): Drawn {
   return { shape: shapeOf(mark), series, looks: "", version: Number.NaN, mark };
 }
 
-function draw(known: Drawn, mark: IndicatorMark, shown: ShownBars): void {
+function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   const { data } = mark;
   const isNext = known.version + 1 === data.version && known.looks === looksOf(mark);
   const isFew = isNext && data.from > 0 && data.length - data.from <= MAX_STEPS;
   known.mark = mark;
   known.looks = looksOf(mark);
   known.version = data.version;
-  if (!isFew) redraw(known, shown);
+  if (!isFew) redraw(known, bars);
   else
     for (const [index, line] of mark.lines.entries()) {
       const series = known.series[index];
-      if (series) update(series, pointsOf(mark, line, shown.held(mark.first + data.from)));
+      if (series) update(series, pointsOf(mark, line, { ...bars, held: () => bars.held(mark.first + data.from) }));
     }
 }
 
-function redraw({ mark, series: all }: Drawn, shown: ShownBars): void {
+function redraw({ mark, series: all }: Drawn, bars: BarsBelow): void {
   for (const [index, line] of mark.lines.entries()) {
     all[index]?.applyOptions({ color: line.color });
-    all[index]?.setData(pointsOf(mark, line, shown.held()));
+    all[index]?.setData(pointsOf(mark, line, bars));
   }
 }
 
@@ -134,12 +143,20 @@ function update(series: Series, points: ReturnType<typeof pointsOf>): void {
   for (const point of points) series.update(point, typeof last === "number" && point.time < last);
 }
 
-function pointsOf({ data, first }: IndicatorMark, line: IndicatorMarkLine, held: readonly HeldBar[]) {
+function pointsOf({ data, first, pane }: IndicatorMark, line: IndicatorMarkLine, { held, baseAt }: BarsBelow) {
   const column = data.columns[line.name];
-  return held.map(({ time, index }) => {
+  return held().map(({ time, index, place }) => {
     const at = index - first;
     const value = at < data.length ? (column?.[at] ?? Number.NaN) : Number.NaN;
-    if (Number.isNaN(value)) return { time };
-    return { time, value, color: at === data.forming ? line.forming : value < 0 ? line.below : line.color };
+    const color = at === data.forming ? line.forming : value < 0 ? line.below : line.color;
+    if (pane === "price") return { time, value, color, base: baseAt(place) };
+    return Number.isNaN(value) ? { time } : { time, value, color };
   });
+}
+
+/** The price of a bar that a scale in per cent compares with: its close, as it is drawn. */
+function baseOf(item: ReturnType<PriceSeries["dataByIndex"]>): number {
+  if (!item) return Number.NaN;
+  if ("close" in item) return Number(item.close);
+  return "value" in item ? Number(item.value) : Number.NaN;
 }

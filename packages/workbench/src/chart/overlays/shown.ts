@@ -7,6 +7,8 @@ export interface HeldBar {
   readonly time: UTCTimestamp;
   /** The last of the chart's bars that it spans, whose values stand for all of them. */
   readonly index: number;
+  /** Its place among those that the library holds, from 0. */
+  readonly place: number;
 }
 
 /**
@@ -36,7 +38,8 @@ export function shownBars(): OwnShownBars {
       const first = from === undefined ? loaded.from : Math.max(loaded.from, from >> level);
       for (let at = first; at < to; at++) {
         const bar = bars.store.barOfLevel(level, at);
-        if (bar) held.push({ time: libraryTime(bar.time), index: Math.min(bars.store.to, (at + 1) * 2 ** level) - 1 });
+        const index = Math.min(bars.store.to, (at + 1) * 2 ** level) - 1;
+        if (bar) held.push({ time: libraryTime(bar.time), index, place: at - loaded.from });
       }
       return held;
     },

@@ -17,7 +17,7 @@ export interface OrderBlock {
 const NONE: readonly StructureEvent[] = [];
 
 export interface OrderBlocks {
-  /** A bar that originates two breaks remains one block. */
+  /** A bar that originates two breaks remains one block, even if it was touched between them. */
   add(block: OrderBlock): void;
   /** The touches of the latest bar. Call it before adding the blocks that this bar makes. */
   touches(bars: RecentBars, index: number): readonly StructureEvent[];
@@ -29,6 +29,8 @@ export interface OrderBlocks {
  */
 export function orderBlocks(most: number): OrderBlocks {
   const open: Record<Direction, OrderBlock[]> = { up: [], down: [] };
+  // No later break begins at an earlier bar: it belongs to a later swing, and the root is its last extreme.
+  const newest: Record<Direction, number> = { up: -1, down: -1 };
   // The nearest edges: almost every bar ends at these two comparisons.
   let [highestTop, lowestBottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const measure = () => {
@@ -38,7 +40,8 @@ export function orderBlocks(most: number): OrderBlocks {
   return {
     add(block) {
       const blocks = open[block.direction];
-      if (blocks.some(({ bar }) => bar === block.bar)) return;
+      if (newest[block.direction] === block.bar) return;
+      newest[block.direction] = block.bar;
       blocks.push(block);
       if (blocks.length > most) blocks.shift();
       measure();

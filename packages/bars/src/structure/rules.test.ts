@@ -110,6 +110,16 @@ describe("an order block", () => {
     expect(of("ob_touch_up", events).map(({ used }) => used[1])).toEqual([3]);
   });
 
+  it("is one block also where two breaks begin at its bar: a touch between them was its only one", () => {
+    const swept: Ohlc = [10, 17, 9, 14];
+    const prices = [quiet, quiet, peak, quiet, quiet, swept, block, [10, 16, 10, 16]] as const;
+    const touched: Ohlc = [16, 16, 8, 14];
+    const scan = scanStructure(barsOf([...prices, touched, [14, 18, 14, 18], touched]), { k: 2 });
+    const events = scan.ok ? scan.events : [];
+    expect(of("bos_up", events).map(({ bar }) => bar)).toEqual([7, 9]);
+    expect(of("ob_touch_up", events).map(({ bar }) => bar)).toEqual([8]);
+  });
+
   it("ends without a touch when a bar jumps past it", () => {
     expect(of("ob_touch_up", eventsOf(...broken, [5, 5, 4, 5], [5, 9, 5, 9]))).toEqual([]);
   });

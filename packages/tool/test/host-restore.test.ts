@@ -32,6 +32,7 @@ it("moves a desk to another folder while its host runs, and never overwrites one
   const { bytes } = JSON.parse(out) as Backup;
   expect([code, statSync(file).size, statSync(file).mode & 0o777]).toEqual([0, bytes, 0o600]);
   expect((await backUp()).json().rule).toBe("tool.target_exists");
+  expect(readdirSync(join(base, "first", "backups"))).toHaveLength(1);
   const charts = await read<ChartList>(host, "/api/charts");
   await host.end("SIGKILL");
 
@@ -54,6 +55,7 @@ it("says what is wrong with a file that is no backup, and creates nothing", asyn
   const { code, err } = await call(["host", "restore", join(base, "desk.tar"), "--data", join(base, "desk")]);
   expect([code, readdirSync(base)]).toEqual([1, ["desk.tar"]]);
   expect(err).toContain("backup.damaged");
+  expect(err).toContain("Use another copy. Nothing of this one was restored.");
 });
 
 function inAWeek(): string {

@@ -28,6 +28,8 @@ describe("bourse host", () => {
   it("installs with the named capabilities, and changes, disables, enables", async () => {
     const untrusted = await run("install", ID, "--json");
     expect([untrusted.code, untrusted.json().rule]).toEqual([1, "trust.key_untrusted"]);
+    const other = await run("install", ID, "--version", "9.9.9", "--json");
+    expect([other.code, other.json().rule]).toEqual([1, "resolve.not_found"]);
     const installed = await one("install", ID, "--approve", "tradingRead,alertsWrite", "--trust-key");
     expect(installed).toMatchObject({ id: ID, approved: ["alertsWrite", "tradingRead"] });
     expect(await one("approve", ID, "--none")).toMatchObject({ approved: [] });
@@ -51,6 +53,8 @@ describe("bourse host", () => {
     const takeId = "00000000-0000-4000-8000-000000000001";
     const made = await one("take", `${ID}.cross`, ...answers, "--take-id", takeId);
     expect(made).toMatchObject({ take_id: takeId, kind: "alertTemplates" });
+    // A suggested end is another one at the second time.
+    expect(await one("take", `${ID}.cross`, ...answers, "--take-id", takeId)).toEqual(made);
     expect(jsonLines((await run("offers", "--taken", "--json")).out)).toMatchObject([{ object: "Cross" }]);
   });
 
@@ -73,7 +77,7 @@ describe("bourse host", () => {
   it("sends the token to no other machine, to no host that has ended, and uses none that others can read", async () => {
     const env = { BOURSE_HOST_DATA: host.dataDir, BOURSE_HOST_TOKEN: "t" };
     const away = await call(["host", "status", "--url", "http://example.com", "--json"], { env });
-    expect(away.json().rule).toBe("tool.address_refused");
+    expect(away.json().rule).toBe("tool.host_address_refused");
     const address = join(host.dataDir, "address.json");
     const stale = { origin: "http://127.0.0.1:4871", pid: 2 ** 22 + 1 };
     writeFileSync(address, JSON.stringify(stale), { mode: 0o600 });

@@ -23,6 +23,11 @@ export const BACKUP_ERRORS = defineErrors({
     hint: "Name a folder that does not exist yet; a desk is never overwritten.",
     status: 409,
   },
+  "backup.target_failed": {
+    number: 3543,
+    title: "The data folder to restore into cannot be created",
+    hint: "Name a folder in a place where you may write.",
+  },
   "backup.running": {
     number: 3474,
     title: "A backup is already being written",

@@ -175,6 +175,16 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "No running host was found",
     hint: "Start the host, or name its data folder with `--data` or its address with `--url` and BOURSE_HOST_TOKEN.",
   },
+  "tool.host_silent": {
+    number: 3541,
+    title: "The host runs, but gives no answer",
+    hint: "It may be stopped or busy. Read the list again before you repeat a change: it may have taken effect.",
+  },
+  "tool.host_address_refused": {
+    number: 3542,
+    title: "The address is not one of a host on this machine",
+    hint: "Give an address such as http://127.0.0.1:4871: a host's token is sent to no other machine.",
+  },
   "tool.host_answer_invalid": {
     number: 4071,
     title: "The host's answer cannot be read",

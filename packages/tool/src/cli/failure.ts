@@ -64,8 +64,8 @@ export function failureFields(failure: unknown) {
 }
 
 /** A marketplace answers 404 for a feature that is switched off, so the hint for a known address says that. */
-function hintOf({ code, hint = "" }: StatedFailure): string {
-  if (code !== "http.not_found") return hint;
+function hintOf({ code, hint }: StatedFailure): string {
+  if (code !== "http.not_found") return hint ?? (code in ERROR_CATALOGUE ? catalogueEntry(code as ErrorCode).hint : "");
   return "This marketplace has it switched off, or is older than this tool; `bourse whoami` lists what is on.";
 }
 

@@ -35,6 +35,8 @@ export function buildProgram(spec: ProgramSpec, onCall: (command: CommandSpec, g
   const program = new Command("bourse")
     .description("Checks, builds, signs, submits and follows extension packages.")
     .version(spec.version)
+    // Otherwise the program takes `--version` from the commands that have an option of this name.
+    .enablePositionalOptions()
     .showHelpAfterError("Run `bourse --help` for the commands.");
   const groups = new Map<string, Command>();
   for (const command of spec.commands) {

@@ -1,4 +1,4 @@
-import { constants, copyFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
@@ -11,6 +11,7 @@ import { HostCallRefusal } from "./failure.ts";
 /** Lets the running host write a backup, and copies it to `--out`. @throws HostCallRefusal */
 export async function backUp(given: Invocation, io: Io): Promise<ExitCode> {
   const out = textOption(given, "out");
+  if (out !== undefined && existsSync(out)) throw new HostCallRefusal("tool.target_exists", `${resolve(out)} exists`);
   const backup = await openHost(given, io).call("POST /api/backups");
   const path = out === undefined ? backup.path : copied(backup.path, resolve(out));
   return print(given, io, {

@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from "@bourse/contract";
+import { hostAnswerFault } from "@bourse/contract/host-answers";
 import type {
   HostError,
   HostRouteAnswer,
@@ -12,8 +13,21 @@ import type { Io } from "../cli/io.ts";
 import { HostCallRefusal } from "./failure.ts";
 import { findHost } from "./find-host.ts";
 
-/** An install downloads and checks a package; nothing takes longer. */
-const ANSWER_TIMEOUT_MS = 10 * 60_000;
+/** How long a host is waited for, in milliseconds. */
+export interface HostWaits {
+  /** A preview may ask a market source; everything else is known at once. */
+  readonly answer: number;
+  /** An install downloads and checks a package, and a backup copies the whole desk. */
+  readonly work: number;
+}
+
+const WAITS: HostWaits = { answer: 30_000, work: 10 * 60_000 };
+
+const WORK: ReadonlySet<HostRouteName> = new Set<HostRouteName>([
+  "POST /api/extensions/resolve",
+  "POST /api/extensions/install",
+  "POST /api/backups",
+]);
 
 interface Parts<Name extends HostRouteName> {
   readonly params?: HostRouteParams<Name>;
@@ -24,26 +38,31 @@ interface Parts<Name extends HostRouteName> {
 /** A running host's local API. */
 export interface HostConnection {
   readonly origin: string;
-  /** @throws HostCallRefusal the host's own refusals, `tool.host_unreachable`, `tool.host_answer_invalid` */
+  /** @throws HostCallRefusal the host's own refusals, `tool.host_unreachable`, `tool.host_silent`, `tool.host_answer_invalid` */
   call<Name extends HostRouteName>(name: Name, parts?: Parts<Name>): Promise<HostRouteAnswer<Name>>;
 }
 
 /** Opens the command's host. */
-export function openHost(given: Invocation, io: Io): HostConnection {
+export function openHost(given: Invocation, io: Io, waits: HostWaits = WAITS): HostConnection {
   const { origin, token } = findHost(given, io);
-  return {
+  const connection: HostConnection = {
     origin,
     async call<Name extends HostRouteName>(name: Name, { params, query, body }: Parts<Name> = {}) {
+      // A host that is stopped is noticed soon, and before the work is asked for.
+      if (WORK.has(name)) await connection.call("GET /api/state");
       const [method = "GET", template = ""] = name.split(" ");
       const url = `${origin}${fill(template, params ?? {})}${search(query ?? {})}`;
       const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
-      const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-      const answer = await fetch(url, { ...sent, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).catch(() => {
-        throw new HostCallRefusal("tool.host_unreachable", `${origin} does not answer`);
-      });
-      return read<HostRouteAnswer<Name>>(answer);
+      const sent: RequestInit = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+      const { ok, status, text } = await answerOf(url, sent, WORK.has(name) ? waits.work : waits.answer);
+      if (!ok) throw refusalOf(status, text);
+      const answer = text === "" ? undefined : parse(text);
+      const fault = hostAnswerFault(name, answer);
+      if (fault !== undefined) throw new HostCallRefusal("tool.host_answer_invalid", `${name}: ${fault}`);
+      return answer as HostRouteAnswer<Name>;
     },
   };
+  return connection;
 }
 
 function fill(template: string, params: object): string {
@@ -56,12 +75,30 @@ function search(query: object): string {
   return text === "" ? "" : `?${text}`;
 }
 
-async function read<Answer>(answer: Response): Promise<Answer> {
-  const text = await answer.text();
-  if (answer.ok) return (text === "" ? undefined : parse(text)) as Answer;
+interface Answered {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A host never redirects: another program at its address could send the token on. */
+async function answerOf(url: string, sent: RequestInit, waitMs: number): Promise<Answered> {
+  try {
+    const answer = await fetch(url, { ...sent, redirect: "manual", signal: AbortSignal.timeout(waitMs) });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  } catch (cause) {
+    const { origin } = new URL(url);
+    if (cause instanceof DOMException && cause.name === "TimeoutError") {
+      throw new HostCallRefusal("tool.host_silent", `${origin} has not answered within ${waitMs / 1000} seconds`);
+    }
+    throw new HostCallRefusal("tool.host_unreachable", `${origin} does not answer`);
+  }
+}
+
+function refusalOf(status: number, text: string): HostCallRefusal {
   const { error } = (parse(text) ?? {}) as Partial<HostError>;
-  if (error && isCode(error.code)) throw new HostCallRefusal(error.code, error.message, error.issues ?? []);
-  throw new HostCallRefusal("tool.host_answer_invalid", `status ${answer.status}`);
+  if (error && isCode(error.code)) return new HostCallRefusal(error.code, error.message, error.issues ?? []);
+  return new HostCallRefusal("tool.host_answer_invalid", `status ${status}`);
 }
 
 function parse(text: string): unknown {

@@ -15,19 +15,23 @@ const DEFAULT_DATA = ".bourse/host";
 /** A token has 43 characters and an address file about 60; anything longer is another file. */
 const SMALL_FILE_BYTES = 1024;
 /** A token is sent to this machine only. */
-const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?)\/?$/;
+/** Any other text cannot be sent. */
+const TOKEN = /^[\x21-\x7e]+$/;
 
 /** The host of `--url`, else the one of the data folder. @throws HostCallRefusal */
 export function findHost(given: Invocation, io: Io): FoundHost {
   const folder = path.resolve(textOption(given, "data") ?? io.env.BOURSE_HOST_DATA ?? DEFAULT_DATA);
   const url = textOption(given, "url") ?? io.env.BOURSE_HOST_URL;
-  const token = io.env.BOURSE_HOST_TOKEN ?? readSmall(path.join(folder, "token"));
-  return { origin: url === undefined ? runningAt(folder) : loopback(url), token: token.trim() };
+  const token = (io.env.BOURSE_HOST_TOKEN ?? readSmall(path.join(folder, "token"))).trim();
+  if (!TOKEN.test(token)) throw new HostCallRefusal("host.token_required", "the given token is none");
+  return { origin: url === undefined ? runningAt(folder) : loopback(url), token };
 }
 
 function loopback(url: string): string {
-  if (LOOPBACK.test(url)) return url;
-  throw new HostCallRefusal("tool.address_refused", `${url} is not an http address of this machine`);
+  const [, origin] = LOOPBACK.exec(url) ?? [];
+  if (origin !== undefined) return origin;
+  throw new HostCallRefusal("tool.host_address_refused", `"${url}" is not an http address of this machine`);
 }
 
 /** The address that the running host left; one of a host that has ended does not count. */

@@ -1,4 +1,4 @@
-import type { AnswerField, Answers, ListedTake, Offer, OfferPreview } from "@bourse/contract/host-api";
+import type { AnswerField, Answers, ListedTake, Offer, OfferPreview, Take } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
@@ -28,6 +28,8 @@ function takeLine({ take, object, origin_state }: ListedTake, style: Paint): str
 /** Previews, then makes the object with the given answers. */
 export async function take(given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
+  const earlier = await earlierTake(host, given);
+  if (earlier) return print(given, io, { json: earlier, lines: () => [`made ${safe(earlier.object_id)} before`] });
   const preview = await previewOf(host, given);
   if (hasFlag(given, "preview")) return print(given, io, { json: preview, lines: () => previewLines(preview) });
   const { extension_id, kind, contribution_id, generation } = preview.offer;
@@ -36,6 +38,17 @@ export async function take(given: Invocation, io: Io): Promise<ExitCode> {
   const body = { take_id, generation, extension_id, kind, contribution_id, answers };
   const made = await host.call("POST /api/offers/take", { body });
   return print(given, io, { json: made, lines: () => [`made ${safe(made.object_id)}: ${safe(preview.makes)}`] });
+}
+
+/**
+ * The take with the given id that suggestions filled in. They are others after it, such as a later time or the symbols
+ * that are now left, and the host would see another request.
+ */
+async function earlierTake(host: HostConnection, given: Invocation): Promise<Take | undefined> {
+  const id = textOption(given, "takeId");
+  if (id === undefined || !hasFlag(given, "suggested") || hasFlag(given, "preview")) return undefined;
+  const { takes } = await host.call("GET /api/offers");
+  return takes.find(({ take }) => take.take_id === id && take.contribution_id === given.args[0])?.take;
 }
 
 async function previewOf(host: HostConnection, given: Invocation): Promise<OfferPreview> {

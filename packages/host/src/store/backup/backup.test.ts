@@ -154,6 +154,13 @@ describe("restoring", () => {
     expect(await refusalOf(restore(file, join(target, "mine")))).toBe("backup.target_exists");
   });
 
+  it("refuses a folder that cannot be created", async () => {
+    const [file, base] = [await backUp(usedDesk()), folder()];
+    // The unfinished folder beside it has a name that is too long.
+    expect(await refusalOf(restore(file, join(base, "d".repeat(250))))).toBe("backup.target_failed");
+    expect(readdirSync(base)).toEqual([]);
+  });
+
   it("refuses a backup of a newer host", async () => {
     const file = await backUp(usedDesk(), { ...FACTS, schema: MIGRATIONS.length + 1 });
     expect(await refusalOf(restore(file, join(folder(), "desk")))).toBe("backup.newer");
@@ -162,7 +169,9 @@ describe("restoring", () => {
   it("refuses a file that is not there or is no backup", async () => {
     const base = folder();
     const target = join(base, "desk");
-    expect(await refusalOf(restore(join(base, "absent"), target))).toBe("backup.unreadable");
+    for (const none of [join(base, "absent"), base, "/dev/zero"]) {
+      expect(await refusalOf(restore(none, target))).toBe("backup.unreadable");
+    }
     for (const content of ["", "x".repeat(2000), "{}"]) {
       writeFileSync(join(base, "file"), content);
       expect(await refusalOf(restore(join(base, "file"), target))).toBe("backup.damaged");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { constants, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Transform } from "node:stream";
@@ -19,15 +20,14 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 /**
  * Restores a backup into a data folder that does not exist or is empty. Everything is checked in a folder beside it
  * before it gets its name, so a damaged backup or a kill leaves no data folder behind. @throws HostRefusal
- * `backup.unreadable`, `backup.damaged`, `backup.newer`, `backup.target_exists`, `host.store_full`, `host.store_failed`
+ * `backup.unreadable`, `backup.damaged`, `backup.newer`, `backup.target_exists`, `backup.target_failed`, `host.store_full`, `host.store_failed`
  */
 export async function restoreBackup(random: Random, file: string, dataDir: string): Promise<Listing> {
   const target = resolve(dataDir);
   refuseOccupied(target);
-  makePrivateFolder(dirname(target));
   const unfinished = `${target}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
+  makeFolder(unfinished);
   try {
-    mkdirSync(unfinished, { mode: 0o700 });
     const listing = await unpack(file, unfinished);
     checkDatabase(join(unfinished, DATABASE_FILE));
     refuseOccupied(target);
@@ -38,6 +38,16 @@ export async function restoreBackup(random: Random, file: string, dataDir: strin
     throw storeFailure(cause) ?? cause;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    makePrivateFolder(dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw storeFailure(cause) ?? new HostRefusal("backup.target_failed", `${folder} cannot be created (${code})`);
   }
 }
 
@@ -53,23 +63,25 @@ function refuseOccupied(folder: string): void {
 
 async function unpack(file: string, folder: string): Promise<Listing> {
   const archive = extract();
-  const reading = pipeline(createReadStream(file), archive);
+  const reading = pipeline((await openFile(file)).createReadStream(), archive);
   // A refusal ends the reading, and a failed read ends the unpacking: both must have ended before the folder goes.
-  const [read, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder)]);
-  if (read.status === "rejected") refuseUnreadable(read.reason);
+  const [, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder)]);
   if (unpacked.status === "fulfilled") return unpacked.value;
   throw storeFailure(unpacked.reason) ?? (isRefusal(unpacked.reason) ? unpacked.reason : damaged("it ends early"));
 }
 
-const isRefusal = (cause: unknown) => cause instanceof HostRefusal;
-
-const UNREADABLE: ReadonlySet<unknown> = new Set(["ENOENT", "EACCES", "EISDIR"]);
-
-function refuseUnreadable(cause: NodeJS.ErrnoException): void {
-  if (UNREADABLE.has(cause.code)) {
-    throw new HostRefusal("backup.unreadable", `the backup cannot be opened (${cause.code})`);
+/** A pipe waits for a writer, and a device may never end. */
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    if ((await stat(file)).isFile()) return await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new HostRefusal("backup.unreadable", `the backup cannot be opened (${code})`);
   }
+  throw new HostRefusal("backup.unreadable", "the backup is not a file");
 }
+
+const isRefusal = (cause: unknown) => cause instanceof HostRefusal;
 
 async function unpackEntries(archive: Extract, folder: string): Promise<Listing> {
   let listing: Listing | undefined;

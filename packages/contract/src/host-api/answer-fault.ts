@@ -1,0 +1,22 @@
+import { lazyFaults, type SchemaFault } from "../schemas/validator.ts";
+import { HOST_ROUTES, type HostRoute, type HostRouteName } from "./routes.ts";
+
+/** Faults that a reader of the answer would trip over; a newer host may send further fields and values. */
+const DECISIVE: ReadonlySet<string> = new Set(["required", "type"]);
+
+const checks = new Map<HostRouteName, (answer: unknown) => readonly SchemaFault[]>();
+
+/** The part of a host's answer that another version may have written, in words; undefined if all of it can be read. */
+export function hostAnswerFault(name: HostRouteName, answer: unknown): string | undefined {
+  const { answer: schema }: HostRoute = HOST_ROUTES[name];
+  if (schema === undefined) return undefined;
+  const faultsOf = checks.get(name) ?? lazyFaults(schema);
+  checks.set(name, faultsOf);
+  const fault = faultsOf(answer).find(
+    ({ keyword, schemaPath }) => DECISIVE.has(keyword) && !schemaPath.includes("/anyOf/"),
+  );
+  if (fault === undefined) return undefined;
+  const { missingProperty } = fault.params as { readonly missingProperty?: string };
+  const at = fault.instancePath === "" ? "the answer" : fault.instancePath;
+  return missingProperty === undefined ? `${at} has an unknown form` : `${at} has no ${missingProperty}`;
+}

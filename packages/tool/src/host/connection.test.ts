@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Io } from "../cli/io.ts";
+import { openHost } from "./connection.ts";
+
+const WAITS = { answer: 50, work: 50 };
+
+/** A program at a host's address, and the paths that it was asked for. */
+async function program(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", resolve);
+  await promise;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const io = { env: { BOURSE_HOST_TOKEN: "token" } } as unknown as Io;
+  return { asked, url, host: openHost({ args: [], options: { url } }, io, WAITS) };
+}
+
+const sends = (text: string) => (_: unknown, response: ServerResponse) => void response.end(text);
+
+describe("a host that cannot be read", () => {
+  it("is silent: the wait ends, also before work is asked for", async () => {
+    const { host, asked } = await program(() => undefined);
+    await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_silent" });
+    await expect(host.call("POST /api/backups")).rejects.toMatchObject({ code: "tool.host_silent" });
+    expect(asked).toEqual(["GET /api/extensions", "GET /api/state"]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["no object", "null"],
+    ["another program's object", "{}"],
+    ["a page", "<html></html>"],
+  ])("sends %s", async (_name, text) => {
+    const { host } = await program(sends(text));
+    await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_answer_invalid" });
+  });
+
+  it("ends within its answer", async () => {
+    const { host } = await program((_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("{", () => response.destroy());
+    });
+    await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_unreachable" });
+  });
+
+  it("sends the token nowhere else", async () => {
+    const other = await program(sends('{"extensions":[]}'));
+    const { host } = await program((_, response) => void response.writeHead(307, { location: other.url }).end());
+    await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_answer_invalid" });
+    expect(other.asked).toEqual([]);
+  });
+});
+
+describe("the address and the token", () => {
+  const io = (env: Readonly<Record<string, string>>) => ({ env }) as unknown as Io;
+  const open = (url: string, token = "token") =>
+    openHost({ args: [], options: { url } }, io({ BOURSE_HOST_TOKEN: token }), WAITS).origin;
+
+  it("may end with a slash, and are of this machine", () => {
+    expect(open("http://127.0.0.1:4871/")).toBe("http://127.0.0.1:4871");
+    for (const url of ["", "https://127.0.0.1:4871", "http://example.com", "http://127.0.0.1:4871/path"]) {
+      expect(() => open(url)).toThrowError(expect.objectContaining({ code: "tool.host_address_refused" }));
+    }
+  });
+
+  it.each(["", "two\nlines", "n\u00fcll"])("is no token that could be sent: %j", (token) => {
+    expect(() => open("http://127.0.0.1:4871", token)).toThrowError(
+      expect.objectContaining({ code: "host.token_required" }),
+    );
+  });
+});

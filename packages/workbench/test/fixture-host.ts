@@ -23,6 +23,7 @@ import { emptyObjects, type FixtureObjects } from "./object-routes.ts";
 import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { emptyScans, type FixtureScans } from "./scan-routes.ts";
+import { noSessions, type SessionState } from "./session-routes.ts";
 import { servePage } from "./static.ts";
 
 /** The fixture host's state; tests change it and read it. */
@@ -50,6 +51,7 @@ export interface FixtureState {
   readonly objects: FixtureObjects;
   readonly layouts: NamedLayout[];
   readonly scans: FixtureScans;
+  readonly trading: SessionState;
   /** Imported files of bars. */
   readonly files: FilesState;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
@@ -117,6 +119,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     desk: emptyDesk(),
     objects: emptyObjects(),
     layouts: [],
+    trading: noSessions(),
     scans: emptyScans(),
     files: noFiles(),
     requests: [],

@@ -20,6 +20,7 @@ import { marketRoutes } from "./market-routes.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 
 const SYMBOL: SymbolInfo = {
   symbol: "^GSPC",
@@ -58,6 +59,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofScans) return ofScans;
     if (path === "/state")
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
+    if (area === "trading-sessions") return sessionRoutes(state.trading, { method, body, emit });
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (path === "/market/quotes") return quoteRows(state, body as QuotesRequest);
     const ofFiles = area === "market" && marketRoutes(state.files, { method, url, body, symbols: SYMBOLS });

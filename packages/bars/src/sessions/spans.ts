@@ -10,6 +10,8 @@ export interface HoursSpan {
   readonly to: number;
   /** They begin a session. */
   readonly isFirst: boolean;
+  /** The day on which their session begins, counted from 1970-01-01. */
+  readonly session: number;
 }
 
 export interface TimeRange {
@@ -35,7 +37,8 @@ export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange)
       to: momentOf(zone, day * DAY_MS + each.to),
     }));
     moments.forEach((each, index) => {
-      if (each.from < to && each.to > from && each.from < each.to) spans.push({ ...each, isFirst: index === 0 });
+      if (each.from < to && each.to > from && each.from < each.to)
+        spans.push({ ...each, isFirst: index === 0, session: day });
     });
   }
   return spans;

@@ -33,6 +33,7 @@ import { STATE_ERRORS } from "./state.ts";
 import { TASK_ERRORS } from "./tasks.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
+import { TRADING_SESSION_ERRORS } from "./trading-sessions.ts";
 import { WASM_ERRORS } from "./wasm.ts";
 import { WATCHLIST_ERRORS } from "./watchlist.ts";
 import { WEBHOOK_ERRORS } from "./webhook.ts";
@@ -69,6 +70,7 @@ export const ERROR_CATALOGUE = {
   ...WORKSPACE_ERRORS,
   ...LAYOUT_ERRORS,
   ...COMPARE_ERRORS,
+  ...TRADING_SESSION_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

@@ -28,6 +28,7 @@ export const HOST_EVENT_TYPES = [
   "tasks",
   "layouts",
   "compared",
+  "sessions",
 ] as const;
 
 /**

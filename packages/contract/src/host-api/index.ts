@@ -43,6 +43,7 @@ export * from "./sources.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
 export * from "./tasks.ts";
+export * from "./trading-sessions.ts";
 export * from "./watchlist.ts";
 export * from "./workbench.ts";
 export * from "./workspaces.ts";

@@ -103,6 +103,7 @@ import {
   TaskRunSchema,
   TaskSchema,
 } from "./tasks.ts";
+import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";
 import {
   NamedWatchlistSchema,
   NewWatchlistSchema,
@@ -253,6 +254,8 @@ export const HOST_ROUTES = {
   "GET /api/artifacts": { answer: ArtifactListSchema },
   "GET /api/artifacts/:id": { params: TaskIdParams, answer: ArtifactSchema },
   "POST /api/artifacts/:id/proposals/:n/take": { params: ProposalParams, answer: ProposalSchema },
+  "GET /api/trading-sessions": { answer: TradingSessionsSchema },
+  "PUT /api/trading-sessions": { body: TradingSessionsChangeSchema, answer: TradingSessionsSchema },
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
 
 export type HostRoutes = typeof HOST_ROUTES;

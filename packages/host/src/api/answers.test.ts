@@ -167,6 +167,8 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/backups", "/api/backups"],
   ["POST", "/api/workspaces", "/api/workspaces", () => ({ name: "Second" })],
   ["GET", "/api/workspaces", "/api/workspaces"],
+  ["GET", "/api/trading-sessions", "/api/trading-sessions"],
+  ["PUT", "/api/trading-sessions", "/api/trading-sessions", () => ({ revision: 0, own: [], symbols: [] })],
   ["PUT", "/api/workspaces/:id", () => `/api/workspaces/${secondWorkspace()}`, () => ({ name: "Other" })],
   // The clock does not move, so the feed is never read.
   ["POST", "/api/feeds", "/api/feeds", () => FEED],

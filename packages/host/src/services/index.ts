@@ -37,6 +37,7 @@ import { sourcesService } from "./sources/sources.ts";
 import { storageService } from "./storage/storage.ts";
 import { inputSources } from "./tasks/inputs/sources.ts";
 import { tasksService } from "./tasks/tasks.ts";
+import { tradingSessionsService } from "./trading-sessions/trading-sessions.ts";
 import { watchlistService } from "./watchlist/watchlist.ts";
 
 /** Dependencies of the services. */
@@ -144,6 +145,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     sources: sourcesService({ ...dependencies, openExchange }),
     storage,
     tasks,
+    tradingSessions: tradingSessionsService(dependencies),
     watchlist,
   };
   return {

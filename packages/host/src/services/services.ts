@@ -21,6 +21,7 @@ import type { ScansService } from "./scans/port.ts";
 import type { SourcesService } from "./sources/port.ts";
 import type { StorageService } from "./storage/port.ts";
 import type { TasksService } from "./tasks/port.ts";
+import type { TradingSessionsService } from "./trading-sessions/port.ts";
 import type { WatchlistService } from "./watchlist/port.ts";
 
 /** The services for commands. A service checks ownership; the permission of the caller was checked before. */
@@ -48,5 +49,6 @@ export interface HostServices {
   readonly sources: SourcesService;
   readonly storage: StorageService;
   readonly tasks: TasksService;
+  readonly tradingSessions: TradingSessionsService;
   readonly watchlist: WatchlistService;
 }

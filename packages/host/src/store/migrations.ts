@@ -19,6 +19,7 @@ import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "../services/scans/schema.ts";
 import { SOURCES_TABLE } from "../services/sources/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_TABLES } from "../services/tasks/schema.ts";
+import { TRADING_SESSIONS_TABLE } from "../services/trading-sessions/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
@@ -125,4 +126,5 @@ export const MIGRATIONS: readonly string[] = [
   CLOSED_CHARTS_STEP,
   COMPARED_TABLE,
   SCAN_FIRST_BARS_STEP,
+  TRADING_SESSIONS_TABLE,
 ];

@@ -24,6 +24,7 @@ export const HOST_EVENT_TYPES_LIST = [
   "tasks",
   "layouts",
   "compared",
+  "sessions",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page handles. */

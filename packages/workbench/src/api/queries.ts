@@ -48,6 +48,7 @@ export const SUBJECTS = {
   tasks: ["tasks", "artifacts"],
   layouts: ["layouts"],
   compared: ["compared"],
+  sessions: ["trading-sessions"],
 } as const;
 
 export function useHostState() {

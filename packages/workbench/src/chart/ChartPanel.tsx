@@ -19,6 +19,7 @@ import { DATA_TABLE, REPLAY_CONTROL } from "./parts.ts";
 import { ReplayButton } from "./replay/ReplayButton.tsx";
 import { useReplayed } from "./replay/use-replayed.ts";
 import { StyleControls } from "./StyleControls.tsx";
+import { useRegularBars } from "./sessions/use-session.ts";
 import { useBars } from "./use-bars.ts";
 
 /** One of the host's charts, with a placeholder until the host has sent it. */
@@ -95,13 +96,16 @@ function Bars({ chartId, candles }: BarsProps) {
   const api = useApi();
   const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
   const used = useBars(candles, source);
-  const { bars, readEarlier } = used;
+  const { readEarlier } = used;
+  const bars = useRegularBars(chartId, used);
   const { symbol, timeframe } = candles;
-  const replayed = useReplayed(chartId, timeframe, used);
+  const replayed = useReplayed(chartId, timeframe, { bars, readEarlier });
   if (bars.store.length === 0) {
     return (
       <EmptyState icon={ChartCandlestick} title="No bars">
-        The source has none for this symbol and timeframe. Choose another timeframe.
+        {bars === used.bars
+          ? "The source has none for this symbol and timeframe. Choose another timeframe."
+          : "The source has none in the regular hours of this chart's session. Show all hours, or choose another session."}
       </EmptyState>
     );
   }

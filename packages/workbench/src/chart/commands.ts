@@ -95,7 +95,7 @@ function linkCommands(chartId: string, link: ChartActions["link"]): readonly Com
 
 /** How one chart looks. */
 function styleCommands(chartId: string): readonly Command[] {
-  const { scale, inverted, sessions } = styleOf(chart.get(), chartId);
+  const { scale, inverted, sessions, shading, regular } = styleOf(chart.get(), chartId);
   const command = (name: string, change: Partial<ChartStyle>): Command => ({
     group: "Chart",
     name,
@@ -108,6 +108,10 @@ function styleCommands(chartId: string): readonly Command[] {
     }),
     command(inverted ? "High prices at the top" : "Invert the price axis", { inverted: !inverted }),
     command(sessions ? "Hide session breaks" : "Show session breaks", { sessions: !sessions }),
+    command(shading ? "Stop shading hours outside of the session" : "Shade hours outside of the session", {
+      shading: !shading,
+    }),
+    command(regular ? "Show all hours" : "Show regular hours only", { regular: !regular }),
     ...BAR_TYPES.map((type) => command(`Bar type ${BAR_TYPE_NAMES[type]}`, { type })),
   ];
 }

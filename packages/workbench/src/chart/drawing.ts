@@ -6,10 +6,10 @@ import type { ChartBars } from "./chart-bars.ts";
 import { type ChartLooks, chartOptions, SCALE_MODES } from "./options.ts";
 import { watchFrames } from "./overlays/frames.ts";
 import { createOverlays, type Overlays } from "./overlays/overlays.ts";
-import { sessionLines } from "./overlays/sessions.ts";
+import { sessionMarks } from "./overlays/sessions.ts";
 import { shownBars } from "./overlays/shown.ts";
 import { libraryTime } from "./painter.ts";
-import { sessionBreaks } from "./sessions/breaks.ts";
+import { marksOf } from "./sessions/marks.ts";
 import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
 import { watchGestures } from "./view/gestures.ts";
@@ -52,6 +52,8 @@ export interface Drawing {
   priceAt(y: number): number | undefined;
   /** Distance of a time from the left, in pixels; also outside of what is visible or loaded. Undefined without bars. */
   xOf(time: number): number | undefined;
+  /** Left edge of the first bar that opens at a time or later, or (`holds`) of the one that a time lies in. */
+  edgeOf(time: number, bar: "opens" | "holds"): number | undefined;
   /** Time in milliseconds at a distance from the left: the inverse of {@link Drawing.xOf}. */
   timeAt(x: number): number | undefined;
   /** The bar that opens nearest to a time. */
@@ -109,12 +111,8 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   chart.timeScale().subscribeSizeChange(() => view.setSpan(view.span));
   chart.subscribeCrosshairMove(({ point }) => onHover(point && barAt(view, point.x)));
   let lastPriceColor = "";
-  const lookOfSessions = { color: "", isOn: false };
-  sessionLines(chart, () => {
-    const times = lookOfSessions.isOn ? drawn.shownTimes() : undefined;
-    const xs = times ? sessionBreaks(times).map((time) => drawn.xOf(time) ?? 0) : [];
-    return { xs, color: lookOfSessions.color };
-  });
+  let [hours, marksColor]: [ChartLooks["hours"], string] = [undefined, ""];
+  sessionMarks(chart, () => ({ ...marksOf(drawn, hours), color: marksColor }));
 
   const showLastPrice = () => {
     const { store } = view.bars ?? {};
@@ -138,7 +136,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       view.redraw();
       view.setSpan(view.span);
       lastPriceColor = palette.accent;
-      Object.assign(lookOfSessions, { color: palette.muted, isOn: looks.sessions && looks.time.intraday });
+      [hours, marksColor] = [looks.hours, palette.muted];
       showLastPrice();
     },
     showLast: view.showLast,
@@ -221,7 +219,7 @@ function pointing({
 
 type Places = Pick<
   Drawing,
-  "xOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "barsInSight" | "picture" | "size"
+  "xOf" | "edgeOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "barsInSight" | "picture" | "size"
 >;
 
 /** The parts of a drawing that know where times are. */
@@ -235,6 +233,14 @@ function places({ chart, view }: Pick<PointingParts, "chart" | "view">): Places 
     xOf(time) {
       const index = store()?.indexAt(time);
       return index === undefined ? undefined : view.xOf(index);
+    },
+    edgeOf(time, bar) {
+      const bars = store();
+      const near = bars?.indexAt(time);
+      if (!bars || near === undefined) return undefined;
+      const opens = bar === "holds" ? bars.bar(Math.floor(near))?.time : undefined;
+      const holds = opens !== undefined && time < opens + bars.step;
+      return view.xOf((holds ? Math.floor(near) : Math.ceil(near)) - 0.5);
     },
     timeAt,
     timeBeside(time, bars) {

@@ -9,6 +9,7 @@ import {
   type SeriesType,
 } from "lightweight-charts";
 import type { ChartStyle, PriceScale } from "../state/chart.ts";
+import type { DrawnHours } from "./sessions/hours.ts";
 import type { TimeLook } from "./time/zoned-chart.ts";
 
 /** The library's mode for each scale. */
@@ -19,7 +20,9 @@ export const SCALE_MODES: Readonly<Record<PriceScale, PriceScaleMode>> = {
 };
 
 /** Appearance settings that do not depend on the theme. */
-export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverted" | "sessions"> {
+export interface ChartLooks extends Pick<ChartStyle, "type" | "scale" | "inverted"> {
+  /** The hours that are marked; absent: none. */
+  readonly hours?: DrawnHours | undefined;
   /** How times are written. */
   readonly time: TimeLook;
   /** Decimals of the symbol's prices. */

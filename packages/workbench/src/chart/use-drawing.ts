@@ -5,6 +5,7 @@ import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { createDrawing, type Drawing, type DrawingEvents } from "./drawing.ts";
+import { useDrawnHours } from "./sessions/use-session.ts";
 import type { TimeLook } from "./time/zoned-chart.ts";
 
 export interface DrawingOf extends DrawingEvents {
@@ -20,7 +21,8 @@ export interface DrawingOf extends DrawingEvents {
 /** Draws a chart into an element, in the style that the trader chose for it. */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const { chartId, element, bars, cursor, time, decimals } = parts;
-  const { type, scale, inverted, sessions } = styleOf(useStore(chart), chartId);
+  const { type, scale, inverted } = styleOf(useStore(chart), chartId);
+  const hours = useDrawnHours(chartId);
   const { palette } = useTheme();
   const { hollow } = useStore(appearance);
   const drawing = useRef<Drawing>(undefined);
@@ -36,8 +38,8 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
     return () => made.remove();
   }, [element]);
   useEffect(
-    () => drawing.current?.restyle(palette, { type, scale, inverted, sessions, time, decimals, hollow }),
-    [palette, type, scale, inverted, sessions, time, decimals, hollow],
+    () => drawing.current?.restyle(palette, { type, scale, inverted, hours, time, decimals, hollow }),
+    [palette, type, scale, inverted, hours, time, decimals, hollow],
   );
   useEffect(() => {
     drawing.current?.show(bars);

@@ -32,7 +32,7 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
   },
   times: {
     name: "Time and sessions",
-    description: "The time zone of charts. Saved in this browser.",
+    description: "The time zone of charts, kept by this browser, and trading hours, kept by the host.",
     part: lazyPart(async () => (await import("../chart/time/TimeSettings.tsx")).TimeSettings),
   },
   backup: {

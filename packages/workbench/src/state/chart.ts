@@ -16,9 +16,15 @@ export interface ChartStyle {
   readonly scale: PriceScale;
   /** High prices are at the bottom. */
   readonly inverted: boolean;
-  /** Marks where a day begins, for bars shorter than a day. */
+  /** Marks where a session begins, for bars shorter than a day. */
   readonly sessions: boolean;
   readonly link: ChartLink;
+  /** Marks the hours outside of its session, for bars shorter than a day. */
+  readonly shading: boolean;
+  /** Shows bars of regular hours alone. */
+  readonly regular: boolean;
+  /** Id of its session; absent: that of its symbol. */
+  readonly session?: string | undefined;
   /** Its time zone; absent: that of the settings. */
   readonly zone?: string | undefined;
 }
@@ -28,6 +34,8 @@ const FIRST_STYLE: ChartStyle = {
   scale: "normal",
   inverted: false,
   sessions: false,
+  shading: false,
+  regular: false,
   link: "none",
 };
 
@@ -86,12 +94,15 @@ function keptWindow(): boolean {
 /** A part that is not understood is as at first. */
 export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions, link, zone } = value as Record<string, unknown>;
+  const { type, scale, inverted, sessions, link, zone, shading, regular, session } = value as Record<string, unknown>;
   return {
     type: isBarType(type) ? type : FIRST_STYLE.type,
     scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
     inverted: inverted === true,
     sessions: sessions === true,
+    shading: shading === true,
+    regular: regular === true,
+    ...(typeof session === "string" && { session }),
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
     ...(typeof zone === "string" && zone !== "" && { zone }),
   };

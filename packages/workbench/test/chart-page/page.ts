@@ -56,7 +56,6 @@ async function drawOurs(element: HTMLElement, bars: BarColumns) {
     type: "candles",
     scale: "normal",
     inverted: false,
-    sessions: false,
     time: { words: zoneWords("UTC"), intraday: true },
     decimals: 2,
     hollow: false,

@@ -26,6 +26,7 @@ import { SOURCE_ROUTES } from "./sources.ts";
 import { STATE_ROUTES } from "./state.ts";
 import { STORAGE_ROUTES } from "./storage.ts";
 import { TASK_ROUTES } from "./tasks.ts";
+import { TRADING_SESSION_ROUTES } from "./trading-sessions.ts";
 import { TRUST_ROUTES } from "./trust.ts";
 import { WATCHLIST_ROUTES } from "./watchlist.ts";
 import { WORKBENCH_ROUTES } from "./workbench.ts";
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...WATCHLIST_ROUTES,
   ...OFFER_ROUTES,
   ...LINK_ROUTES,
+  ...TRADING_SESSION_ROUTES,
   ...TASK_ROUTES,
   ...SCAN_ROUTES,
 ];

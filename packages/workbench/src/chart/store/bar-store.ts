@@ -43,6 +43,11 @@ export class BarStore {
     return this.#levels.reduce((sum, each) => sum + each.bytes, 0);
   }
 
+  /** The usual distance of two bars, in milliseconds. */
+  get step(): number {
+    return this.#step;
+  }
+
   bar(index: number): Bar | undefined {
     return this.#base.bar(index);
   }

@@ -5,6 +5,7 @@ import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { useStore } from "../../state/store.ts";
 import { ZONE_WISHES, zoneNameOf, zoneSetting } from "../../state/zone.ts";
 import { isDaily } from "../bars.ts";
+import { ChartSession } from "../sessions/ChartSession.tsx";
 import { useSession } from "../sessions/use-session.ts";
 import { ZoneList } from "./ZoneList.tsx";
 
@@ -20,8 +21,13 @@ export function ChartTimesDialog({ chartId }: { readonly chartId: string }) {
       title="Time zone and session"
       description={`${shown.symbol} ${shown.timeframe}. Bars are kept in UTC; a zone changes how times are written.`}
       onClose={closeDialog}
+      size="large"
       startsAt="field"
-      footer={<Button onClick={() => openDialog({ kind: "settings", part: "times" })}>Time zone of all charts…</Button>}
+      footer={
+        <Button onClick={() => openDialog({ kind: "settings", part: "times" })}>
+          Sessions, and the zone of all charts…
+        </Button>
+      }
     >
       <div className="space-y-3 text-sm">
         {isDaily(shown.timeframe) && (
@@ -39,6 +45,7 @@ export function ChartTimesDialog({ chartId }: { readonly chartId: string }) {
             closeDialog();
           }}
         />
+        <ChartSession shown={shown} />
         {session && (
           <p className="text-xs text-muted">
             The exchange's zone of {shown.symbol} is {session.time_zone}

@@ -1,8 +1,8 @@
-import { zoneOf } from "@bourse/bars";
 import { useState } from "react";
 import { SearchList } from "../../forms/SearchList.tsx";
 import { ownZone, ZONE_WISHES } from "../../state/zone.ts";
 import { zoneWords } from "../../words/zone.ts";
+import { ZONE_NAMES } from "./zone-names.ts";
 
 /** A choice of the list; the usual ones stand before the zones. */
 export interface ZoneRow {
@@ -27,30 +27,12 @@ const MOST_ROWS = 100;
 
 const plain = (name: string): ZoneRow => ({ zone: name, title: name, name });
 
-/** Zones that browsers list under their former names alone, such as Asia/Calcutta, and know by both. */
-const RENAMED = [
-  "America/Argentina/Buenos_Aires",
-  "America/Nuuk",
-  "Asia/Ho_Chi_Minh",
-  "Asia/Kathmandu",
-  "Asia/Kolkata",
-  "Asia/Yangon",
-  "Atlantic/Faroe",
-  "Europe/Kyiv",
-  "Pacific/Kanton",
-];
-
-const KNOWN = new Set([...Intl.supportedValuesOf("timeZone"), ...RENAMED.filter((name) => zoneOf(name))]);
-
 /** Every zone that this browser knows, after those that traders choose most. */
 const ZONES: readonly ZoneRow[] = [
   { zone: ZONE_WISHES.utc, title: "UTC", name: "UTC" },
   { zone: ZONE_WISHES.own, title: "My own zone", name: ownZone() },
   { zone: ZONE_WISHES.exchange, title: "The exchange's zone", name: "" },
-  ...[...KNOWN]
-    .filter((name) => name !== "UTC")
-    .toSorted()
-    .map(plain),
+  ...ZONE_NAMES.filter((name) => name !== "UTC").map(plain),
 ];
 
 const searched = (text: string) =>

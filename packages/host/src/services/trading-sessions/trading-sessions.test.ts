@@ -1,0 +1,60 @@
+import type { TradingSession } from "@bourse/contract/host-api";
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let host: TestHost;
+let origin: string;
+beforeAll(async () => {
+  host = await testHost();
+  origin = await host.listen();
+});
+afterAll(() => host.dispose());
+
+const call = async (method: string, body?: unknown) => {
+  const answer = await fetch(`${origin}/api/trading-sessions`, {
+    method,
+    headers: {
+      authorization: `Bearer ${host.token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const read = (await answer.json()) as { readonly error?: { readonly code: string; readonly message: string } };
+  return { status: answer.status, read, code: read.error?.code };
+};
+
+const NIGHT: TradingSession = {
+  id: "mine-1",
+  name: "Night",
+  time_zone: "Asia/Tokyo",
+  days: [1, 2],
+  hours: [{ kind: "regular", opens: "22:00", closes: "02:00" }],
+};
+
+describe("the trader's own sessions", () => {
+  it("are kept with the symbols that use them, one revision after the other", async () => {
+    const first = await call("GET");
+    expect(first.read, JSON.stringify(first)).toEqual({ revision: 0, own: [], symbols: [] });
+    const symbols = [
+      { symbol: "CSV:MINE", session_id: "mine-1" },
+      { symbol: "SIM:FOCO", session_id: "tokyo" },
+    ];
+    const made = await call("PUT", { revision: 0, own: [NIGHT], symbols });
+    expect(made.read).toEqual({ revision: 1, own: [NIGHT], symbols });
+    expect((await call("GET")).read).toEqual(made.read);
+  });
+
+  it.each<[string, object]>([
+    ["sessions.changed", { revision: 0, own: [], symbols: [] }],
+    ["sessions.invalid", { own: [{ ...NIGHT, time_zone: "Mars/Base" }] }],
+    ["sessions.invalid", { own: [{ ...NIGHT, hours: [{ kind: "regular", opens: "25:00", closes: "02:00" }] }] }],
+    ["sessions.invalid", { own: [{ ...NIGHT, id: "tokyo" }] }],
+    ["sessions.name_taken", { own: [NIGHT, { ...NIGHT, id: "mine-2", name: "night " }] }],
+    ["sessions.unknown", { own: [], symbols: [{ symbol: "CSV:MINE", session_id: "mine-1" }] }],
+  ])("are refused with %s, and nothing changes: %j", async (code, change) => {
+    const before = (await call("GET")).read;
+    const answer = await call("PUT", { ...before, ...change });
+    expect([answer.code, answer.status >= 400], JSON.stringify(answer.read)).toEqual([code, true]);
+    expect((await call("GET")).read).toEqual(before);
+  });
+});

@@ -1,0 +1,131 @@
+import { ALWAYS, BUILTIN_SESSIONS, type SessionDraft } from "@bourse/bars";
+import type { TradingSession, TradingSessions } from "@bourse/contract/host-api";
+import { Button, IconButton, plural } from "@bourse/ui";
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { newObjectId } from "../../history/ids.ts";
+import { hoursInWords } from "./hours-words.ts";
+import { useChangeSessions, useTradingSessions } from "./queries.ts";
+import { SessionForm } from "./SessionForm.tsx";
+
+/** The form that is open: another one, or one that exists. */
+interface Editing {
+  readonly id: string | undefined;
+  readonly first: SessionDraft;
+}
+
+const NEW: SessionDraft = {
+  name: "",
+  time_zone: "UTC",
+  days: [1, 2, 3, 4, 5],
+  hours: [{ kind: "regular", opens: "09:00", closes: "17:00" }],
+};
+
+/** The trader's own sessions, which are made, changed and deleted here, and those that every desk has. */
+export function SessionSettings() {
+  const saved = useTradingSessions();
+  const change = useChangeSessions();
+  const [editing, setEditing] = useState<Editing>();
+  if (saved.error) return <ErrorNotice error={saved.error} onRetry={() => saved.refetch()} />;
+  if (!saved.data) return null;
+  const { data } = saved;
+  const save = (draft: SessionDraft) =>
+    change.mutate(withSession(data, { ...written(draft), id: editing?.id ?? newObjectId() }), {
+      onSuccess: () => setEditing(undefined),
+    });
+  return (
+    <section aria-label="Sessions" className="space-y-2">
+      <h3 className="font-medium">Sessions</h3>
+      {change.error && <ErrorNotice error={change.error} />}
+      {editing ? (
+        <SessionForm
+          key={editing.id ?? "new"}
+          first={editing.first}
+          onSave={save}
+          onCancel={() => setEditing(undefined)}
+        />
+      ) : (
+        <Button size="small" onClick={() => setEditing({ id: undefined, first: NEW })}>
+          New session
+        </Button>
+      )}
+      <ul aria-label="Sessions that charts can use" className="text-xs">
+        {[...data.own, ...BUILTIN_SESSIONS].map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            uses={data.symbols.filter(({ session_id }) => session_id === session.id).length}
+            onCopy={() => setEditing({ id: undefined, first: { ...session, name: `${session.name} (copy)` } })}
+            {...(data.own.some(({ id }) => id === session.id) && {
+              onEdit: () => setEditing({ id: session.id, first: session }),
+              onDelete: () => change.mutate(withoutSession(data, session.id)),
+            })}
+          />
+        ))}
+      </ul>
+      <p className="text-xs text-muted">
+        Hours as the exchanges publish them, without holidays. A symbol of which nothing is known is open as{" "}
+        {ALWAYS.name}.
+      </p>
+    </section>
+  );
+}
+
+const written = ({ name, time_zone, days, hours }: SessionDraft) => ({
+  name,
+  time_zone,
+  days: [...days],
+  hours: [...hours],
+});
+
+function withSession(data: TradingSessions, session: TradingSession): TradingSessions {
+  const isKnown = data.own.some(({ id }) => id === session.id);
+  const own = isKnown ? data.own.map((each) => (each.id === session.id ? session : each)) : [...data.own, session];
+  return { ...data, own };
+}
+
+/** Symbols that had it have their usual one again. */
+const withoutSession = (data: TradingSessions, id: string): TradingSessions => ({
+  ...data,
+  own: data.own.filter((each) => each.id !== id),
+  symbols: data.symbols.filter(({ session_id }) => session_id !== id),
+});
+
+interface RowProps {
+  readonly session: Pick<SessionDraft, "name" | "time_zone" | "days" | "hours">;
+  /** Symbols that have it on all charts. */
+  readonly uses: number;
+  readonly onCopy: () => void;
+  /** Absent for a session that every desk has. */
+  readonly onEdit?: () => void;
+  readonly onDelete?: () => void;
+}
+
+function Row({ session, uses, onCopy, onEdit, onDelete }: RowProps) {
+  const { name, time_zone } = session;
+  return (
+    <li className="flex items-center gap-1 border-b border-line/60 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{name}</span>
+        <span className="block text-2xs text-muted">
+          {hoursInWords(session)}; {time_zone}
+          {uses > 0 && `; of ${plural(uses, "symbol")}`}
+        </span>
+      </span>
+      <IconButton label={`Copy: ${name}`} onClick={onCopy}>
+        <Copy size={14} aria-hidden="true" />
+      </IconButton>
+      {onEdit && (
+        <IconButton label={`Edit: ${name}`} onClick={onEdit}>
+          <Pencil size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+      {onDelete && (
+        <IconButton label={`Delete: ${name}`} onClick={onDelete}>
+          <Trash2 size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

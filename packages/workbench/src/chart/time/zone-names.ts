@@ -1,0 +1,19 @@
+import { zoneOf } from "@bourse/bars";
+
+/** Zones that browsers list under their former names alone, such as Asia/Calcutta, and know by both. */
+const RENAMED = [
+  "America/Argentina/Buenos_Aires",
+  "America/Nuuk",
+  "Asia/Ho_Chi_Minh",
+  "Asia/Kathmandu",
+  "Asia/Kolkata",
+  "Asia/Yangon",
+  "Atlantic/Faroe",
+  "Europe/Kyiv",
+  "Pacific/Kanton",
+];
+
+/** Every zone that this browser knows, by its IANA name. */
+export const ZONE_NAMES: readonly string[] = [
+  ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...RENAMED.filter((name) => zoneOf(name))]),
+].toSorted();

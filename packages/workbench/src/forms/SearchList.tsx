@@ -17,6 +17,8 @@ export interface SearchListProps<Item> {
   readonly children: (item: Item) => ReactNode;
   /** The list is as high as its rows. */
   readonly grows?: boolean;
+  /** The label is shown; otherwise the text around the field says it. */
+  readonly isLabelled?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -33,9 +35,11 @@ export function SearchList<Item>({
   none,
   children,
   grows = false,
+  isLabelled = false,
 }: SearchListProps<Item>) {
   const [at, setAt] = useState(0);
   const list = useId();
+  const field = useId();
   const last = items.length - 1;
   const chosen = items[Math.min(at, last)];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,9 +51,15 @@ export function SearchList<Item>({
   };
   return (
     <>
+      {isLabelled && (
+        <label htmlFor={field} className="block pb-1 font-medium">
+          {label}
+        </label>
+      )}
       <input
+        id={field}
         role="combobox"
-        aria-label={label}
+        aria-label={isLabelled ? undefined : label}
         aria-expanded={items.length > 0}
         aria-controls={list}
         aria-activedescendant={chosen === undefined ? undefined : `${list}-${items.indexOf(chosen)}`}

@@ -15,7 +15,6 @@ export function TimeSettings() {
   return (
     <div className="space-y-4 text-sm">
       <section aria-label="Time zone" className="space-y-2">
-        <h3 className="font-medium">Time zone of charts</h3>
         <p className="text-xs text-muted">
           Charts are shown in {MEANINGS[zone] ?? zone}, unless you choose another for one of them at its lower right.
         </p>

@@ -50,6 +50,7 @@ export function ZoneList({ label, chosen, first = [], onChoose }: ZoneListProps)
   return (
     <SearchList
       label={label}
+      isLabelled
       listLabel="Time zones"
       none="No zone has such a name."
       text={text}

@@ -94,6 +94,7 @@ describe("the session of a chart", () => {
     await page.getByRole("button", { name: "Delete: Night" }).click();
     await expect.poll(() => host.state.trading.sessions.own).toEqual([]);
     await page.keyboard.press("Escape");
+    await page.mouse.move(2, 2);
     // The symbol's usual session again.
     await expect.poll(legend).toContain("Nov 02, 2026, 20:45");
     expect(trader.complaints).toEqual([]);

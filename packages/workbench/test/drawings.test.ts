@@ -116,6 +116,19 @@ describe("drawings by keyboard", () => {
     await list.getByText(/^Trend line from \w+ \d\d, 20\d\d at [\d,.]+ to \w+ \d\d, 20\d\d at/).waitFor();
     await trader.expectAccessible();
     await trader.shot("drawings-list");
+    const placed = drawings()[0]?.anchors ?? [];
+    const laterThan = (anchors: Drawing["anchors"] | undefined) => Date.parse(anchors?.[0]?.time ?? "");
+    await list.getByRole("button", { name: "Move: Trend line" }).press("Enter");
+    await picking().waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => laterThan(drawings()[0]?.anchors)).toBeGreaterThan(laterThan(placed));
+    // One point moved by one bar, from where it was.
+    expect(laterThan(drawings()[0]?.anchors) - laterThan(placed)).toBeLessThan(5 * 86_400_000);
+    expect(drawings()[0]?.anchors.map(({ price }) => price)).toEqual(placed.map(({ price }) => price));
+    expect(drawings()[0]?.anchors[1]).toEqual(placed[1]);
+    await openList();
     const before = drawings()[0]?.anchors;
     await list.getByRole("button", { name: "Move: Trend line" }).press("Enter");
     await picking().waitFor();

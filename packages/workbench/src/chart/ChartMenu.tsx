@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ChartMenuEntry, chartMenu } from "./menu.ts";
+import { type AskedMenu, onMenuAsked } from "./menu-key.ts";
 import { priceUnder } from "./opened.ts";
 
 interface Opened {
@@ -11,22 +12,31 @@ interface Opened {
 }
 
 /** Space that the menu needs at the window's edges. */
-const ROOM = { width: 220, height: 80 };
+const ROOM = { width: 240, entry: 28, frame: 10 };
 
 /** The menu of a chart, opened by the secondary button or the keyboard's menu key. */
 export function ChartMenu() {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
+    const open = ({ place, x, y }: AskedMenu) =>
+      setOpened({ x, y, entries: chartMenu(place), before: document.activeElement });
     const onMenu = (event: MouseEvent) => {
       const { clientX: x, clientY: y, target } = event;
-      if (!(target instanceof Element) || !target.closest("[data-chart]")) return;
+      if (!(target instanceof Element)) return;
+      // A key that opened this menu asks for another one when it is released.
+      if (target.closest("[data-chart-menu]")) return event.preventDefault();
+      if (!target.closest("[data-chart]")) return;
       const place = priceUnder({ x, y });
       if (!place) return;
       event.preventDefault();
-      setOpened({ x, y, entries: chartMenu(place), before: document.activeElement });
+      open({ place, x, y });
     };
     document.addEventListener("contextmenu", onMenu);
-    return () => document.removeEventListener("contextmenu", onMenu);
+    const end = onMenuAsked(open);
+    return () => {
+      end();
+      document.removeEventListener("contextmenu", onMenu);
+    };
   }, []);
   if (!opened) return null;
   const close = () => {
@@ -49,18 +59,18 @@ function Menu({ opened, onClose }: { readonly opened: Opened; readonly onClose: 
   }, [onClose]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" || event.key === "Tab") onClose();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) stepFocus(menu.current, step);
-    if (step !== undefined || event.key === "Escape") event.preventDefault();
+    const isMoved = moveFocus(menu.current, event.key);
+    if (isMoved || event.key === "Escape") event.preventDefault();
     event.stopPropagation();
   };
   const left = Math.min(opened.x, innerWidth - ROOM.width);
-  const top = Math.min(opened.y, innerHeight - ROOM.height);
+  const top = Math.min(opened.y, innerHeight - ROOM.frame - opened.entries.length * ROOM.entry);
   return (
     <div
       ref={menu}
       role="menu"
       tabIndex={-1}
+      data-chart-menu=""
       aria-label="Chart"
       onKeyDown={onKeyDown}
       style={{ left, top }}
@@ -85,8 +95,13 @@ function Menu({ opened, onClose }: { readonly opened: Opened; readonly onClose: 
   );
 }
 
-function stepFocus(menu: HTMLElement | null, step: number): void {
+/** @returns false for keys that do not move the focus */
+function moveFocus(menu: HTMLElement | null, key: string): boolean {
   const items = [...(menu?.querySelectorAll("button") ?? [])];
   const at = items.findIndex((each) => each.isSameNode(document.activeElement));
-  items.at((at + step + items.length) % items.length)?.focus();
+  const targets: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const target = targets[key];
+  if (target === undefined) return false;
+  items.at(target % items.length)?.focus();
+  return true;
 }

@@ -3,7 +3,7 @@ import type { Command, CommandSource } from "../palette/command.ts";
 import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
-import { pickOn } from "./opened.ts";
+import { openedChart, pickOn } from "./opened.ts";
 import { replayFromPicked } from "./replay/start.ts";
 import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
 
@@ -69,8 +69,21 @@ const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "Save the bars in sight as CSV", run: () => saveBarsInSight(chartId) },
   { group: "Chart", name: "Replay from a bar on the chart", run: () => void replayFromPicked(chartId) },
   { group: "Chart", name: "Time zone and session", run: () => openDialog({ kind: "chart-times", chartId }) },
+  ...rangeCommands(chartId),
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
+
+/** Factor of one step of stretching the prices. */
+const STRETCH = 1.5;
+
+const rangeCommands = (chartId: string): readonly Command[] => {
+  const range = () => openedChart(chartId)?.drawing.range;
+  return [
+    { group: "Chart", name: "Stretch the prices", keys: "Shift ↑", run: () => range()?.stretch(1 / STRETCH) },
+    { group: "Chart", name: "Compress the prices", keys: "Shift ↓", run: () => range()?.stretch(STRETCH) },
+    { group: "Chart", name: "Fit the prices to the bars", run: () => range()?.fit() },
+  ];
+};
 
 async function alertAtPoint(chartId: string): Promise<void> {
   const [point] = (await pickOn(chartId, { count: 1 })?.points) ?? [];

@@ -25,3 +25,9 @@ export function zoomOf(key: string): number | undefined {
   if (key === "+" || key === "=" || key === "ArrowUp") return 0.8;
   return key === "-" || key === "ArrowDown" ? 1.25 : undefined;
 }
+
+/** Factor by which a key, with Shift, stretches the prices in sight; undefined for other keys. */
+export function stretchOf(key: string): number | undefined {
+  if (key === "ArrowUp") return 0.8;
+  return key === "ArrowDown" ? 1.25 : undefined;
+}

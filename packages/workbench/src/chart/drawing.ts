@@ -13,6 +13,7 @@ import { marksOf } from "./sessions/marks.ts";
 import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
 import { watchGestures } from "./view/gestures.ts";
+import { type PriceRange, priceRange } from "./view/price-range.ts";
 import type { Span } from "./view/span.ts";
 
 /** The price pane's share of the height; the rest shows volume. */
@@ -74,6 +75,8 @@ export interface Drawing {
   size(): Size;
   /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
   onFrame(listener: () => void): () => void;
+  /** The prices in sight. */
+  readonly range: Pick<PriceRange, "stretch" | "include" | "fit">;
   /** Width of the price axis at the right, in pixels. */
   axisWidth(): number;
   /** The bars in sight. */
@@ -101,6 +104,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   const shown = shownBars();
   const view = chartView({ chart, series, onLoaded: (from) => shown.changed(view, from), onEarlier });
   const overlays = createOverlays({ chart, series: () => series.price, shown });
+  const range = priceRange(series, () => chart.priceScale("right", 0).setAutoScale(true));
   const onFrame = watchFrames(chart);
   const end = watchGestures(element, {
     width: () => chart.timeScale().width(),
@@ -132,6 +136,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       const price = chart.priceScale("right", 0);
       price.applyOptions({ mode: SCALE_MODES[looks.scale], invertScale: looks.inverted });
       if (series.restyle(palette, looks).isNew) overlays.renew();
+      range.renew(SCALE_MODES[looks.scale]);
       zoned.setTime(looks.time);
       view.redraw();
       view.setSpan(view.span);
@@ -145,6 +150,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     ...pointing({ chart, series, view, onHover }),
     ...places({ chart, view }),
     onFrame,
+    range,
     get span() {
       return view.span;
     },

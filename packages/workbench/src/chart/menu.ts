@@ -1,5 +1,7 @@
 import { openDialog } from "../state/dialogs.ts";
 import { exactPrice, pointedPrice } from "../words/price.ts";
+import { openedChart } from "./opened.ts";
+import { showInTable } from "./places.ts";
 import { replayFrom } from "./replay/start.ts";
 
 /** The place of a chart on which its menu was opened. */
@@ -23,8 +25,16 @@ const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
     run: () => openDialog({ kind: "alert", price }),
   }),
   ({ chartId, time }) => ({ name: "Replay from here", run: () => replayFrom(chartId, time) }),
+  ({ chartId, time }) => ({ name: "Show the bar in the data table", run: () => showBarInTable(chartId, time) }),
+  ({ chartId }) => ({ name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) }),
+  ({ chartId }) => ({ name: "Indicators", run: () => openDialog({ kind: "indicators", chartId }) }),
   ({ chartId }) => ({ name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) }),
 ];
+
+function showBarInTable(chartId: string, time: number): void {
+  const bar = openedChart(chartId)?.drawing.barNear(time);
+  if (bar) showInTable(chartId, bar.time);
+}
 
 /** The entries for a place of a chart. */
 export const chartMenu = (place: ChartPlace): readonly ChartMenuEntry[] => ENTRIES.map((entry) => entry(place));

@@ -48,7 +48,7 @@ export function goToTime(chartId: string, time: number, series?: Pick<OpenedChar
 }
 
 /** Lets the trader pick points on a chart; undefined if the page does not show it. */
-export function pickOn(chartId: string, wish: Pick<PickWish, "count" | "onMove">): Picking | undefined {
+export function pickOn(chartId: string, wish: Pick<PickWish, "count" | "start" | "onMove">): Picking | undefined {
   const chart = opened.get(chartId);
   return chart && pick(chart, { ...wish, say: chart.say, words: chart.words });
 }

@@ -1,3 +1,4 @@
+import type { Bar } from "@bourse/bars";
 import type { Drawing, Point } from "./drawing.ts";
 import { snapped, stepSnapped } from "./snap.ts";
 
@@ -16,6 +17,8 @@ export interface PickTarget {
 export interface PickWish {
   /** One point (a horizontal line takes its price), or two. */
   readonly count: 1 | 2;
+  /** Where the keyboard begins for each point; otherwise in the middle of the chart, and then at the point before. */
+  readonly start?: readonly Point[];
   /** Hears the points so far and the one under the pointer, to preview what will be drawn. */
   readonly onMove?: (points: readonly Point[]) => void;
   /** Announces a text to screen readers. */
@@ -37,9 +40,9 @@ const HELP = "Arrow keys move the point, Enter takes it, Escape cancels. With Co
  * Lets the trader pick points with the pointer (click) or the keyboard (arrows, Enter); Escape cancels. With Control or
  * Command held the point snaps to the open, high, low or close of its bar. The chart neither scrolls nor zooms meanwhile.
  */
-export function pick({ element, drawing }: PickTarget, { count, onMove, say, words }: PickWish): Picking {
+export function pick({ element, drawing }: PickTarget, { count, start = [], onMove, say, words }: PickWish): Picking {
   const taken: Point[] = [];
-  let current = middle(drawing);
+  let current = start[0] ?? middle(drawing);
   const { promise, resolve } = Promise.withResolvers<readonly Point[] | undefined>();
   const listening = new AbortController();
 
@@ -55,11 +58,17 @@ export function pick({ element, drawing }: PickTarget, { count, onMove, say, wor
     drawing.aim(point);
     onMove?.([...taken, point]);
   };
+  const beginAt = (point: Point | undefined) => {
+    const x = point && drawing.xOf(point.time);
+    if (x !== undefined && (x < 0 || x > drawing.size().width)) drawing.goTo(point?.time ?? 0);
+    moveTo(point);
+  };
   const take = () => {
     if (!current) return;
     taken.push(current);
     if (taken.length === count) return finish(taken);
-    say(`First point: ${words(current)}. Choose the second.`);
+    beginAt(start[taken.length]);
+    say(`First point: ${words(taken[0] ?? current)}. Choose the second.`);
   };
   const cancel = () => {
     say("Cancelled.");
@@ -100,7 +109,7 @@ export function pick({ element, drawing }: PickTarget, { count, onMove, say, wor
   element.setAttribute("data-picking", "");
   element.focus();
   say(`Choose ${count === 1 ? "a point" : "two points"} on the chart. ${HELP}`);
-  moveTo(current);
+  beginAt(current);
   return { points: promise, cancel };
 }
 
@@ -138,14 +147,18 @@ function movedBy(press: Press, point: Point, drawing: Drawing): Point | undefine
   const side = SIDES[press.key];
   if (side !== undefined) return sideways(point, side * (press.shiftKey ? BIG_STEP : 1), drawing);
   if (press.key !== "ArrowUp" && press.key !== "ArrowDown") return undefined;
-  const direction = press.key === "ArrowUp" ? 1 : -1;
+  const isUp = press.key === "ArrowUp";
   const bar = drawing.barNear(point.time);
-  if (bar && (press.ctrlKey || press.metaKey)) return stepSnapped(bar, point, direction);
+  if (bar && (press.ctrlKey || press.metaKey))
+    return stepSnapped(bar, point, isUp === isInverted(drawing, bar) ? -1 : 1);
   const y = drawing.yOf(point.price);
   const step = drawing.size().height * PRICE_STEP * (press.shiftKey ? BIG_STEP : 1);
-  const price = y === undefined ? undefined : drawing.priceAt(y - direction * step);
+  const price = y === undefined ? undefined : drawing.priceAt(isUp ? y - step : y + step);
   return price === undefined ? undefined : { ...point, price };
 }
+
+/** Up is towards lower prices. */
+const isInverted = ({ yOf }: Drawing, { low, high }: Bar): boolean => (yOf(high) ?? 0) > (yOf(low) ?? 0);
 
 const SIDES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -PAGE, PageDown: PAGE };
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { moveCursor, zoomOf } from "./cursor.ts";
+import { moveCursor, stretchOf, zoomOf } from "./cursor.ts";
 import type { Drawing } from "./drawing.ts";
+import { askMenu, isMenuKey } from "./menu-key.ts";
 import { showInTable, takeWanted } from "./places.ts";
 import type { BarStore } from "./store/bar-store.ts";
 import { searchTyped } from "./typing.ts";
@@ -38,10 +39,24 @@ export function useDataCursor({ chartId, store, element, drawing, cursor, onCurs
   }, [chartId, store, element]);
   return {
     onKeyDown(event: KeyboardEvent) {
+      if (isMenuKey(event)) {
+        event.preventDefault();
+        return askMenu({
+          chartId,
+          element: element.current,
+          drawing: drawing.current,
+          bar: store.bar(cursor ?? store.to - 1),
+        });
+      }
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const at = cursor === undefined ? undefined : store.bar(cursor);
       if (event.key === "Enter" && at) return showInTable(chartId, at.time);
       if (searchTyped(event.key)) return event.preventDefault();
+      const stretch = event.shiftKey ? stretchOf(event.key) : undefined;
+      if (stretch !== undefined) {
+        event.preventDefault();
+        return drawing.current?.range.stretch(stretch);
+      }
       const next = moveCursor(event.key, cursor, store);
       const factor = zoomOf(event.key);
       if (next === undefined && factor === undefined) return;

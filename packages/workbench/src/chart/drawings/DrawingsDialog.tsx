@@ -7,7 +7,7 @@ import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { openedChart } from "../opened.ts";
 import { useChartTime } from "../time/use-chart-time.ts";
-import { anchorsOf, pickedPoints, placeDrawing } from "./placing.ts";
+import { anchorsOf, pickedPoints, placeDrawing, pointsOf } from "./placing.ts";
 import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
 import { describeDrawing, titleOf } from "./words.ts";
 
@@ -72,9 +72,9 @@ function Row({ drawn, chartId, acts }: RowProps) {
   const name = titleOf(kind);
   const move = async () => {
     closeDialog();
-    const points = await pickedPoints(chartId, kind);
     const chart = openedChart(chartId);
-    if (points && chart) {
+    const points = chart && (await pickedPoints(chartId, kind, pointsOf(chart, drawn)));
+    if (points) {
       acts.changeNow(drawn, { anchors: anchorsOf(chart.drawing, kind, { points, decimals }) }, "move");
     }
   };

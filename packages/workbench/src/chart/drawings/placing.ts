@@ -1,8 +1,9 @@
 import { DRAWING_POINTS, type DrawingKind } from "@bourse/contract/drawings";
+import type { Drawing } from "@bourse/contract/host-api";
 import { openDialog } from "../../state/dialogs.ts";
 import { createStore } from "../../state/store.ts";
 import type { Point } from "../drawing.ts";
-import { openedChart, pickOn } from "../opened.ts";
+import { type OpenedChart, openedChart, pickOn } from "../opened.ts";
 import { anchorAt } from "./move.ts";
 import type { DrawingActs } from "./queries.ts";
 
@@ -49,15 +50,29 @@ export async function placeDrawing({ chartId, kind, color, decimals, acts }: Pla
   if (id !== undefined && kind === "text") openDialog({ kind: "drawing", id });
 }
 
-/** The trader's choice of the points of a kind; undefined if it was cancelled or the chart is not shown. */
-export async function pickedPoints(chartId: string, kind: DrawingKind): Promise<readonly Point[] | undefined> {
+/**
+ * The trader's choice of the points of a kind, which begins at the given ones; undefined if it was cancelled or the chart is
+ * not shown.
+ */
+export async function pickedPoints(
+  chartId: string,
+  kind: DrawingKind,
+  start: readonly Point[] = [],
+): Promise<readonly Point[] | undefined> {
   const picking = pickOn(chartId, {
     count: DRAWING_POINTS[kind].count,
+    start,
     onMove: (points) => placing.set({ chartId, kind, points }),
   });
   const points = await picking?.points;
   placing.set(NOTHING);
   return points;
+}
+
+/** The points of a drawing on a chart; one without a time is in the middle of it. */
+export function pointsOf({ drawing }: OpenedChart, { anchors }: Pick<Drawing, "anchors">): readonly Point[] {
+  const middle = drawing.timeAt(drawing.size().width / 2) ?? 0;
+  return anchors.map(({ time, price }) => ({ time: time === undefined ? middle : Date.parse(time), price }));
 }
 
 /** Picked points as the anchors of a kind. */

@@ -1,4 +1,5 @@
 export * from "./abi.ts";
+export * from "./assistant/index.ts";
 export * from "./capabilities.ts";
 export * from "./commands/index.ts";
 export * from "./errors/index.ts";

@@ -1,5 +1,6 @@
 import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
+import { ASSISTANT_ERRORS } from "./assistant.ts";
 import { AUTH_ERRORS } from "./auth.ts";
 import { BACKUP_ERRORS } from "./backup.ts";
 import { BARS_ERRORS } from "./bars.ts";
@@ -79,6 +80,7 @@ export const ERROR_CATALOGUE = {
   ...SCAN_ERRORS,
   ...MODEL_ERRORS,
   ...TASK_ERRORS,
+  ...ASSISTANT_ERRORS,
   ...SECRET_ERRORS,
   ...OFFER_ERRORS,
   ...TOOL_ERRORS,

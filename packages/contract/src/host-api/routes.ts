@@ -1,7 +1,14 @@
 import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
-import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
+import {
+  AnswerProposalParams,
+  AssistantEntrySchema,
+  AssistantListSchema,
+  AssistantQuestionSchema,
+  ChartQuestionSchema,
+  DispatchParams,
+} from "./assistant.ts";
 import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
 import { BackupSchema } from "./backups.ts";
 import {
@@ -188,7 +195,9 @@ export const HOST_ROUTES = {
   "POST /api/models/:provider/test": { params: ModelProviderParams, answer: ModelTestSchema },
   "GET /api/assistant": { answer: AssistantListSchema },
   "POST /api/assistant": { body: AssistantQuestionSchema, answer: AssistantEntrySchema },
+  "POST /api/assistant/charts": { body: ChartQuestionSchema, answer: AssistantEntrySchema },
   "POST /api/assistant/:dispatch_id/stop": { params: DispatchParams },
+  "POST /api/assistant/:dispatch_id/proposals/:n/take": { params: AnswerProposalParams, answer: ProposalSchema },
   "GET /api/dialogs": { answer: DialogListSchema },
   "POST /api/dialogs/:id/answer": { params: DialogParams, body: DialogAnswerSchema },
   "POST /api/dialogs/:id/file": { params: DialogParams, maxBytes: IMPORT_FILE_MAX_BYTES },

@@ -5,6 +5,7 @@ import { shownText } from "../manifest/fields.ts";
 import { PROPOSAL_KINDS, TASK_KINDS } from "../tasks/kinds.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { ObjectOriginSchema } from "./origin.ts";
+import { SCAN_STYLES } from "./scans.ts";
 
 /** Limits of spending. The trader sets them, and also pays. */
 export const TaskBudgetSchema = closed({
@@ -140,7 +141,7 @@ export type TaskRunList = Static<typeof TaskRunListSchema>;
 /** States of a proposal. */
 export const PROPOSAL_STATES = ["open", "taken", "expired"] as const;
 
-/** Something a task proposes. It happens when the trader takes it, and at most once. */
+/** Something that a task, or an answer about a chart, proposes. It happens when the trader takes it, and at most once. */
 export const ProposalSchema = closed({
   n: Type.Integer(),
   kind: oneOf(PROPOSAL_KINDS),
@@ -150,6 +151,15 @@ export const ProposalSchema = closed({
   /** Kind of an indicator, and its period; MACD has its usual three. */
   indicator: Type.Optional(oneOf(INDICATOR_KINDS)),
   period: Type.Optional(Type.Integer()),
+  /** The chart that gets the indicator; absent: the first of its symbol. */
+  chart_id: Type.Optional(Type.String()),
+  /** Of an alert on an indicator, and of a chart that was asked about. */
+  timeframe: Type.Optional(TimeframeText),
+  /** Both ends of a trend line; a drawing without them is a horizontal line at `price`. */
+  points: Type.Optional(Type.Array(closed({ time: TimeText, price: Type.Number() }))),
+  /** Style of a scan, and minutes between its runs. */
+  style: Type.Optional(oneOf(SCAN_STYLES)),
+  cadence_minutes: Type.Optional(Type.Integer()),
   /** The last price when it was proposed. */
   last_price: Type.Optional(Type.Number()),
   reason: Type.String(),

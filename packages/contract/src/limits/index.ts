@@ -2,6 +2,7 @@ export * from "./abi.ts";
 export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./archive.ts";
+export * from "./assistant.ts";
 export * from "./away.ts";
 export * from "./cloud.ts";
 export * from "./desk.ts";

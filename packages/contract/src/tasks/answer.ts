@@ -4,7 +4,7 @@ import type { Issue } from "../issue.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
-import { PROPOSAL_KINDS } from "./kinds.ts";
+import { TASK_PROPOSAL_KINDS } from "./kinds.ts";
 
 /** A heading and the points under it. Each is one line of text, so that no line of a model becomes structure. */
 const SectionSchema = closed({
@@ -15,7 +15,7 @@ export type TaskSection = Static<typeof SectionSchema>;
 
 /** A proposal in a model's words, before the host has checked symbol and price. */
 const ProposalDraftSchema = closed({
-  kind: oneOf(PROPOSAL_KINDS),
+  kind: oneOf(TASK_PROPOSAL_KINDS),
   symbol: shownText(128),
   /** For an alert the price at which it fires; null otherwise. */
   price: Type.Union([Type.Number(), Type.Null()]),

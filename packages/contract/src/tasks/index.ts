@@ -1,2 +1,10 @@
 export { checkTaskAnswer, type ProposalDraft, type TaskAnswer, TaskAnswerSchema, type TaskSection } from "./answer.ts";
-export { PROPOSAL_KINDS, type ProposalKind, TASK_KINDS, type TaskKind } from "./kinds.ts";
+export {
+  CHART_PROPOSAL_KINDS,
+  type ChartProposalKind,
+  PROPOSAL_KINDS,
+  type ProposalKind,
+  TASK_KINDS,
+  type TaskKind,
+  type TaskProposalKind,
+} from "./kinds.ts";

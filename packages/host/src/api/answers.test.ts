@@ -7,6 +7,7 @@ import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
 import { journalName } from "../journal/folder.ts";
@@ -130,6 +131,8 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
   ["POST", "/api/assistant", "/api/assistant", () => ({ question: "What moved?" })],
   ["GET", "/api/assistant", "/api/assistant"],
+  ["POST", "/api/assistant/charts", "/api/assistant/charts", () => chartQuestion(host, provider)],
+  ["POST", "/api/assistant/:dispatch_id/proposals/:n/take", () => drawingPath(host)],
   ["POST", "/api/tasks", "/api/tasks", () => ({ task: "morning_briefing", name: "Morning", interval_minutes: 60 })],
   ["GET", "/api/tasks", "/api/tasks"],
   ["PUT", "/api/tasks/:id", () => taskPath(), () => ({ revision: host.services.tasks.list().tasks[0]?.revision })],

@@ -24,8 +24,9 @@ import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
 import { linksService } from "./links/links.ts";
 import { marketService } from "./market/market.ts";
-import { modelBackend } from "./models/backend.ts";
+import { type ModelBackend, modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
+import { type ReadServices, readTools } from "./models/readings.ts";
 import { newsService } from "./news/news.ts";
 import { notificationsService } from "./notifications/notifications.ts";
 import { objectServices } from "./objects/services.ts";
@@ -118,16 +119,16 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
   const news = newsService({ ...dependencies, egress, reader, symbols });
-  const sources = inputSources({ market, news, watchlist, charts, scans });
   const images = chartImages({ clock });
   const objects = objectServices({ database, clock, random, events, workspace, charts, market });
-  const { indicators } = objects;
-  const desk = { charts, indicators, watchlist, notifications, alerts: alerts.manager };
-  const tasks = tasksService({ ...dependencies, ...desk, backend, sources, images });
+  const { indicators, drawings } = objects;
+  const desk = { charts, indicators, drawings, scans, watchlist, notifications, alerts: alerts.manager };
+  const readings = marketService({ market, charts, limits: MARKET_LIMITS, report });
+  const asking = wireAsking({ ...dependencies, backend }, { ...desk, market: readings, news, context, images });
   const services: HostServices = {
     alerts,
     scans,
-    assistant: assistantService({ backend, database, random, events }),
+    ...asking,
     away,
     backups: backupsService(dependencies),
     chartImages: images,
@@ -138,13 +139,12 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     feeds,
     imports: dependencies.imports,
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
-    market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
+    market: readings,
     models: modelsService({ backend, dialogs, events }),
     news,
     notifications,
     sources: sourcesService({ ...dependencies, openExchange }),
     storage,
-    tasks,
     tradingSessions: tradingSessionsService(dependencies),
     watchlist,
   };
@@ -153,7 +153,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     secrets,
     close: () =>
       closeAll([
-        tasks.close,
+        asking.tasks.close,
         backend.close,
         async () => context.close(),
         async () => away.close(),
@@ -164,6 +164,23 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         reader.close,
         images.close,
       ]),
+  };
+}
+
+type Desk = ReadServices &
+  Pick<HostServices, "charts" | "scans" | "indicators" | "drawings" | "watchlist" | "notifications" | "news"> & {
+    readonly alerts: HostServices["alerts"]["manager"];
+    readonly images: HostServices["chartImages"];
+  };
+
+/** The services in which the host itself asks a language model: tasks, and the assistant. */
+function wireAsking(parts: ServiceDependencies & { readonly backend: ModelBackend }, desk: Desk) {
+  const { market } = parts;
+  const all = { ...parts, ...desk, market };
+  const reads = { ...all, stories: readTools(desk, () => true) };
+  return {
+    tasks: tasksService({ ...all, sources: inputSources(all) }),
+    assistant: assistantService({ ...parts, reads, desk: all }),
   };
 }
 

@@ -2,7 +2,7 @@ import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
-import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
+import { ASSISTANT_TABLES, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "../services/charts/schema.ts";
 import { COMPARED_TABLE } from "../services/compared/schema.ts";
@@ -127,4 +127,5 @@ export const MIGRATIONS: readonly string[] = [
   COMPARED_TABLE,
   SCAN_FIRST_BARS_STEP,
   TRADING_SESSIONS_TABLE,
+  CHART_QUESTIONS_STEP,
 ];

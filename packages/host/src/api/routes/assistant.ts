@@ -15,9 +15,25 @@ const askAssistant = defineRoute({
   },
 });
 
+const askAboutChart = defineRoute({
+  name: "POST /api/assistant/charts",
+  run: ({ body, caller }, { services }) => services.assistant.askAboutChart(body, caller),
+});
+
+const takeProposal = defineRoute({
+  name: "POST /api/assistant/:dispatch_id/proposals/:n/take",
+  run: ({ params, caller }, { services }) => services.assistant.take(params.dispatch_id, Number(params.n), caller),
+});
+
 const stopAssistant = defineRoute({
   name: "POST /api/assistant/:dispatch_id/stop",
   run: ({ params }, { services }) => services.assistant.stop(params.dispatch_id),
 });
 
-export const ASSISTANT_ROUTES: readonly Route[] = [listAssistantEntries, askAssistant, stopAssistant];
+export const ASSISTANT_ROUTES: readonly Route[] = [
+  listAssistantEntries,
+  askAssistant,
+  askAboutChart,
+  takeProposal,
+  stopAssistant,
+];

@@ -1,9 +1,13 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { type CommandRun, runCommand } from "@bourse/host/testing";
-import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
-import { assistantService } from "../../services/assistant/assistant.ts";
+import {
+  assistantOver,
+  KEY,
+  type ModelWorld,
+  modelWorld,
+  until,
+} from "../../../test/fixtures/services/models/models.fixture.ts";
 import type { HostServices } from "../../services/services.ts";
 import { assistantPrompt } from "./prompt.ts";
 
@@ -113,13 +117,7 @@ describe("assistant.prompt", () => {
     await done();
     expect(world.assistant.entries()[0]).toMatchObject({ state: "failed", error: "command.generation_ended" });
     await prompt();
-    const { backend, database } = world;
-    const again = assistantService({
-      random: SYSTEM_RANDOM,
-      backend,
-      database,
-      events: { emit: () => undefined, subscribe: () => () => undefined },
-    });
+    const again = assistantOver(world);
     expect(again.entries()[0]).toMatchObject({ state: "failed", error: "command.generation_ended" });
     await world.backend.close();
     expect(world.assistant.entries().map((each) => each.state)).toEqual(["failed", "failed"]);

@@ -1,8 +1,8 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { runCommand } from "@bourse/host/testing";
-import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  assistantOver,
   KEY,
   type ModelWorld,
   modelWorld,
@@ -14,7 +14,6 @@ import { assistantPrompt } from "../../commands/assistant/prompt.ts";
 import { TRADER } from "../../principal/principal.ts";
 import { readTools } from "../models/readings.ts";
 import type { HostServices } from "../services.ts";
-import { assistantService } from "./assistant.ts";
 
 let world: ModelWorld;
 let closing: AbortController;
@@ -102,9 +101,7 @@ describe("a question of the trader's to the assistant", () => {
     world.enable("openai");
     hung();
     ask("Anything?");
-    const { backend, database } = world;
-    const events = { emit: () => undefined, subscribe: () => () => undefined };
-    if (how === "killed") assistantService({ random: SYSTEM_RANDOM, backend, database, events });
+    if (how === "killed") assistantOver(world);
     else closing.abort();
     await done();
     expect(latest()).toMatchObject({ state: "failed", error: "assistant.interrupted" });

@@ -1,15 +1,21 @@
-import type { ASSISTANT_PROMPT, ResultOf } from "@bourse/contract";
+import { ASSISTANT_LIMITS, type ASSISTANT_PROMPT, type AssistantLimits, type ResultOf } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
-import type { Random } from "@bourse/platform";
+import { type Clock, type Random, Refusal } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
+import type { Trader } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 import { askerOf } from "../models/ask.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
+import type { ProposalDesk } from "../proposals/desk.ts";
+import { takeProposal } from "../proposals/take.ts";
 import { answer, type Session } from "./answer.ts";
-import { entryStore } from "./entries.ts";
+import { askAboutChart } from "./chart/ask.ts";
+import { askedChart, placeOf } from "./chart/place.ts";
+import type { ChartReads } from "./chart/reads.ts";
+import { type DispatchEnd, type EntryStore, entryStore } from "./entries.ts";
 import type { AssistantDesk, PromptRun } from "./port.ts";
 
 /** Dependencies of the assistant. */
@@ -18,6 +24,14 @@ export interface AssistantDeps {
   readonly database: Database;
   readonly random: Random;
   readonly events: EventBus;
+  readonly clock: Clock;
+  /** Everything that a question about a chart reads. */
+  readonly reads: ChartReads;
+  /** Makes what the trader takes of an answer. */
+  readonly desk: Omit<ProposalDesk, "alertLifeMs">;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+  readonly limits?: AssistantLimits;
 }
 
 const RULES = [
@@ -30,39 +44,36 @@ const FOR_THE_TRADER = `You are the assistant of a trading client. The trader as
 /** The work to start, and the cleanup at its end. */
 interface Dispatch {
   readonly entry: AssistantEntry;
-  readonly session: Omit<Session, "prompt" | "asker">;
   readonly caller: Caller;
+  /** Stopped by the signal. */
+  work(signal: AbortSignal): Promise<Omit<Extract<DispatchEnd, { state: "answered" }>, "state">>;
   giveBack(): void;
 }
 
 /** The service that runs questions to the assistant. */
-export function assistantService({ backend, database, random, events }: AssistantDeps): AssistantDesk {
+export function assistantService(deps: AssistantDeps): AssistantDesk {
+  const { backend, database, random, clock, reads, limits = ASSISTANT_LIMITS } = deps;
   const entries = entryStore(database, backend.limits);
-  const changed = () => events.emit({ type: "assistant" });
-  const running = new Map<string, AbortController>();
+  const { begin, stop, changed } = dispatches(deps, entries);
   let traderWaits = false;
   // Questions that were running when the host stopped will get no answer.
   entries.failRunning();
 
-  const begin = (ready: ReadyModel, { entry, session, caller, giveBack }: Dispatch) => {
-    const { dispatch_id: id, prompt } = entry;
-    const { signal } = caller;
-    const stop = new AbortController();
-    const asker = { ...askerOf(caller), signal: AbortSignal.any([signal, stop.signal]) };
-    running.set(id, stop);
-    changed();
-    backend.inBackground(async () => {
-      try {
-        entries.finish(id, { state: "answered", answer: await answer(backend, ready, { ...session, prompt, asker }) });
-      } catch (cause) {
-        entries.finish(id, { state: "failed", error: codeOf(cause, caller) });
-        if (!(cause instanceof CommandFailure) && !signal.aborted) throw cause;
-      } finally {
-        running.delete(id);
-        giveBack();
-        changed();
-      }
-    });
+  /** Keeps a question of the trader's and reserves the one place for it. */
+  const admit = (question: Pick<AssistantEntry, "prompt" | "chart">, caller: Caller<Trader>, askedIn?: string) => {
+    const at = caller.now().toISOString();
+    const entry: AssistantEntry = { dispatch_id: newId(random), ...question, state: "running", at };
+    caller.commit(() => entries.add(entry, askedIn));
+    traderWaits = true;
+    const giveBack = () => {
+      traderWaits = false;
+    };
+    return { entry, caller, giveBack };
+  };
+  const readyFor = (question: string) => {
+    if (question.trim() === "") throw new CommandFailure("host.body_invalid", "the question is empty");
+    if (traderWaits) throw new CommandFailure("assistant.busy", "one question has no answer yet");
+    return backend.firstReady();
   };
 
   return {
@@ -75,25 +86,86 @@ export function assistantService({ backend, database, random, events }: Assistan
         entries.add(entry);
         return place;
       });
-      begin(ready, { entry, session: { instructions: FOR_EXTENSIONS, tools }, caller: context, giveBack });
+      const session = { instructions: FOR_EXTENSIONS, tools, prompt: entry.prompt };
+      begin({ entry, caller: context, giveBack, work: plain(backend, ready, { session, caller: context }) });
       return { accepted: true, dispatch_id: entry.dispatch_id };
     },
     ask({ question, tools }, caller) {
-      if (question.trim() === "") throw new CommandFailure("host.body_invalid", "the question is empty");
-      if (traderWaits) throw new CommandFailure("assistant.busy", "one question has no answer yet");
-      const ready = backend.firstReady();
-      const at = caller.now().toISOString();
-      const entry: AssistantEntry = { dispatch_id: newId(random), prompt: question, state: "running", at };
-      caller.commit(() => entries.add(entry));
-      traderWaits = true;
-      const giveBack = () => {
-        traderWaits = false;
-      };
-      begin(ready, { entry, session: { instructions: FOR_THE_TRADER, tools }, caller, giveBack });
-      return entry;
+      const ready = readyFor(question);
+      const dispatch = admit({ prompt: question }, caller);
+      const session = { instructions: FOR_THE_TRADER, tools, prompt: question };
+      begin({ ...dispatch, work: plain(backend, ready, { session, caller }) });
+      return dispatch.entry;
     },
-    stop: (id) => running.get(id)?.abort(new CommandFailure("assistant.stopped", "the trader stopped it")),
-    entries: () => entries.list(),
+    askAboutChart(asked, caller) {
+      const { question, image: withImage = false } = asked;
+      const place = placeOf(reads, asked);
+      const ready = readyFor(question);
+      const dispatch = admit({ prompt: question, chart: askedChart(place) }, caller, place.workspace);
+      const begun = { ready, place, question, withImage };
+      begin({
+        ...dispatch,
+        work: (signal) => askAboutChart({ ...deps, limits }, begun, { ...caller, signal }),
+      });
+      return dispatch.entry;
+    },
+    async take(id, n, caller) {
+      const askedIn = entries.askedIn(id);
+      if (askedIn === undefined) throw new CommandFailure("assistant.question_unknown", "there is no such question");
+      const recheck = () => {
+        if (reads.workspace() === askedIn) return;
+        throw new CommandFailure("proposal.other_workspace", "another workspace is open than when it was asked");
+      };
+      const desk = { ...deps.desk, alertLifeMs: limits.alertLifeMs };
+      const taken = await takeProposal(desk, { store: entries.proposals, owner: id, n, recheck }, caller);
+      changed();
+      return taken;
+    },
+    stop,
+    entries: () => entries.list(clock.now()),
+  };
+}
+
+/** Runs questions in the background, each until it ends or is stopped. */
+function dispatches({ backend, events }: Pick<AssistantDeps, "backend" | "events">, entries: EntryStore) {
+  const changed = () => events.emit({ type: "assistant" });
+  const running = new Map<string, AbortController>();
+  return {
+    changed,
+    begin({ entry, caller, giveBack, work }: Dispatch): void {
+      const { dispatch_id: id } = entry;
+      const { signal } = caller;
+      const stop = new AbortController();
+      running.set(id, stop);
+      changed();
+      backend.inBackground(async () => {
+        try {
+          const answered = await work(AbortSignal.any([signal, stop.signal]));
+          entries.finish(id, { state: "answered", ...answered });
+        } catch (cause) {
+          entries.finish(id, { state: "failed", error: codeOf(cause, caller) });
+          if (!(cause instanceof Refusal) && !signal.aborted) throw cause;
+        } finally {
+          running.delete(id);
+          giveBack();
+          changed();
+        }
+      });
+    },
+    stop: (id: string) => running.get(id)?.abort(new CommandFailure("assistant.stopped", "the trader stopped it")),
+  };
+}
+
+interface PlainQuestion {
+  readonly session: Omit<Session, "asker">;
+  readonly caller: Caller;
+}
+
+/** The work of a question that is no chart's. */
+function plain(backend: ModelBackend, ready: ReadyModel, { session, caller }: PlainQuestion): Dispatch["work"] {
+  return async (signal) => {
+    const asker = { ...askerOf(caller), signal };
+    return { answer: await answer(backend, ready, { ...session, asker }) };
   };
 }
 
@@ -111,5 +183,5 @@ function entryOf(
 /** The reason for a missing answer: the end of the caller takes precedence over its consequences. */
 function codeOf(cause: unknown, { signal, principal }: Caller): string {
   if (signal.aborted) return principal.kind === "guest" ? "command.generation_ended" : "assistant.interrupted";
-  return cause instanceof CommandFailure ? cause.code : "command.internal";
+  return cause instanceof Refusal ? cause.code : "command.internal";
 }

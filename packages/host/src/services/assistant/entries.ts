@@ -1,37 +1,53 @@
 import type { ModelLimits } from "@bourse/contract";
-import type { AssistantEntry } from "@bourse/contract/host-api";
+import type { AnswerDetails, AskedChart, AssistantEntry } from "@bourse/contract/host-api";
+import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
+import { type NewProposal, type ProposalStore, proposalStore } from "../proposals/store.ts";
 
 /** Stored in the extension columns for the trader's own questions: no extension id is empty. */
 const TRADER = "";
 
 /** The outcome of a question. */
 export type DispatchEnd =
-  | { readonly state: "answered"; readonly answer: string }
+  | {
+      readonly state: "answered";
+      readonly answer: string;
+      /** Of an answer about a chart. */
+      readonly details?: AnswerDetails;
+      readonly proposals?: readonly NewProposal[];
+    }
   | { readonly state: "failed"; readonly error: string };
 
 /** The latest questions; the oldest are deleted. */
 export interface EntryStore {
-  add(entry: AssistantEntry): void;
+  /** `askedIn` is the workspace of a chart that was asked about. */
+  add(entry: AssistantEntry, askedIn?: string): void;
   finish(dispatchId: string, end: DispatchEnd): void;
   /** Marks questions of an earlier run of the host as failed. */
   failRunning(): void;
-  list(): readonly AssistantEntry[];
+  list(now: Date): readonly AssistantEntry[];
+  /** The workspace of the chart that was asked about; undefined if there is no such question. */
+  askedIn(dispatchId: string): string | undefined;
+  readonly proposals: ProposalStore;
 }
 
 export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAssistantEntries">): EntryStore {
+  const proposals = proposalStore(database, "assistant_proposals");
   return {
-    add(entry) {
+    proposals,
+    add(entry, askedIn) {
       database.transaction(() => {
         database.run(
-          `INSERT INTO assistant_entries (dispatch_id, extension_id, extension_name, surface_id, prompt, state, at)
-           VALUES (?, ?, ?, ?, ?, 'running', ?)`,
+          `INSERT INTO assistant_entries (dispatch_id, extension_id, extension_name, surface_id, prompt, state, at, chart, asked_in)
+           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?)`,
           entry.dispatch_id,
           entry.extension?.id ?? TRADER,
           entry.extension?.name ?? TRADER,
           entry.extension?.surface_id ?? TRADER,
           entry.prompt,
           entry.at,
+          entry.chart === undefined ? null : JSON.stringify(entry.chart),
+          askedIn ?? null,
         );
         database.run(
           `DELETE FROM assistant_entries WHERE sequence NOT IN
@@ -41,14 +57,18 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
       });
     },
     finish(dispatchId, end) {
-      const [answer, error] = end.state === "answered" ? [end.answer, null] : [null, end.error];
-      database.run(
-        "UPDATE assistant_entries SET state = ?, answer = ?, error = ? WHERE dispatch_id = ?",
-        end.state,
-        answer,
-        error,
-        dispatchId,
-      );
+      const { answer, details, proposals: drafts = [] } = end.state === "answered" ? end : { answer: undefined };
+      database.transaction(() => {
+        database.run(
+          "UPDATE assistant_entries SET state = ?, answer = ?, error = ?, details = ? WHERE dispatch_id = ?",
+          end.state,
+          answer ?? null,
+          end.state === "failed" ? end.error : null,
+          details === undefined ? null : JSON.stringify(details),
+          dispatchId,
+        );
+        proposals.add(dispatchId, drafts);
+      });
     },
     failRunning: () =>
       database.run(
@@ -57,7 +77,15 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
          WHERE state = 'running'`,
         TRADER,
       ),
-    list: () => database.all("SELECT * FROM assistant_entries ORDER BY sequence DESC").map(fromRow),
+    list: (now) =>
+      database.all("SELECT * FROM assistant_entries ORDER BY sequence DESC").map((row) => {
+        const entry = fromRow(row);
+        return row.details === null ? entry : { ...entry, proposals: [...proposals.list(entry.dispatch_id, now)] };
+      }),
+    askedIn(dispatchId) {
+      const row = database.one("SELECT asked_in FROM assistant_entries WHERE dispatch_id = ?", dispatchId);
+      return typeof row?.asked_in === "string" ? row.asked_in : undefined;
+    },
   };
 }
 
@@ -72,8 +100,10 @@ function fromRow(row: Row): AssistantEntry {
     dispatch_id: String(row.dispatch_id),
     ...(extension.id === TRADER ? {} : { extension }),
     prompt: String(row.prompt),
+    ...(row.chart === null ? {} : { chart: JSON.parse(text(row.chart)) as AskedChart }),
     state,
     ...(typeof row.answer === "string" ? { answer: row.answer } : {}),
+    ...(row.details === null ? {} : { details: JSON.parse(text(row.details)) as AnswerDetails }),
     ...(typeof row.error === "string" ? { error: row.error } : {}),
     at: String(row.at),
   };

@@ -1,5 +1,5 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
-import type { AssistantEntry } from "@bourse/contract/host-api";
+import type { AssistantEntry, ChartQuestion, Proposal } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "../models/session.ts";
@@ -35,6 +35,16 @@ export interface AssistantDesk extends AssistantService {
    * `host.body_invalid`
    */
   ask(question: TraderQuestion, caller: Caller<Trader>): AssistantEntry;
+  /**
+   * The same about the part of a chart that the page shows. The host reads the chart itself. @throws CommandFailure as
+   * {@link AssistantDesk.ask}; HostRefusal `chart.not_found`, `market.symbol_unknown`, `host.body_invalid`
+   */
+  askAboutChart(question: ChartQuestion, caller: Caller<Trader>): AssistantEntry;
+  /**
+   * Does what an answer proposed, in the trader's name and at most once. @throws CommandFailure
+   * `assistant.question_unknown`, `proposal.*`; HostRefusal of the service that does it
+   */
+  take(dispatchId: string, n: number, caller: Caller<Trader>): Promise<Proposal>;
   /** Stops the running question, whichever principal asked it. Does nothing if it has ended. */
   stop(dispatchId: string): void;
 }

@@ -13,3 +13,20 @@ export const ASSISTANT_TABLES = `
     at             TEXT NOT NULL
   ) STRICT;
 `;
+
+/** Questions about charts: what was asked about, what came with the answer, and what it proposes. */
+export const CHART_QUESTIONS_STEP = `
+  ALTER TABLE assistant_entries ADD COLUMN chart TEXT;
+  -- The workspace whose chart was asked about; answers outlive it.
+  ALTER TABLE assistant_entries ADD COLUMN asked_in TEXT;
+  ALTER TABLE assistant_entries ADD COLUMN details TEXT;
+
+  CREATE TABLE assistant_proposals (
+    dispatch_id TEXT NOT NULL REFERENCES assistant_entries (dispatch_id) ON DELETE CASCADE,
+    n           INTEGER NOT NULL,
+    document    TEXT NOT NULL,
+    expires_at  TEXT NOT NULL,
+    taken_at    TEXT,
+    PRIMARY KEY (dispatch_id, n)
+  ) STRICT;
+`;

@@ -17,6 +17,8 @@ export interface ModelCall {
   readonly tools?: ToolSet;
   /** Maximum number of the model's answers, including those that only call a tool. */
   readonly maxSteps: number;
+  /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
+  readonly maxTokens?: number;
   readonly timeoutMs: number;
 }
 
@@ -92,7 +94,7 @@ async function generate(
   const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
   // The library writes warnings to the console, bypassing the host's log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const { instructions, messages, schema, tools, maxSteps } = call;
+  const { instructions, messages, schema, tools, maxSteps, maxTokens = Number.POSITIVE_INFINITY } = call;
   // The schema is only a suggestion to the provider: the host validates the answer.
   const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
   const { text, finishReason, totalUsage } = await generateText({
@@ -101,7 +103,7 @@ async function generate(
     messages: [...messages],
     ...(output ? { output } : {}),
     ...(tools ? { tools } : {}),
-    stopWhen: isStepCount(maxSteps),
+    stopWhen: [isStepCount(maxSteps), ({ steps }) => tokensOf(steps) >= maxTokens],
     maxOutputTokens,
     // The guard repeats requests: it has the host's clock and limits.
     maxRetries: 0,
@@ -112,10 +114,16 @@ async function generate(
   });
   if (finishReason === "tool-calls") {
     if (!tools) throw new CommandFailure("model.invalid_answer", "the model called a tool, and none was offered");
-    throw new CommandFailure("model.session_limit", `the model gave no answer within ${maxSteps} steps`);
+    const limit = Number.isFinite(maxTokens) ? `${maxSteps} steps and ${maxTokens} tokens` : `${maxSteps} steps`;
+    throw new CommandFailure("model.session_limit", `the model gave no answer within ${limit}`);
   }
   return { text, usage: usageOf(totalUsage) };
 }
+
+type Step = { readonly usage: { readonly totalTokens?: number | undefined } };
+
+const tokensOf = (steps: readonly Step[]): number =>
+  steps.reduce((sum, { usage }) => sum + (usage.totalTokens ?? 0), 0);
 
 /** A provider's counts are its own words: only plausible ones are kept. */
 function usageOf({

@@ -3,7 +3,7 @@ import { checkTaskAnswer, MODEL_PROVIDERS, TaskAnswerSchema } from "@bourse/cont
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { taskCaller } from "../../principal/task.ts";
-import { askForTask, type HostQuestion } from "./host-question.ts";
+import { askHostQuestion, type HostQuestion } from "./host-question.ts";
 
 let world: ModelWorld;
 let stop: AbortController;
@@ -30,7 +30,7 @@ function ask(change: Partial<HostQuestion> = {}) {
     ...change,
   };
   const caller = taskCaller({ taskId: "task-1", clock: world.clock, signal: stop.signal, exists: () => exists });
-  return askForTask({ backend: world.backend, ready: world.backend.firstReady() }, question, caller);
+  return askHostQuestion({ backend: world.backend, ready: world.backend.firstReady() }, question, caller);
 }
 const refused = (code: string) => expect.objectContaining({ code });
 const sent = () => world.provider.seen.map(({ body }) => JSON.stringify(body));

@@ -1,4 +1,4 @@
-import type { ProposalKind } from "@bourse/contract";
+import type { IndicatorKind, ProposalKind } from "@bourse/contract";
 import type { Proposal } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
@@ -10,22 +10,28 @@ type Effect = (desk: ProposalDesk, proposal: Proposal, caller: Caller<Trader>) =
 
 /** One effect for each kind: a new kind does not compile without its own. */
 export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
-  async create_alert(desk, { symbol, price = 0, last_price: before = 0, reason }, caller) {
-    const last = await lastPrice(desk.market, symbol);
-    if (before < price ? last >= price : last <= price) {
-      throw new CommandFailure("proposal.price_passed", `the last price is ${last}, the proposed one ${price}`);
-    }
+  async create_alert(desk, proposal, caller) {
+    const { symbol, price = 0, reason } = proposal;
     const expires = new Date(desk.clock.now().getTime() + desk.alertLifeMs);
-    const timeframe = finestOf(desk.market, symbol);
-    const title = `${symbol} at ${price}`.slice(0, 128);
-    const alert = { symbol, timeframe, kind: "crossing", price, expires_at: expires.toISOString(), title } as const;
-    await desk.alerts.create({ ...alert, message: reason }, caller);
+    const watched = proposal.indicator === undefined ? await onPrice(desk, proposal) : onIndicator(desk, proposal);
+    const alert = { symbol, kind: "crossing", price, expires_at: expires.toISOString(), message: reason } as const;
+    await desk.alerts.create({ ...alert, ...watched }, caller);
   },
-  async add_indicator({ indicators, charts }, { symbol, indicator = "sma", period = 14 }, caller) {
-    const chart = charts.list().find((each) => each.symbol === symbol);
-    if (!chart) throw new CommandFailure("proposal.expired", `no chart shows ${symbol} any more`);
-    const parameters = indicator === "macd" ? USUAL_MACD : { period };
-    caller.commit(() => indicators.create({ chart_id: chart.chart_id, indicator, parameters }));
+  async add_indicator(desk, { symbol, chart_id, indicator = "sma", period = 14 }, caller) {
+    const chart = desk.charts
+      .list()
+      .find((each) => each.symbol === symbol && (chart_id ?? each.chart_id) === each.chart_id);
+    if (!chart) throw new CommandFailure("proposal.chart_gone", `no chart shows ${symbol} any more`);
+    const parameters = parametersOf(indicator, period);
+    caller.commit(() => desk.indicators.create({ chart_id: chart.chart_id, indicator, parameters }));
+  },
+  async add_drawing({ drawings }, { symbol, price = 0, points }, caller) {
+    const [kind, anchors] = points ? (["trend", points] as const) : (["horizontal", [{ price }]] as const);
+    caller.commit(() => drawings.create({ symbol, kind, anchors: [...anchors], ...LOOKS }));
+  },
+  async create_scan({ scans }, { symbol, style = "D", cadence_minutes = 60 }, caller) {
+    const name = `${STYLE_NAMES[style]} scan of ${symbol}`.slice(0, 128);
+    scans.create({ name, symbols: [symbol], cadence_minutes: { [style]: cadence_minutes } }, undefined, caller);
   },
   async add_symbol({ watchlist, market }, { symbol }, caller) {
     finestOf(market, symbol);
@@ -36,6 +42,27 @@ export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
 };
 
 const USUAL_MACD = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
+/** A colour that reads on both themes. */
+const LOOKS = { color: "#2f81f7", width: 2 } as const;
+const STYLE_NAMES = { S: "Scalp", D: "Day", W: "Swing", P: "Position" } as const;
+
+const parametersOf = (indicator: IndicatorKind, period: number) => (indicator === "macd" ? USUAL_MACD : { period });
+
+/** @throws CommandFailure `proposal.price_passed` */
+async function onPrice({ market }: ProposalDesk, { symbol, price = 0, last_price: before = 0 }: Proposal) {
+  const last = await lastPrice(market, symbol);
+  if (before < price ? last >= price : last <= price) {
+    throw new CommandFailure("proposal.price_passed", `the last price is ${last}, the proposed one ${price}`);
+  }
+  return { timeframe: finestOf(market, symbol), title: `${symbol} at ${price}`.slice(0, 128) };
+}
+
+function onIndicator({ market }: ProposalDesk, proposal: Proposal) {
+  const { symbol, price, indicator = "rsi", period = 14, timeframe = finestOf(market, symbol) } = proposal;
+  const line = indicator === "macd" ? ("macd" as const) : ("value" as const);
+  const title = `${indicator.toUpperCase()} of ${symbol} at ${price}`.slice(0, 128);
+  return { timeframe, title, indicator: { indicator, parameters: parametersOf(indicator, period), line } };
+}
 
 type Market = ProposalDesk["market"];
 
@@ -45,10 +72,10 @@ async function lastPrice(market: Market, symbol: string): Promise<number> {
   throw new CommandFailure("proposal.expired", `there is no price of ${symbol}: ${quote.reason.message}`);
 }
 
-/** The shortest timeframe with bars. @throws CommandFailure `proposal.expired` if no source has the symbol any more */
+/** The shortest timeframe with bars. @throws CommandFailure `proposal.symbol_gone` */
 function finestOf(market: Market, symbol: string) {
   const info = market.symbols().find((each) => each.symbol === symbol);
   const finest = info?.timeframes.find(({ availability }) => availability !== "not_available");
-  if (!finest) throw new CommandFailure("proposal.expired", `no market source has ${symbol} any more`);
+  if (!finest) throw new CommandFailure("proposal.symbol_gone", `no market source has ${symbol} any more`);
   return finest.timeframe;
 }

@@ -15,7 +15,7 @@ export interface ProposalStore {
 }
 
 /** The tables of proposals, each with the column that names what made them. */
-const OWNERS = { task_proposals: "artifact_id" } as const;
+const OWNERS = { task_proposals: "artifact_id", assistant_proposals: "dispatch_id" } as const;
 
 export function proposalStore(database: Database, table: keyof typeof OWNERS): ProposalStore {
   const owner = OWNERS[table];

@@ -1,4 +1,5 @@
 import type { Proposal } from "@bourse/contract/host-api";
+import { findSymbol } from "../../market/symbols/resolve.ts";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
@@ -12,7 +13,7 @@ export interface Taking {
   /** Id of what proposed it. */
   readonly owner: string;
   readonly n: number;
-  /** Refuses at the moment of effect what has changed since it was proposed. */
+  /** Refuses, first and at the moment of effect, what has changed since it was proposed. */
   recheck?(proposal: Proposal): void;
 }
 
@@ -23,6 +24,8 @@ export interface Taking {
  */
 export async function takeProposal(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Promise<Proposal> {
   const proposal = open(desk, taking);
+  taking.recheck?.(proposal);
+  refuseGone(desk, proposal);
   await EFFECTS[proposal.kind](desk, proposal, marking(desk, taking, caller));
   const taken = find(desk, taking);
   if (taken.state !== "taken") throw new Error(`${proposal.kind} made its object without a commit`);
@@ -39,6 +42,7 @@ function marking(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Ca
         desk.database.transaction(() => {
           const proposal = open(desk, taking);
           recheck?.(proposal);
+          refuseGone(desk, proposal);
           if (!store.mark(owner, n, desk.clock.now().toISOString())) throw new Error("an open proposal was marked");
           return effect();
         }),
@@ -57,4 +61,14 @@ function open(desk: ProposalDesk, taking: Taking): Proposal {
   if (proposal.state === "taken") throw new CommandFailure("proposal.taken", `it was taken at ${proposal.taken_at}`);
   if (proposal.state === "open") return proposal;
   throw new CommandFailure("proposal.expired", `it expired at ${proposal.expires_at}`);
+}
+
+/** @throws CommandFailure `proposal.symbol_gone`, `proposal.chart_gone` */
+function refuseGone({ market, charts }: ProposalDesk, { symbol, chart_id }: Proposal): void {
+  if (findSymbol(market, symbol) === undefined) {
+    throw new CommandFailure("proposal.symbol_gone", `no market source has ${symbol} any more`);
+  }
+  if (chart_id === undefined || charts.list().some((each) => each.chart_id === chart_id && each.symbol === symbol))
+    return;
+  throw new CommandFailure("proposal.chart_gone", `the chart no longer shows ${symbol}`);
 }

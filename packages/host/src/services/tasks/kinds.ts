@@ -1,4 +1,4 @@
-import type { ProposalKind, TaskKind } from "@bourse/contract";
+import type { TaskKind, TaskProposalKind } from "@bourse/contract";
 import { readMorning, readToday } from "./inputs/briefing.ts";
 import type { InputRequest, InputSources, TaskInputs } from "./inputs/port.ts";
 import { readScreener } from "./inputs/screener.ts";
@@ -14,7 +14,7 @@ export interface KindOfTask {
   readonly sends: readonly string[];
   /** Tokens that a usual run reads and writes. */
   readonly estimate: { readonly input_tokens: number; readonly output_tokens: number };
-  readonly mayPropose: readonly ProposalKind[];
+  readonly mayPropose: readonly TaskProposalKind[];
   /** True if it shows the model a picture of the chart. */
   readonly drawsChart: boolean;
   /** @throws CommandFailure `task.nothing_to_review` */

@@ -5,9 +5,11 @@ import type { Database } from "../../store/database.ts";
 import type { AlertManager } from "../alerts/port.ts";
 import type { ChartImages } from "../chart-image/chart-image.ts";
 import type { ChartsService } from "../charts/port.ts";
+import type { DrawingsService } from "../drawings/port.ts";
 import type { IndicatorsService } from "../indicators/port.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { NotificationsService } from "../notifications/port.ts";
+import type { ScansService } from "../scans/port.ts";
 import type { WatchlistService } from "../watchlist/port.ts";
 import type { ArtifactStore } from "./artifact-store.ts";
 import type { InputSources } from "./inputs/port.ts";
@@ -26,6 +28,8 @@ export interface TaskDeps {
   readonly watchlist: Pick<WatchlistService, "lists" | "change">;
   readonly charts: Pick<ChartsService, "list">;
   readonly indicators: Pick<IndicatorsService, "create">;
+  readonly drawings: Pick<DrawingsService, "create">;
+  readonly scans: Pick<ScansService, "create">;
   /** Draws the chart that a model looks at. */
   readonly images: Pick<ChartImages, "png">;
   readonly notifications: Pick<NotificationsService, "announce">;

@@ -1,9 +1,9 @@
-import type { ProposalDraft, ProposalKind, TaskLimits } from "@bourse/contract";
+import type { ProposalDraft, TaskLimits, TaskProposalKind } from "@bourse/contract";
 import type { NewProposal } from "../proposals/store.ts";
 
 /** Facts that proposals are checked against. */
 export interface ProposalFacts {
-  readonly mayPropose: readonly ProposalKind[];
+  readonly mayPropose: readonly TaskProposalKind[];
   /** Last prices of the symbols that the model read. */
   readonly prices: ReadonlyMap<string, number>;
   readonly watchlist: readonly string[];
@@ -40,7 +40,7 @@ function faultOf(draft: ProposalDraft, facts: ProposalFacts): string | undefined
 }
 
 /** One rule for each kind: a new kind does not compile without its own. */
-const FAULTS: Readonly<Record<ProposalKind, (draft: ProposalDraft, facts: ProposalFacts) => string | undefined>> = {
+const FAULTS: Readonly<Record<TaskProposalKind, (draft: ProposalDraft, facts: ProposalFacts) => string | undefined>> = {
   create_alert({ symbol, price }, { prices, limits }) {
     const last = prices.get(symbol);
     if (last === undefined) return "the task read no price of this symbol";

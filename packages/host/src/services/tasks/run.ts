@@ -12,7 +12,7 @@ import type { CandleList, RUN_STEPS } from "@bourse/contract/host-api";
 import { Refusal } from "@bourse/platform";
 import { taskCaller } from "../../principal/task.ts";
 import { withDeadline } from "../models/deadline.ts";
-import { askForTask, type HostAnswer } from "../models/host-question.ts";
+import { askHostQuestion, type HostAnswer } from "../models/host-question.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import type { NewArtifact } from "./artifact-store.ts";
 import type { TaskInputs } from "./inputs/port.ts";
@@ -113,7 +113,7 @@ function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, sh
     timeoutMs: task.settings.budget.seconds_per_run * SECOND_MS,
     maxTokens: tokensLeft,
   };
-  return askForTask({ backend, ready }, question, caller);
+  return askHostQuestion({ backend, ready }, question, caller);
 }
 
 interface Made {

@@ -10,7 +10,10 @@ export interface WatchedMoves {
 }
 
 /** Reads the quotes of the symbols. A symbol without one is named as missing, never guessed. */
-export async function readMoves(market: InputSources["market"], symbols: readonly string[]): Promise<WatchedMoves> {
+export async function readMoves(
+  market: Pick<InputSources["market"], "symbols" | "quote">,
+  symbols: readonly string[],
+): Promise<WatchedMoves> {
   const names = new Map(market.symbols().map(({ symbol, name }) => [symbol, name]));
   const quotes: QuoteAnswer[] = [];
   const missing: string[] = [];

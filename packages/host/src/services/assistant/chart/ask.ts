@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import {
+  type AssistantLimits,
+  type ChartAnswer,
+  ChartAnswerSchema,
+  canonicalize,
+  checkChartAnswer,
+  type JsonValue,
+  typed,
+} from "@bourse/contract";
+import type { AnswerDetails, CandleList } from "@bourse/contract/host-api";
+import type { Caller } from "../../../principal/caller.ts";
+import type { Trader } from "../../../principal/principal.ts";
+import type { ModelBackend } from "../../models/backend.ts";
+import { withDeadline } from "../../models/deadline.ts";
+import { askHostQuestion, type HostAnswer } from "../../models/host-question.ts";
+import type { ReadyModel } from "../../models/providers.ts";
+import type { NewProposal } from "../../proposals/store.ts";
+import { factsOf, type Reading, settingsOn } from "./facts.ts";
+import { sourceLedger } from "./ledger.ts";
+import { isoTime, type Place } from "./place.ts";
+import { CHART_RULES, PROMPT_VERSION, REPLAY_RULE } from "./prompt.ts";
+import { sortChartProposals } from "./proposals.ts";
+import type { ChartReads } from "./reads.ts";
+import { readSeries, rowsOf, type Series } from "./series.ts";
+import { chartTools } from "./tools.ts";
+
+/** Dependencies of questions about charts. */
+export interface ChartAsking {
+  readonly backend: ModelBackend;
+  readonly reads: ChartReads;
+  readonly limits: AssistantLimits;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+}
+
+/** A question about a chart that has begun. */
+export interface BegunQuestion {
+  readonly ready: ReadyModel;
+  readonly place: Place;
+  readonly question: string;
+  readonly withImage: boolean;
+}
+
+/** An answer about a chart, ready to be kept. */
+export interface AskedAnswer {
+  readonly answer: string;
+  readonly details: AnswerDetails;
+  readonly proposals: readonly NewProposal[];
+}
+
+/**
+ * Reads the chart, asks the model and checks its answer. @throws CommandFailure `model.*`, HostRefusal of a source, or
+ * the reason of the caller's signal
+ */
+export async function askAboutChart(
+  asking: ChartAsking,
+  begun: BegunQuestion,
+  caller: Caller<Trader>,
+): Promise<AskedAnswer> {
+  const { clock, limits } = asking.backend;
+  const bounds = { clock, ms: limits.sessionTimeoutMs, signal: caller.signal };
+  // A source that never answers holds nothing up for longer than a model may.
+  return withDeadline(bounds, (signal) => answer(asking, begun, { ...caller, signal }));
+}
+
+async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<Trader>): Promise<AskedAnswer> {
+  const { backend, reads, limits } = asking;
+  const { place, ready } = begun;
+  const reading: Reading = { reads, place, ledger: sourceLedger(), limits };
+  const series = await readSeries(reads.market, { ...place, usualBars: limits.usualBars }, limits);
+  const data = await dataOf(reading, series, caller.now());
+  const image = begun.withImage ? await draw(asking, series) : undefined;
+  const question = {
+    instructions: place.until === undefined ? CHART_RULES : `${CHART_RULES} ${REPLAY_RULE}`,
+    data,
+    question: begun.question,
+    tools: chartTools(reading),
+    ...(image === undefined ? {} : { image }),
+    schema: ChartAnswerSchema,
+    check: checkChartAnswer,
+    timeoutMs: backend.limits.sessionTimeoutMs,
+    maxTokens: limits.maxTokens,
+  };
+  const said = await askHostQuestion({ backend, ready }, question, caller);
+  return checked({ reading, series, ready, data, said, now: caller.now() });
+}
+
+async function dataOf(reading: Reading, series: Series, now: Date): Promise<JsonValue> {
+  const { place, reads, ledger } = reading;
+  const { symbol, timeframe, until } = place;
+  const facts = factsOf(reading, series);
+  const info = reads.market.symbols().find((each) => each.symbol === symbol);
+  const head = { symbol, timeframe, ...(info === undefined ? {} : { name: info.name }) };
+  if (until !== undefined) return { now: isoTime(until), replay: true, ...head, facts: [...facts] };
+  const quote = await reads.market.quote(symbol).catch(() => undefined);
+  if (!quote?.ok) return { now: now.toISOString(), ...head, facts: [...facts] };
+  const { price, time, source } = quote.data;
+  ledger.prices.set(symbol, price);
+  const what = `last price of ${symbol}`;
+  const id = ledger.add({ kind: "quotes", what, source, symbol, timeframe, count: 1, from: time, to: time });
+  return { now: now.toISOString(), ...head, facts: [...facts, { source: id, what, price, time }] };
+}
+
+/** The numbers are enough: a drawing that fails does not end the question, and the answer says that there was none. */
+async function draw({ reads, report, limits }: ChartAsking, series: Series): Promise<Uint8Array | undefined> {
+  try {
+    return await reads.images.png(candlesOf(series, limits.maxRows));
+  } catch (cause) {
+    report(cause);
+    return undefined;
+  }
+}
+
+/** Exactly the rows that the model gets as numbers. */
+function candlesOf(series: Series, maxRows: number): CandleList {
+  const { columns } = rowsOf(series, maxRows);
+  const at = (column: Float64Array, row: number) => column[row] ?? 0;
+  return {
+    symbol: series.symbol,
+    timeframe: series.timeframe,
+    source: series.source,
+    availability: series.isSimulated ? "simulated" : "native",
+    last_complete: !series.isForming,
+    candles: Array.from({ length: columns.length }, (_each, row) => ({
+      time: isoTime(at(columns.time, row)),
+      open: at(columns.open, row),
+      high: at(columns.high, row),
+      low: at(columns.low, row),
+      close: at(columns.close, row),
+      volume: at(columns.volume, row),
+    })),
+  };
+}
+
+interface Said {
+  readonly reading: Reading;
+  readonly series: Series;
+  readonly ready: ReadyModel;
+  readonly data: JsonValue;
+  readonly said: HostAnswer;
+  readonly now: Date;
+}
+
+function checked({ reading, series, ready, data, said, now }: Said): AskedAnswer {
+  const { ledger, reads, place, limits } = reading;
+  const { paragraphs, sources: named, proposals } = typed<ChartAnswer>(said.value);
+  const { sources, invented } = ledger.close(named);
+  const { kept, leftOut } = sortChartProposals(proposals, {
+    place,
+    settings: settingsOn(reading),
+    market: reads.market,
+    prices: ledger.prices,
+    shown: rangeOf(series),
+    now,
+    limits,
+  });
+  const { inputTokens, outputTokens, estimated } = said.usage;
+  return {
+    answer: paragraphs.join("\n\n"),
+    proposals: kept,
+    details: {
+      sources,
+      left_out: [...invented.map((each) => `source ${each}: the host gave no such source`), ...leftOut],
+      provider: ready.provider,
+      model: ready.model,
+      prompt_version: PROMPT_VERSION,
+      usage: { input_tokens: inputTokens, output_tokens: outputTokens, estimated },
+      image: said.image,
+      inputs_sha256: createHash("sha256").update(canonicalize(data)).digest("hex"),
+    },
+  };
+}
+
+function rangeOf({ bars, first }: Series) {
+  const [low, high] = [bars.low.subarray(first), bars.high.subarray(first)];
+  return {
+    low: low.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
+    high: high.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY),
+  };
+}

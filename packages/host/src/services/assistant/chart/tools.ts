@@ -1,0 +1,156 @@
+import { barEnd, checkIndicator, indicatorLabel } from "@bourse/bars";
+import {
+  CALENDAR_READ,
+  CHART_READINGS,
+  type ChartReading,
+  type ChartReadingParams,
+  isChartReading,
+  NEWS_READ,
+} from "@bourse/contract";
+import { CommandFailure } from "../../../principal/failure.ts";
+import type { ReadTool } from "../../models/session.ts";
+import { readMoves } from "../../tasks/inputs/quotes.ts";
+import { alertsUntil, newest, type Reading } from "./facts.ts";
+import type { GivenSource } from "./ledger.ts";
+import { readSeries, type Series } from "./series.ts";
+import { barsTable, indicatorValues, shortTime, spanOf } from "./table.ts";
+
+interface ChartTool<Name extends ChartReading> {
+  readonly description: string;
+  /** False: it knows only the present, and would tell a replay what came later. */
+  readonly inReplay: boolean;
+  read(params: ChartReadingParams<Name>, reading: Reading): Promise<object> | object;
+}
+
+/** Everything that a model can do while it answers: read. */
+const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
+  "bars.read": {
+    description: "Bars of any symbol and timeframe, oldest first: the newest, or those before a time.",
+    inReplay: true,
+    async read(params, reading) {
+      const { ledger } = reading;
+      const series = await seriesOf(params, reading);
+      const { symbol, timeframe, source } = series;
+      const what = `${timeframe} bars of ${symbol}${series.isSimulated ? ", simulated" : ""}`;
+      const id = ledger.add({ kind: "bars", what, source, symbol, timeframe, ...spanOf(series) });
+      const isNow = params.before === undefined && reading.place.until === undefined;
+      if (isNow) ledger.prices.set(symbol, series.bars.close.at(-1) ?? Number.NaN);
+      return { source: id, what, ...barsTable(series, params.bars) };
+    },
+  },
+  "indicator.read": {
+    description: "Values of SMA, EMA, RSI or MACD on bars of any symbol and timeframe, one for each bar, oldest first.",
+    inReplay: true,
+    async read(params, reading) {
+      const checked = checkIndicator(params.indicator, params.period === undefined ? {} : { period: params.period });
+      if (!checked.ok) throw new CommandFailure("command.params_invalid", "the indicator has no such period");
+      const series = await seriesOf(params, reading);
+      const { symbol, timeframe, source } = series;
+      const what = `${indicatorLabel(checked.setting)} on ${timeframe} bars of ${symbol}`;
+      const id = reading.ledger.add({ kind: "indicator", what, source, symbol, timeframe, ...spanOf(series) });
+      const times = Array.from(series.bars.time.subarray(series.first), shortTime);
+      return { source: id, what, times, ...indicatorValues(series, checked.setting, params.bars) };
+    },
+  },
+  "scans.read": {
+    description: "The last results of the trader's market scans, newest last.",
+    inReplay: true,
+    read({ symbol }, { reads, ledger, limits, place: { until = Number.POSITIVE_INFINITY } }) {
+      const all = reads.scans.list().flatMap(({ id }) => reads.scans.results(id));
+      const known = all.filter((each) => barEnd(Date.parse(each.confirmed_at), each.timeframe) <= until);
+      const fitting =
+        symbol === undefined ? known : known.filter((each) => [each.symbol, each.chart_symbol].includes(symbol));
+      const list = fitting
+        .toSorted((one, other) => one.confirmed_at.localeCompare(other.confirmed_at))
+        .map((each) => {
+          const { symbol: of, style, timeframe, rule, direction, bias, level, confirmed_at } = each;
+          return { symbol: of, style, timeframe, rule, direction, bias, level, confirmed_at };
+        });
+      const results = newest(list, limits);
+      const [from, to] = [results[0]?.confirmed_at, results.at(-1)?.confirmed_at];
+      const span = from === undefined || to === undefined ? {} : { from, to };
+      const count = results.length;
+      const source = ledger.add({ kind: "scans", what: "results of your scans", source: "you", count, ...span });
+      return { source, results };
+    },
+  },
+  "alerts.read": {
+    description: "The trader's active alerts on every symbol.",
+    inReplay: true,
+    read(_params, { reads, ledger, limits, place }) {
+      const alerts = newest(alertsUntil(reads, { ...place, maxNote: limits.maxNote }), limits);
+      const source = ledger.add({ kind: "alerts", what: "your alerts", source: "you", count: alerts.length });
+      return { source, alerts };
+    },
+  },
+  "quotes.read": {
+    description: "Last prices and moves of the symbols on the trader's watchlist.",
+    inReplay: false,
+    async read(_params, { reads, ledger, limits }) {
+      const symbols = reads.watchlist.symbols().slice(0, limits.maxListed);
+      const { data, prices, sources } = await readMoves(reads.market, symbols);
+      for (const [symbol, price] of prices) ledger.prices.set(symbol, price);
+      const source = sources.map((each) => each.source).join(", ");
+      const id = ledger.add({ kind: "quotes", what: "quotes of your watchlist", source, count: prices.size });
+      return { source: id, quotes: data };
+    },
+  },
+};
+
+/** The tools of one answer. In a replay every one of them ends at its moment, or is not offered. */
+export function chartTools(reading: Reading): readonly ReadTool[] {
+  const isReplay = reading.place.until !== undefined;
+  const names = Object.keys(TOOLS) as ChartReading[];
+  const own = names.filter((name) => !isReplay || TOOLS[name].inReplay).map((name) => toolOf(name, reading));
+  return isReplay ? own : [...own, ...storyTools(reading)];
+}
+
+function toolOf<Name extends ChartReading>(name: Name, reading: Reading): ReadTool {
+  return {
+    method: name,
+    description: TOOLS[name].description,
+    params: CHART_READINGS[name],
+    permitted: () => true,
+    async read(params) {
+      const given = params ?? {};
+      if (!isChartReading(name, given)) {
+        throw new CommandFailure("command.params_invalid", "the reading's parameters do not have its form");
+      }
+      return TOOLS[name].read(given, reading);
+    },
+  };
+}
+
+/** The sources of the readings of news and calendar that every session has. */
+const STORIES: Readonly<Record<string, Pick<GivenSource, "kind" | "what">>> = {
+  [NEWS_READ.method]: { kind: "articles", what: "stories of your news feeds" },
+  [CALENDAR_READ.method]: { kind: "events", what: "entries of the economic calendar" },
+};
+
+function storyTools({ reads, ledger }: Reading): readonly ReadTool[] {
+  return reads.stories.flatMap((tool) => {
+    const told = STORIES[tool.method];
+    return told === undefined
+      ? []
+      : [{ ...tool, read: cited(tool, (count) => ledger.add({ ...told, source: "your feeds", count })) }];
+  });
+}
+
+function cited({ read }: ReadTool, add: (count: number) => string): ReadTool["read"] {
+  return async (params) => {
+    const found = Object.entries((await read(params)) as object);
+    const count = found.flatMap(([, list]) => (Array.isArray(list) ? list : [])).length;
+    return { source: add(count), ...Object.fromEntries(found) };
+  };
+}
+
+function seriesOf(
+  { symbol, timeframe, bars, before }: ChartReadingParams<"bars.read">,
+  reading: Reading,
+): Promise<Series> {
+  const { reads, place, limits } = reading;
+  const { until } = place;
+  const end = before === undefined ? {} : { to: Date.parse(before) - 1 };
+  const replay = until === undefined ? {} : { until };
+  return readSeries(reads.market, { symbol, timeframe, usualBars: bars, ...end, ...replay }, limits);
+}

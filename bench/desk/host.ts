@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Wish } from "./answer.ts";
 import type { Turns } from "./turns.ts";
 
 /** A host in another process, on a folder of its own. */
@@ -15,20 +16,28 @@ export interface DeskHost {
   turnsDuring(work: () => Promise<unknown>): Promise<Turns>;
   /** Milliseconds of processor time since its start. */
   cpu(): Promise<number>;
+  /** Lets these symbols move and no others, where the market is a lively one. */
+  move(symbols: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a host with these settings; without any, it has the simulated exchange. */
-export async function startDeskHost(settings: Readonly<Record<string, string>> = {}): Promise<DeskHost> {
+/** Starts a host with the simulated exchange. */
+export const startDeskHost = (): Promise<DeskHost> => start("host.main.ts", { MARKET_SOURCE: "sim" });
+
+/** Starts a host with a market that moves ten times a second, and an extension with so many live views. */
+export const startLivelyHost = (views: number): Promise<DeskHost> =>
+  start("lively-host.main.ts", { BENCH_VIEWS: String(views) });
+
+async function start(program: string, settings: Readonly<Record<string, string>>): Promise<DeskHost> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-bench-desk-"));
-  const child = fork(path.join(import.meta.dirname, "host.main.ts"), {
-    env: { ...process.env, MARKET_SOURCE: "sim", ...settings, DATA_DIR: dataDir },
+  const child = fork(path.join(import.meta.dirname, program), {
+    env: { ...process.env, ...settings, DATA_DIR: dataDir },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const told = async <Answer>(): Promise<Answer> => (await once(child, "message"))[0] as Answer;
-  const wish = <Answer>(name: string): Promise<Answer> => {
+  const wish = <Answer>(wanted: Wish): Promise<Answer> => {
     const answer = told<Answer>();
-    child.send(name);
+    child.send(wanted as string | string[]);
     return answer;
   };
   const { url, token } = await told<{ url: string; token: string }>();
@@ -55,6 +64,9 @@ export async function startDeskHost(settings: Readonly<Record<string, string>> =
       return wish<Turns>("turns");
     },
     cpu: () => wish<number>("cpu"),
+    async move(symbols) {
+      await wish(symbols);
+    },
     async close() {
       const ended = once(child, "exit");
       child.disconnect();

@@ -3,7 +3,6 @@ import type { DeskHost } from "./host.ts";
 
 const SIZE = { width: 1440, height: 900 };
 const MEGABYTE = 1e6;
-const SECOND = 1000;
 
 /** The loading of a page. */
 export interface Loading {
@@ -17,13 +16,11 @@ export interface Loading {
 export interface DeskPage {
   readonly page: Page;
   loading(): Promise<Loading>;
-  /** Milliseconds between frames, for so long. */
-  frames(ms: number): Promise<readonly number[]>;
   /** Megabytes after a collection, with typed arrays. */
   heap(): Promise<number>;
   counts(): Promise<{ readonly nodes: number; readonly listeners: number }>;
-  /** The share of a core that the page's renderer used meanwhile. */
-  shareDuring(work: () => Promise<unknown>): Promise<number>;
+  /** Seconds of processor time that the page's renderer used so far. */
+  cpu(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -42,31 +39,28 @@ export async function openDesk(browser: Browser, host: DeskHost): Promise<DeskPa
   await page.locator("[data-legend]").first().waitFor();
   const session = await context.newCDPSession(page);
   const processes = await browser.newBrowserCDPSession();
-  const rendererTime = async () => {
-    const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
-    return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-  };
   return {
     page,
     async loading() {
       const { shift, painted = Number.NaN } = await page.evaluate(() => window.deskLoading);
       return { firstPaint: painted, shift };
     },
-    frames: (ms) => page.evaluate(frameTimes, ms),
     heap: () => heapOf(page),
     async counts() {
       await session.send("HeapProfiler.collectGarbage");
       const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
       return { nodes, listeners: jsEventListeners };
     },
-    async shareDuring(work) {
-      const [begun, before] = [performance.now(), await rendererTime()];
-      await work();
-      return ((await rendererTime()) - before) / ((performance.now() - begun) / SECOND);
+    async cpu() {
+      const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
+      return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     },
     close: () => context.close(),
   };
 }
+
+/** Milliseconds between the frames of a page, for so long. */
+export const framesOf = (page: Page, ms: number): Promise<readonly number[]> => page.evaluate(frameTimes, ms);
 
 /** Megabytes of a page's heap after a collection; typed arrays lie outside of what `usedSize` counts. */
 export async function heapOf(page: Page): Promise<number> {

@@ -8,7 +8,8 @@ export interface Pacer<Key> {
 /** The function that a pacer waits with; a test passes its own. */
 export type Rest = (milliseconds: number) => Promise<void>;
 
-const realRest: Rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Waits by the clock of the browser. */
+export const realRest: Rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Creates a pacer whose runs for one key start at least `restMs` apart, however often they are requested. */
 export function createPacer<Key>(run: (key: Key) => Promise<unknown>, restMs: number, rest = realRest): Pacer<Key> {

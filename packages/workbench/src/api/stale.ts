@@ -1,6 +1,7 @@
-import type { CandleList } from "@bourse/contract/host-api";
+import type { CandleList, ChartTimeframe } from "@bourse/contract/host-api";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { mergeTail } from "../chart/tail.ts";
+import { type BeatRequest, createBeat, type Show } from "./beat.ts";
 import type { Api } from "./client.ts";
 import type { HostEvent } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
@@ -9,10 +10,14 @@ import { quoteKey, showQuotes } from "./quotes.ts";
 import { readAgain } from "./read-again.ts";
 
 /**
- * Ten times a second looks fluent; of a guest that publishes more often, the latest view is shown. Prices and views keep
- * one pace: with a longer rest for prices, the header would show an older moment than the views beside it.
+ * Prices, bars and views keep one pace and are shown together: the header would otherwise show an older moment than the
+ * views beside it. The host tells of a price four times a second, and nobody can read faster.
  */
-const REST_MS = 100;
+const BEAT_MS = 200;
+/** A host answers within a few milliseconds, unless it must ask an exchange first. */
+const LATE_MS = 100;
+/** Ten times a second looks fluent. */
+const OTHER_REST_MS = 100;
 /** The forming bar, the one that just ended and the previous one, in case an event was missed. */
 const TAIL_BARS = 3;
 
@@ -23,25 +28,70 @@ export interface Staleness {
 }
 
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
-  const others = createPacer((subject: string) => readAgain(queries, subject), REST_MS);
-  const markets = createPacer((symbol: string) => followSymbol({ api, queries, symbol }), REST_MS);
-  const moved = new Set<string>();
-  const rows = createPacer(() => followRows({ api, queries, symbols: takeAll(moved) }), REST_MS);
+  const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
+  const beat = createBeat<string>({
+    read: (keys) => readMoved({ api, queries }, keys),
+    together: (answers) =>
+      notifyManager.batch(() => {
+        for (const show of answers) show();
+      }),
+    restMs: BEAT_MS,
+    lateMs: LATE_MS,
+  });
   return {
     hear({ type, symbol }) {
-      if (type === "market" && symbol !== undefined) {
-        if (hasSeries(queries, symbol)) return markets.ask(symbol);
-        moved.add(symbol);
-        return rows.ask("rows");
-      }
+      if (type === "market" && symbol !== undefined) return beat.ask(symbol);
+      if (type === "workbench") return beat.ask(VIEWS);
       for (const subject of SUBJECTS[type]) others.ask(subject);
     },
     stop() {
       others.stop();
-      markets.stop();
-      rows.stop();
+      beat.stop();
     },
   };
+}
+
+const showNothing: Show = () => undefined;
+
+/** The key of all views in a beat; no symbol is empty. */
+const VIEWS = "";
+
+interface Means {
+  readonly api: Api;
+  readonly queries: QueryClient;
+}
+
+/** Each series is read with its quote; the quotes of all rows are one request. */
+function readMoved(means: Means, keys: readonly string[]): readonly BeatRequest<string>[] {
+  const { queries } = means;
+  const symbols = keys.filter((key) => key !== VIEWS);
+  const [charts, rows] = [
+    symbols.filter((symbol) => hasSeries(queries, symbol)),
+    symbols.filter((symbol) => !hasSeries(queries, symbol)),
+  ];
+  return [
+    ...charts.map((symbol) => ({ keys: [symbol], answer: readSymbol({ ...means, symbol }) })),
+    ...(keys.includes(VIEWS) ? [{ keys: [VIEWS], answer: readViews(means) }] : []),
+    ...(rows.length > 0 ? [{ keys: rows, answer: readRows({ ...means, symbols: rows }) }] : []),
+  ];
+}
+
+/** Reads the views of the page. Those that were never read, or whose reading is under way, are read as anything else. */
+async function readViews({ api, queries }: Means): Promise<Show> {
+  const all = queries.getQueryCache().findAll({ queryKey: ["workbench"] });
+  const [active, ...more] = all.filter((query) => query.isActive());
+  const [, symbol, timeframe] = active?.queryKey ?? [];
+  const isIdle = active?.state.data !== undefined && active.state.fetchStatus === "idle";
+  if (!active || !isIdle || more.length > 0 || typeof symbol !== "string") {
+    await readAgain(queries, "workbench").catch(() => undefined);
+    return showNothing;
+  }
+  for (const query of all) if (query !== active) query.invalidate();
+  const views = await api
+    .call("GET /api/workbench", { query: { symbol, timeframe: timeframe as ChartTimeframe } })
+    .catch(() => undefined);
+  if (!views) return () => void queries.invalidateQueries({ queryKey: active.queryKey, exact: true });
+  return () => void queries.setQueryData(active.queryKey, views);
 }
 
 const hasSeries = (queries: QueryClient, symbol: string) =>
@@ -54,36 +104,19 @@ const isShown = (queries: QueryClient, symbol: string) =>
     .find({ queryKey: quoteKey(symbol) })
     ?.getObserversCount() ?? 0) > 0;
 
-function takeAll(moved: Set<string>): readonly string[] {
-  const taken = [...moved];
-  moved.clear();
-  return taken;
-}
-
-/** Reads the quotes of all moved symbols that are only shown as rows, in one request, and shows them together. */
-async function followRows({
-  api,
-  queries,
-  symbols,
-}: Omit<Following, "symbol"> & { readonly symbols: readonly string[] }) {
+/** Reads the quotes of all moved symbols that are only shown as rows, in one request. */
+async function readRows({ api, queries, symbols }: Means & { readonly symbols: readonly string[] }): Promise<Show> {
   const shown = symbols.filter((symbol) => isShown(queries, symbol));
-  if (shown.length === 0) return;
+  if (shown.length === 0) return showNothing;
   const answer = await api.call("POST /api/market/quotes", { body: { symbols: shown } }).catch(() => undefined);
-  if (answer) showQuotes(queries, answer.rows);
-  else for (const symbol of shown) void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
+  if (answer) return () => showQuotes(queries, answer.rows);
+  return () => {
+    for (const symbol of shown) void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
+  };
 }
 
-interface Following {
-  readonly api: Api;
-  readonly queries: QueryClient;
-  readonly symbol: string;
-}
-
-/**
- * Reads the quote and the last bars on display in one request, and shows them together, so that all are of the same
- * tick.
- */
-async function followSymbol({ api, queries, symbol }: Following): Promise<void> {
+/** Reads the quote and the last bars on display in one request, so that all are of the same tick. */
+async function readSymbol({ api, queries, symbol }: Means & { readonly symbol: string }): Promise<Show> {
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
   // A request under way may have been answered before this tick.
   await Promise.allSettled(series.map((query) => query.promise));
@@ -94,9 +127,9 @@ async function followSymbol({ api, queries, symbol }: Following): Promise<void> 
   const moment = await api
     .call("GET /api/market/moment", { query: momentOf(symbol, timeframes) })
     .catch(() => undefined);
-  if (!moment) return queries.invalidateQueries({ queryKey: ["market", "quote", symbol] });
-  notifyManager.batch(() => {
-    queries.setQueryData(["market", "quote", symbol], moment.quote);
+  if (!moment) return () => void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
+  return () => {
+    queries.setQueryData(quoteKey(symbol), moment.quote);
     for (const { queryKey } of followed) {
       const before = queries.getQueryData<CandleList>(queryKey);
       const tail = moment.series.find(({ timeframe }) => timeframe === queryKey[3]);
@@ -104,7 +137,7 @@ async function followSymbol({ api, queries, symbol }: Following): Promise<void> 
       if (merged) queries.setQueryData(queryKey, merged);
       else void queries.invalidateQueries({ queryKey, exact: true });
     }
-  });
+  };
 }
 
 function momentOf(symbol: string, timeframes: readonly string[]) {

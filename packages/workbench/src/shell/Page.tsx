@@ -29,11 +29,6 @@ const { View: ContextMenu } = lazyPart(async () => (await import("../chart/Chart
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
   const isNarrow = useIsNarrow();
   const charts = useCharts().data;
-  const { symbol, timeframe } = useActiveChart();
-  const { data } = useWorkbench(symbol, timeframe);
-  useEffect(() => {
-    if (data) placeContainers(data);
-  }, [data]);
   useEffect(() => {
     if (charts) placeCharts(charts);
   }, [charts]);
@@ -49,6 +44,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   );
   return (
     <PriceDecimals value={decimals}>
+      <Containers />
       <div className="flex h-full flex-col">
         <TopBar />
         <LostBanner onRetry={onRetry} />
@@ -72,4 +68,14 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
       </div>
     </PriceDecimals>
   );
+}
+
+/** Places the containers. Apart from the page, which a view that changes does not concern. */
+function Containers() {
+  const { symbol, timeframe } = useActiveChart();
+  const { data } = useWorkbench(symbol, timeframe);
+  useEffect(() => {
+    if (data) placeContainers(data);
+  }, [data]);
+  return null;
 }

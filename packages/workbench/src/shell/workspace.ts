@@ -40,12 +40,17 @@ export function saveLayout(): void {
 
 /** Shows the containers of the installed extensions. */
 export function placeContainers(workbench: Workbench): void {
+  // Views change several times a second, containers hardly ever.
+  if (installed && sameContainers(installed, workbench)) return;
   installed = workbench;
   place();
   if (isFirstVisit) showFirstContainer(workbench);
   isFirstVisit = false;
   keepLayout(saved);
 }
+
+const sameContainers = (one: Workbench, other: Workbench): boolean =>
+  JSON.stringify(containerTabs(one)) === JSON.stringify(containerTabs(other));
 
 /** Shows the host's charts; one that became active or changed its series comes to the front. */
 export function placeCharts(now: readonly Chart[]): void {

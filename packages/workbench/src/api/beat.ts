@@ -1,0 +1,60 @@
+import { createPacer, type Pacer, type Rest, realRest } from "./pacer.ts";
+
+/** Shows what was read. */
+export type Show = () => void;
+
+/** A request of a beat for some keys. */
+export interface BeatRequest<Key> {
+  readonly keys: readonly Key[];
+  /** Never rejects. */
+  readonly answer: Promise<Show>;
+}
+
+export interface BeatParts<Key> {
+  /** Asks for everything that moved. */
+  readonly read: (keys: readonly Key[]) => readonly BeatRequest<Key>[];
+  /** Shows several answers in one frame. */
+  readonly together: (answers: readonly Show[]) => void;
+  /** Beats are at least so far apart. */
+  readonly restMs: number;
+  /** An answer that takes longer is shown alone: one slow source does not hold up the others. */
+  readonly lateMs: number;
+  readonly rest?: Rest;
+}
+
+/**
+ * Reads whatever moved once a beat and shows it together: each frame costs the same, whether one price in it changed or
+ * fifty. A key whose answer is late is not asked for again before it has come.
+ */
+export function createBeat<Key>(parts: BeatParts<Key>): Pacer<Key> {
+  const { read, together, restMs, lateMs, rest = realRest } = parts;
+  const moved = new Set<Key>();
+  const underWay = new Set<Key>();
+  const pacer = createPacer(beat, restMs, rest);
+
+  async function beat(): Promise<void> {
+    const due = [...moved].filter((key) => !underWay.has(key));
+    for (const key of due) moved.delete(key);
+    const arrived: Show[] = [];
+    let isOver = false;
+    const take = async ({ keys, answer }: BeatRequest<Key>) => {
+      for (const key of keys) underWay.add(key);
+      const show = await answer;
+      for (const key of keys) underWay.delete(key);
+      if (isOver) together([show]);
+      else arrived.push(show);
+      if (keys.some((key) => moved.has(key))) pacer.ask("beat");
+    };
+    await Promise.race([Promise.all(read(due).map(take)), rest(lateMs)]);
+    isOver = true;
+    together(arrived);
+  }
+
+  return {
+    ask(key) {
+      moved.add(key);
+      pacer.ask("beat");
+    },
+    stop: pacer.stop,
+  };
+}

@@ -1,8 +1,10 @@
 import type { CandleList, ChartTimeframe } from "@bourse/contract/host-api";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { mergeTail } from "../chart/tail.ts";
+import { activeOf } from "../charts/queries.ts";
 import { type BeatRequest, createBeat, type Show } from "./beat.ts";
 import type { Api } from "./client.ts";
+import { type FrameQueue, frameQueue } from "./frame-queue.ts";
 import type { HostEvent } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
 import { SUBJECTS } from "./queries.ts";
@@ -29,8 +31,9 @@ export interface Staleness {
 
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
   const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
+  const frames = frameQueue();
   const beat = createBeat<string>({
-    read: (keys) => readMoved({ api, queries }, keys),
+    read: (keys) => readMoved({ api, queries, frames }, keys),
     together: (answers) =>
       notifyManager.batch(() => {
         for (const show of answers) show();
@@ -59,18 +62,24 @@ const VIEWS = "";
 interface Means {
   readonly api: Api;
   readonly queries: QueryClient;
+  readonly frames: FrameQueue;
 }
 
-/** Each series is read with its quote; the quotes of all rows are one request. */
+/**
+ * Each series is read with its quote; the quotes of all rows are one request. Charts other than the active one are drawn
+ * in the frames that follow: all of them in one frame would make it a long one.
+ */
 function readMoved(means: Means, keys: readonly string[]): readonly BeatRequest<string>[] {
-  const { queries } = means;
+  const { queries, frames } = means;
   const symbols = keys.filter((key) => key !== VIEWS);
   const [charts, rows] = [
     symbols.filter((symbol) => hasSeries(queries, symbol)),
     symbols.filter((symbol) => !hasSeries(queries, symbol)),
   ];
+  const active = activeOf(queries.getQueryData(["charts"]))?.symbol;
+  const inTurn = (symbol: string) => (show: Show) => (symbol === active ? show : () => frames(show));
   return [
-    ...charts.map((symbol) => ({ keys: [symbol], answer: readSymbol({ ...means, symbol }) })),
+    ...charts.map((symbol) => ({ keys: [symbol], answer: readSymbol({ ...means, symbol }).then(inTurn(symbol)) })),
     ...(keys.includes(VIEWS) ? [{ keys: [VIEWS], answer: readViews(means) }] : []),
     ...(rows.length > 0 ? [{ keys: rows, answer: readRows({ ...means, symbols: rows }) }] : []),
   ];
@@ -128,16 +137,17 @@ async function readSymbol({ api, queries, symbol }: Means & { readonly symbol: s
     .call("GET /api/market/moment", { query: momentOf(symbol, timeframes) })
     .catch(() => undefined);
   if (!moment) return () => void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
-  return () => {
-    queries.setQueryData(quoteKey(symbol), moment.quote);
-    for (const { queryKey } of followed) {
-      const before = queries.getQueryData<CandleList>(queryKey);
-      const tail = moment.series.find(({ timeframe }) => timeframe === queryKey[3]);
-      const merged = before && tail && mergeTail(before, tail);
-      if (merged) queries.setQueryData(queryKey, merged);
-      else void queries.invalidateQueries({ queryKey, exact: true });
-    }
-  };
+  return () =>
+    notifyManager.batch(() => {
+      queries.setQueryData(quoteKey(symbol), moment.quote);
+      for (const { queryKey } of followed) {
+        const before = queries.getQueryData<CandleList>(queryKey);
+        const tail = moment.series.find(({ timeframe }) => timeframe === queryKey[3]);
+        const merged = before && tail && mergeTail(before, tail);
+        if (merged) queries.setQueryData(queryKey, merged);
+        else void queries.invalidateQueries({ queryKey, exact: true });
+      }
+    });
 }
 
 function momentOf(symbol: string, timeframes: readonly string[]) {

@@ -1,0 +1,32 @@
+/** Does one thing a frame. */
+export type FrameQueue = (work: () => void) => void;
+
+export interface FrameParts {
+  readonly nextFrame: (work: () => void) => void;
+  /** Whether no frames come, as on a page behind others. */
+  readonly isHidden: () => boolean;
+}
+
+const IN_BROWSER: FrameParts = {
+  nextFrame: (work) => void requestAnimationFrame(work),
+  isHidden: () => document.hidden,
+};
+
+/** Spreads work over frames in its order; on a hidden page it is done at once. */
+export function frameQueue({ nextFrame, isHidden }: FrameParts = IN_BROWSER): FrameQueue {
+  const waiting: (() => void)[] = [];
+  let isAsked = false;
+  const next = () => {
+    waiting.shift()?.();
+    isAsked = waiting.length > 0;
+    if (isAsked) nextFrame(next);
+  };
+  return (work) => {
+    waiting.push(work);
+    if (isHidden()) while (waiting.length > 0) waiting.shift()?.();
+    else if (!isAsked) {
+      isAsked = true;
+      nextFrame(next);
+    }
+  };
+}

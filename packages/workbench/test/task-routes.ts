@@ -67,7 +67,7 @@ function made({ task, name, interval_minutes, time_of_day, time_zone, budget }: 
     ...(time_of_day === undefined ? {} : { time_of_day, time_zone: time_zone ?? "UTC" }),
     enabled: true,
     budget: budget ?? { runs_per_day: 24, tokens_per_day: 200_000, seconds_per_run: 180 },
-    spent: { runs: 0, tokens: 0 },
+    spent: { runs: 0, tokens: 0, tokens_month: 0 },
     revision: 1,
     created_at: new Date().toISOString(),
     next_run_at: new Date(Date.now() + 3_600_000).toISOString(),

@@ -13,6 +13,8 @@ export const TaskBudgetSchema = closed({
   runs_per_day: Type.Integer({ minimum: 1, maximum: 288 }),
   /** Tokens of all its runs within 24 hours, read and written. */
   tokens_per_day: Type.Integer({ minimum: 1000, maximum: 10_000_000 }),
+  /** The same within 30 days; absent: the host's usual one. */
+  tokens_per_month: Type.Optional(Type.Integer({ minimum: 1000, maximum: 100_000_000 })),
   seconds_per_run: Type.Integer({ minimum: 10, maximum: 600 }),
 });
 export type TaskBudget = Static<typeof TaskBudgetSchema>;
@@ -94,8 +96,8 @@ export const TaskSchema = closed({
   timeframe: Type.Optional(TimeframeText),
   enabled: Type.Boolean(),
   budget: TaskBudgetSchema,
-  /** Spent within the last 24 hours. */
-  spent: closed({ runs: Type.Integer(), tokens: Type.Integer() }),
+  /** Spent within the last 24 hours, and tokens within 30 days; what may still be billed is included. */
+  spent: closed({ runs: Type.Integer(), tokens: Type.Integer(), tokens_month: Type.Integer() }),
   origin: Type.Optional(ObjectOriginSchema),
   revision: Type.Integer(),
   created_at: TimeText,

@@ -37,7 +37,12 @@ export interface TaskLimits {
   /** Results of a scan that a review reads. */
   readonly maxResults: number;
   /** Budget of a task unless the trader says otherwise. */
-  readonly budget: { readonly runs_per_day: number; readonly tokens_per_day: number; readonly seconds_per_run: number };
+  readonly budget: {
+    readonly runs_per_day: number;
+    readonly tokens_per_day: number;
+    readonly tokens_per_month: number;
+    readonly seconds_per_run: number;
+  };
 }
 
 /** Default limits of a host. */
@@ -71,6 +76,7 @@ export const TASK_LIMITS: TaskLimits = {
   maxEvents: 40,
   maxBars: 120,
   maxResults: 100,
-  // A briefing takes some 6,000 tokens: room for a few repeats, and no surprise on the bill.
-  budget: { runs_per_day: 24, tokens_per_day: 200_000, seconds_per_run: 180 },
+  // A briefing takes some 6,000 tokens: room for a few repeats, and no surprise on the bill. A month of days that each
+  // use up theirs would be one.
+  budget: { runs_per_day: 24, tokens_per_day: 200_000, tokens_per_month: 2_000_000, seconds_per_run: 180 },
 };

@@ -18,7 +18,7 @@ import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.
 import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "../services/scans/schema.ts";
 import { SOURCES_TABLE } from "../services/sources/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
-import { TASK_TABLES } from "../services/tasks/schema.ts";
+import { TASK_SPENDING_STEP, TASK_TABLES } from "../services/tasks/schema.ts";
 import { TRADING_SESSIONS_TABLE } from "../services/trading-sessions/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
@@ -128,4 +128,5 @@ export const MIGRATIONS: readonly string[] = [
   SCAN_FIRST_BARS_STEP,
   TRADING_SESSIONS_TABLE,
   CHART_QUESTIONS_STEP,
+  TASK_SPENDING_STEP,
 ];

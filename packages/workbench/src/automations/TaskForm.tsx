@@ -130,6 +130,13 @@ function BudgetFields({ draft, faults, onDraft }: FaultyPart) {
         fault={faults.tokens}
         onChange={(tokens) => onDraft({ ...draft, tokens })}
       />
+      <TextField
+        inputMode="numeric"
+        label="Most tokens in 30 days"
+        value={draft.tokensMonth}
+        fault={faults.tokensMonth}
+        onChange={(tokensMonth) => onDraft({ ...draft, tokensMonth })}
+      />
     </div>
   );
 }

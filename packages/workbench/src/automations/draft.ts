@@ -15,20 +15,22 @@ export interface TaskDraft {
   readonly timeframe: NonNullable<Task["timeframe"]>;
   readonly runs: string;
   readonly tokens: string;
+  readonly tokensMonth: string;
 }
 
 /** Minutes of each unit. */
 export const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const MOST_MINUTES = 10_080;
-const BUDGET = { runs: [1, 288], tokens: [1000, 10_000_000] } as const;
+const BUDGET = { runs: [1, 288], tokens: [1000, 10_000_000], tokensMonth: [1000, 100_000_000] } as const;
 const USUAL_SECONDS = 180;
+const USUAL_BUDGET = { runs: "24", tokens: "200000", tokensMonth: "2000000" } as const;
 
 /** A new task: every day at eight in the trader's zone. */
 export function blankDraft(facts: TaskKindFacts): TaskDraft {
   const { task, title: name } = facts;
   const schedule = { every: "1", unit: "days", time: "08:00", zone: dayZone() } as const;
-  return { task, name, ...schedule, symbol: "", timeframe: "1D", runs: "24", tokens: "200000" };
+  return { task, name, ...schedule, symbol: "", timeframe: "1D", ...USUAL_BUDGET };
 }
 
 /** The draft of a task that exists. */
@@ -46,6 +48,7 @@ export function draftOf(task: Task): TaskDraft {
     timeframe: task.timeframe ?? "1D",
     runs: String(task.budget.runs_per_day),
     tokens: String(task.budget.tokens_per_day),
+    tokensMonth: String(task.budget.tokens_per_month ?? USUAL_BUDGET.tokensMonth),
   };
 }
 
@@ -60,6 +63,7 @@ export function faultsOf(draft: TaskDraft, minimum: number): TaskFaults {
   if (!(minutes >= minimum && minutes <= MOST_MINUTES)) faults.every = `From ${minimum} minutes to 7 days.`;
   if (!within(draft.runs, BUDGET.runs)) faults.runs = "From 1 to 288 runs.";
   if (!within(draft.tokens, BUDGET.tokens)) faults.tokens = "From 1,000 to 10,000,000 tokens.";
+  if (!within(draft.tokensMonth, BUDGET.tokensMonth)) faults.tokensMonth = "From 1,000 to 100,000,000 tokens.";
   if (draft.time !== "" && draft.zone.trim() === "") faults.zone = "Type a time zone such as Europe/Berlin.";
   return faults;
 }
@@ -100,7 +104,11 @@ export function changeOf({ revision, task, budget }: Task, draft: TaskDraft): Ta
 }
 
 function common(draft: TaskDraft) {
-  const budget = { runs_per_day: Number(draft.runs), tokens_per_day: Number(draft.tokens) };
+  const budget = {
+    runs_per_day: Number(draft.runs),
+    tokens_per_day: Number(draft.tokens),
+    tokens_per_month: Number(draft.tokensMonth),
+  };
   return {
     name: draft.name.trim(),
     interval_minutes: minutesOf(draft),

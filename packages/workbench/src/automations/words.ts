@@ -53,7 +53,7 @@ export function nextWords({ next_run_at: next }: Task, now: number): string {
 
 /** Share of the budget that is spent. */
 export function spentWords({ spent, budget }: Task): string {
-  return `${spent.runs} of ${budget.runs_per_day} runs, ${whole(spent.tokens)} of ${whole(budget.tokens_per_day)} tokens in 24 hours`;
+  return `${spent.runs} of ${budget.runs_per_day} runs, ${whole(spent.tokens)} of ${whole(budget.tokens_per_day)} tokens in 24 hours, ${whole(spent.tokens_month)} tokens in 30 days`;
 }
 
 const numbers = new Intl.NumberFormat("en-US");

@@ -1,30 +1,17 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { CandleList } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { bars, LIST } from "../../../test/fixtures/services/chart-image/list.fixture.ts";
 import { chartImages } from "./chart-image.ts";
 import { chartSvg } from "./svg.ts";
 
-/** Bars made of integers, so that they are the same on every machine. */
-function bars(count: number): CandleList["candles"] {
-  return Array.from({ length: count }, (_, index) => {
-    const open = 100 + ((index * 37) % 23) / 4;
-    const close = 100 + (((index + 1) * 37) % 23) / 4;
-    const [high, low] = [Math.max(open, close) + 1.25, Math.min(open, close) - 0.75];
-    const time = new Date(Date.UTC(2026, 0, 1, index)).toISOString();
-    return { time, open, high, low, close, volume: 1000 + ((index * 91) % 400) };
-  });
-}
+const HASHING = new URL("../../../test/fixtures/services/chart-image/hash.fixture.ts", import.meta.url);
+/** SHA-256 of the picture of {@link LIST}. */
+const PINNED = "03d775c2769156a84243f292fb3a83d9dc7500325d2c74f1ce912043ba8da68b";
 
-const LIST: CandleList = {
-  symbol: "SIM:TREND",
-  timeframe: "1H",
-  source: "simulated",
-  availability: "native",
-  last_complete: false,
-  candles: bars(120),
-};
 const images = chartImages({ clock: manualClock() });
 afterAll(() => images.close());
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -34,9 +21,36 @@ describe("the image of a chart", () => {
     const png = Buffer.from(await images.png(LIST));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 675]);
-    expect(sha256(png)).toBe("03d775c2769156a84243f292fb3a83d9dc7500325d2c74f1ce912043ba8da68b");
+    expect(sha256(png)).toBe(PINNED);
     expect(sha256(await images.png(LIST))).toBe(sha256(png));
   });
+
+  // Nothing that a processor may compute in its own way takes part: the drawing is text with fixed decimals, from sums,
+  // products and quotients alone, and WebAssembly defines every result but the bits of a NaN.
+  it("is drawn from a text that is the same everywhere: fixed decimals, and no function that machines approximate", () => {
+    const svg = chartSvg(LIST);
+    expect(sha256(Buffer.from(svg))).toBe("4391bc781ce4d7b2db04fbc11168109bf4ff211c7592f17d24eb0c53f0c01d40");
+    expect(svg.match(/"-?\d+\.\d{3,}"|\de[-+]?\d/g)).toBeNull();
+    for (const file of ["svg.ts", "scale.ts"]) {
+      const used = readFileSync(new URL(file, import.meta.url), "utf8").matchAll(/Math\.(\w+)|\*\*|toLocale\w+|Intl/g);
+      const exact = new Set(["Math.max", "Math.min", "Math.abs", "Math.ceil", "Math.floor", "Math.round"]);
+      expect([...used].map(([name]) => name).filter((name) => !exact.has(name))).toEqual([]);
+    }
+  });
+
+  it("is drawn by a module that asks the machine for no computation", async () => {
+    const bytes = readFileSync(new URL(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm")));
+    const imported = WebAssembly.Module.imports(await WebAssembly.compile(bytes)).map(({ name }) => name);
+    expect(imported.filter((name) => /math|random|date|now|performance|crypto/i.test(name))).toEqual([]);
+  });
+
+  it.each(["--liftoff-only", "--no-liftoff", "--no-opt"])(
+    "has the same bytes whichever compiler makes machine code of it: %s",
+    (flag) => {
+      expect(execFileSync(process.execPath, [flag, HASHING.pathname], { encoding: "utf8" }).trim()).toBe(PINNED);
+    },
+    60_000,
+  );
 
   it("leaves the host's loop free while it is drawn", async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });

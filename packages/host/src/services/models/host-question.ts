@@ -11,6 +11,7 @@ import type { ReadyModel } from "./providers.ts";
 import { type ReadTool, sessionTools } from "./session.ts";
 import { checkSize } from "./size.ts";
 import { suggestedSchema } from "./suggested-schema.ts";
+import { type TokenCounter, tokenCounter } from "./token-counter.ts";
 
 /** A question that the host itself asks for the trader, in a task or at once. No extension has a part in it. */
 export interface HostQuestion {
@@ -30,6 +31,11 @@ export interface HostQuestion {
   readonly timeoutMs: number;
   /** Tokens after which no further request is sent. */
   readonly maxTokens: number;
+  /**
+   * Hears before each request what everything costs at most, and after each answer what it cost. Must have written it
+   * when it returns: a request whose answer never comes may be billed.
+   */
+  readonly spent?: (tokens: number) => void;
 }
 
 /** A checked answer, and what it took. */
@@ -61,9 +67,6 @@ const QUESTION_FENCE = [
 
 const fenceOf = ({ question }: HostQuestion) => (question === undefined ? FENCE : QUESTION_FENCE);
 
-/** Characters of one token, on average; used where a provider does not count. */
-const CHARACTERS_PER_TOKEN = 4;
-
 /**
  * Asks a model for a typed answer. A task has no tools: there is nothing that a manipulated model could use. It may
  * correct its answer once, without reading more. @throws CommandFailure `model.*`, `command.too_large`, or the reason of
@@ -88,17 +91,25 @@ export async function askHostQuestion(
       const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs };
       return backend.askCounted(ready, { ...call, ...means }, asker);
     };
-    return converse(send, question, ready);
+    const counted = tokenCounter({
+      instructions: question.instructions.length + fenceOf(question).length,
+      maxOutput: backend.limits.maxOutputTokens,
+      tell: question.spent ?? (() => undefined),
+    });
+    return converse(counted.around(send), question, { ready, counted });
   });
 }
 
 type Send = (messages: readonly ModelMessage[]) => Promise<ModelAnswer>;
 
-async function converse(send: Send, question: HostQuestion, ready: ReadyModel): Promise<HostAnswer> {
+interface Counted {
+  readonly ready: ReadyModel;
+  readonly counted: TokenCounter;
+}
+
+async function converse(send: Send, question: HostQuestion, { ready, counted }: Counted): Promise<HostAnswer> {
   const { text, image } = messagesOf(question);
   const opening = await withoutImageIfRefused(send, { text, image });
-  const counted = counter(question);
-  counted.add(opening.answer, text);
   const done = (value: JsonValue) => ({
     value: withoutKey(value, ready),
     usage: counted.usage(),
@@ -118,7 +129,6 @@ async function converse(send: Send, question: HostQuestion, ready: ReadyModel): 
     { role: "user", content: again },
   ];
   const fixed = await send(conversation);
-  counted.add(fixed, text + again);
   const second = readAnswer(fixed.text, question);
   if (second.ok) return done(second.value);
   throw wrong(second.faults, "twice");
@@ -162,28 +172,6 @@ function readAnswer(text: string, { check }: HostQuestion): AnswerVerdict {
   if (!read.ok || !isJsonObject(read.value)) return { ok: false, faults: ["the answer is not one JSON object"] };
   const faults = check(read.value).map(({ pointer, message }) => `${pointer || "/"} ${message}`);
   return faults.length === 0 ? { ok: true, value: read.value } : { ok: false, faults: faults.slice(0, MOST_FAULTS) };
-}
-
-/** Adds up what the requests took. */
-function counter(question: HostQuestion) {
-  const fixed = question.instructions.length + fenceOf(question).length;
-  let input = 0;
-  let output = 0;
-  let estimated = false;
-  return {
-    add({ text, usage }: ModelAnswer, asked: string) {
-      estimated ||= usage.inputTokens === undefined || usage.outputTokens === undefined;
-      input += usage.inputTokens ?? tokensIn(fixed + asked.length);
-      output += usage.outputTokens ?? tokensIn(text.length);
-    },
-    total: () => input + output,
-    usage: () => ({ inputTokens: input, outputTokens: output, estimated }),
-  };
-}
-
-/** Tokens that text of this length takes, roughly. */
-export function tokensIn(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
 /** JSON can escape a key so that a search in the text does not find it. */

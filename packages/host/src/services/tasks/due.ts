@@ -1,3 +1,4 @@
+import type { TaskBudget } from "@bourse/contract/host-api";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import type { TaskParts } from "./parts.ts";
@@ -19,8 +20,22 @@ export function readyOr(firstReady: () => ReadyModel): ReadyModel | { readonly f
 
 /** True if another run would exceed the trader's budget. */
 export function isSpent(parts: TaskParts, { id, settings }: StoredTask): boolean {
-  const { runs, tokens } = spentOf(parts, id);
-  return runs >= settings.budget.runs_per_day || tokens >= settings.budget.tokens_per_day;
+  const { runs } = spentOf(parts, id);
+  return runs >= settings.budget.runs_per_day || tokensLeftOf(parts, { id, settings }) <= 0;
+}
+
+/** Tokens that the budgets of the day and of the month both leave. */
+export function tokensLeftOf(
+  parts: TaskParts,
+  { id, settings: { budget } }: Pick<StoredTask, "id" | "settings">,
+): number {
+  const { tokens, tokens_month } = spentOf(parts, id);
+  return Math.min(budget.tokens_per_day - tokens, monthlyOf(parts, budget) - tokens_month);
+}
+
+/** Tasks of earlier hosts have no budget of the month. */
+export function monthlyOf({ limits }: Pick<TaskParts, "limits">, { tokens_per_month }: TaskBudget): number {
+  return tokens_per_month ?? limits.budget.tokens_per_month;
 }
 
 /** One run waits for a model, however often the task has been due. Returns false: nothing starts. */
@@ -35,7 +50,7 @@ export function noteWaiting({ runs }: TaskParts, run: DueRun, { code, message }:
 export function noteSpent({ runs }: TaskParts, run: DueRun): false {
   const code = "task.budget_spent";
   if (runs.latest(run.task_id)?.error?.code === code) return false;
-  const error = { code, message: "the budget for 24 hours is spent" };
+  const error = { code, message: "its budget is spent" };
   runs.add({ ...run, state: "failed", error, ended_at: run.started_at });
   return false;
 }

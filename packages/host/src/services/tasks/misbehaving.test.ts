@@ -55,3 +55,36 @@ describe("a model server that misbehaves ends the run with a code", () => {
     await until(() => expect(latest(id)).toMatchObject({ state: "failed", error: { code: "model.timeout" } }));
   });
 });
+
+describe("a run that fails costs", () => {
+  const spent = () => world.tasks.list().tasks[0]?.spent.tokens ?? -1;
+
+  it.each([
+    ["the tokens that the provider reported for a useless answer", { text: "%%%" }, 4],
+    ["nothing when the provider refuses", { status: 401 }, 0],
+    ["nothing when the provider fails", { status: 503 }, 0],
+  ])("%s", async (_what, answer, tokens) => {
+    world.enable("openai-compatible");
+    world.provider.says(answer);
+    const { id } = create();
+    expect(await run(id)).toMatchObject({ state: "failed" });
+    expect(spent()).toBe(tokens);
+  });
+
+  it("the worst case when its answer never comes, also if the trader stops it or the host is killed", async () => {
+    world.enable("openai-compatible");
+    world.provider.says(() => undefined);
+    const { id } = create({ budget: { runs_per_day: 9, tokens_per_day: 1_000_000, seconds_per_run: 60 } });
+    world.tasks.run(id, world.caller());
+    await until(() => expect(world.provider.seen.length).toBe(1));
+    const worst = spent();
+    expect(worst).toBeGreaterThan(world.backend.limits.maxOutputTokens);
+    world.tasks.stop(id, world.caller());
+    await until(() => expect(latest(id)).toMatchObject({ state: "stopped", tokens: worst }));
+    world.tasks.run(id, world.caller());
+    await until(() => expect(world.provider.seen.length).toBe(2));
+    await world.restart("crash");
+    expect(latest(id)).toMatchObject({ state: "interrupted", tokens: worst });
+    expect(spent()).toBe(2 * worst);
+  });
+});

@@ -10,7 +10,6 @@ export type StoredRun = Omit<TaskRun, "step">;
 export interface RunEnd {
   readonly state: Exclude<TaskRun["state"], "running" | "waiting_for_model">;
   readonly error?: { readonly code: string; readonly message: string };
-  readonly tokens?: number;
   readonly artifactId?: string;
 }
 
@@ -26,27 +25,37 @@ export interface RunStore {
   begin(id: string, startedAt: string): void;
   /** A waiting run stands for one more due time. */
   missAnother(id: string): void;
+  /** Writes what a run has cost so far, or costs at most. */
+  spend(id: string, tokens: number): void;
   end(id: string, end: RunEnd, at: string): void;
   /** Ends runs that are marked as running and that nobody runs: the host stopped during them. */
   interruptOthers(running: ReadonlySet<string>, at: string): boolean;
-  /** Runs and tokens of a task since a time. */
+  /** Runs that began since a time, and their tokens; also of runs whose rows are gone. */
   spent(taskId: string, since: string): { readonly runs: number; readonly tokens: number };
 }
+
+/** Budgets look back thirty days. */
+const SPENDING_KEPT_MS = 31 * 24 * 3_600_000;
 
 export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits, "maxRunsPerTask">): RunStore {
   const select = (where: string, ...values: string[]) =>
     database.all(`SELECT * FROM task_runs WHERE ${where} ORDER BY sequence DESC`, ...values).map(fromRow);
-  const end = (id: string, { state, error, tokens = 0, artifactId }: RunEnd, at: string) =>
+  /** The tokens stay: a run that fails has cost what it has cost. */
+  const end = (id: string, { state, error, artifactId }: RunEnd, at: string) =>
     database.run(
-      `UPDATE task_runs SET state = ?, code = ?, message = ?, tokens = ?, artifact_id = ?, ended_at = ? WHERE id = ?`,
+      `UPDATE task_runs SET state = ?, code = ?, message = ?, artifact_id = ?, ended_at = ? WHERE id = ?`,
       state,
       error?.code ?? null,
       error?.message ?? null,
-      tokens,
       artifactId ?? null,
       at,
       id,
     );
+  const open = (id: string, taskId: string, at: string) => {
+    const longAgo = new Date(Date.parse(at) - SPENDING_KEPT_MS).toISOString();
+    database.run("DELETE FROM task_spending WHERE task_id = ? AND at < ?", taskId, longAgo);
+    database.run("INSERT INTO task_spending (run_id, task_id, at) VALUES (?, ?, ?)", id, taskId, at);
+  };
   return {
     add({ id, task_id, state, cause, missed, error, started_at, ended_at }) {
       database.run(
@@ -62,6 +71,7 @@ export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits
         started_at,
         ended_at ?? null,
       );
+      if (state === "running") open(id, task_id, started_at);
       database.run(
         `DELETE FROM task_runs WHERE task_id = ? AND state NOT IN ('running', 'waiting_for_model') AND sequence NOT IN
            (SELECT sequence FROM task_runs WHERE task_id = ? ORDER BY sequence DESC LIMIT ?)`,
@@ -74,12 +84,19 @@ export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits
     list: (taskId) => select("task_id = ?", taskId),
     latest: (taskId) => select("sequence = (SELECT max(sequence) FROM task_runs WHERE task_id = ?)", taskId)[0],
     waiting: () => select("state = 'waiting_for_model'"),
-    begin: (id, startedAt) =>
+    begin(id, startedAt) {
       database.run(
         "UPDATE task_runs SET state = 'running', code = NULL, message = NULL, started_at = ? WHERE id = ?",
         startedAt,
         id,
-      ),
+      );
+      open(id, text(database.one("SELECT task_id FROM task_runs WHERE id = ?", id)?.task_id), startedAt);
+    },
+    spend: (id, tokens) =>
+      database.transaction(() => {
+        database.run("UPDATE task_runs SET tokens = ? WHERE id = ?", tokens, id);
+        database.run("UPDATE task_spending SET tokens = ? WHERE run_id = ?", tokens, id);
+      }),
     missAnother: (id) => database.run("UPDATE task_runs SET missed = missed + 1 WHERE id = ?", id),
     end,
     interruptOthers(running, at) {
@@ -90,8 +107,7 @@ export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits
     },
     spent(taskId, since) {
       const row = database.one(
-        `SELECT count(*) AS runs, coalesce(sum(tokens), 0) AS tokens FROM task_runs
-         WHERE task_id = ? AND started_at > ? AND state <> 'waiting_for_model' AND coalesce(code, '') <> 'task.budget_spent'`,
+        "SELECT count(*) AS runs, coalesce(sum(tokens), 0) AS tokens FROM task_spending WHERE task_id = ? AND at > ?",
         taskId,
         since,
       );

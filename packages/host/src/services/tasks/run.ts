@@ -44,17 +44,15 @@ const SECOND_MS = 1000;
 export async function runToEnd(parts: TaskParts, run: BegunRun): Promise<RunEnd> {
   const { clock } = parts;
   const ms = run.task.settings.budget.seconds_per_run * SECOND_MS;
-  let tokens = 0;
   try {
     const artifact = await withDeadline({ clock, ms, signal: run.signal }, async (signal) => {
       const made = await makeArtifact(parts, { ...run, signal });
-      tokens = made.usage.input_tokens + made.usage.output_tokens;
       signal.throwIfAborted();
       return made;
     });
-    return { state: "done", tokens, artifactId: keep(parts, artifact) };
+    return { state: "done", artifactId: keep(parts, artifact) };
   } catch (cause) {
-    return { ...failedEnd(parts, cause), tokens };
+    return failedEnd(parts, cause);
   }
 }
 
@@ -101,8 +99,9 @@ interface Shown {
   readonly image: Uint8Array | undefined;
 }
 
-function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, shown: Shown): Promise<HostAnswer> {
-  const { clock, backend, tasks } = parts;
+function ask(parts: TaskParts, run: BegunRun, shown: Shown): Promise<HostAnswer> {
+  const { clock, backend, tasks, runs } = parts;
+  const { id, task, ready, tokensLeft, signal } = run;
   const caller = taskCaller({ taskId: task.id, clock, signal, exists: () => tasks.find(task.id) !== undefined });
   const question = {
     instructions: TASKS[task.kind].instructions,
@@ -112,6 +111,7 @@ function ask(parts: TaskParts, { task, ready, tokensLeft, signal }: BegunRun, sh
     check: checkTaskAnswer,
     timeoutMs: task.settings.budget.seconds_per_run * SECOND_MS,
     maxTokens: tokensLeft,
+    spent: (tokens: number) => runs.spend(id, tokens),
   };
   return askHostQuestion({ backend, ready }, question, caller);
 }

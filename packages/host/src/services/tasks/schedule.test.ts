@@ -144,13 +144,31 @@ describe("a task's budget", () => {
     const { id } = create({ budget });
     pass(HOUR);
     await ended(id);
-    expect(world.tasks.list().tasks[0]?.spent).toEqual({ runs: 1, tokens: 2 });
+    expect(world.tasks.list().tasks[0]?.spent).toEqual({ runs: 1, tokens: 2, tokens_month: 2 });
     expect(() => world.tasks.run(id, world.caller())).toThrow(refused("task.budget_spent"));
     pass(5 * HOUR);
     expect(runs(id).map(({ error }) => error?.code)).toEqual(["task.budget_spent", undefined]);
     pass(19 * HOUR);
     await ended(id, 3);
     expect(runs(id)[0]?.state).toBe("done");
+  });
+
+  it("of tokens for 30 days ends its runs, and counts runs that are not listed any more", async () => {
+    await world.close();
+    world = await taskWorld({ maxRunsPerTask: 1 });
+    world.enable("openai");
+    world.provider.says(saying());
+    const { id } = create({
+      enabled: false,
+      budget: { runs_per_day: 9, tokens_per_day: 9000, tokens_per_month: 6, seconds_per_run: 60 },
+    });
+    for (let day = 1; day <= 3; day++) {
+      await until(() => void world.tasks.run(id, world.caller()));
+      await until(() => expect(world.tasks.list().tasks[0]?.spent.tokens_month).toBe(2 * day));
+      world.clock.advance(24 * HOUR);
+    }
+    expect(world.tasks.list().tasks[0]?.spent).toMatchObject({ tokens_month: 6 });
+    expect(() => world.tasks.run(id, world.caller())).toThrow(refused("task.budget_spent"));
   });
 
   it("of time ends a run whose model never answers", async () => {

@@ -69,7 +69,7 @@ function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): Tas
   const { clock, database, random, backend, runs, limits } = parts;
   if (underWay.has(task.id)) throw new CommandFailure("task.running", "the task is running");
   if (underWay.isFull()) throw new CommandFailure("task.busy", `${limits.maxRunning} tasks are running`);
-  if (isSpent(parts, task)) throw new CommandFailure("task.budget_spent", "its budget for 24 hours is spent");
+  if (isSpent(parts, task)) throw new CommandFailure("task.budget_spent", "its budget is spent");
   const ready = backend.firstReady();
   const waiting = runs.waiting().find(({ task_id }) => task_id === task.id);
   const started_at = clock.now().toISOString();

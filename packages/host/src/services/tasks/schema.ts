@@ -45,3 +45,20 @@ export const TASK_TABLES = `
     PRIMARY KEY (artifact_id, n)
   ) STRICT;
 `;
+
+/**
+ * Runs that began, with what they cost or cost at most. Runs are kept by number, and a task that runs every five minutes
+ * has more of them in a day.
+ */
+export const TASK_SPENDING_STEP = `
+  CREATE TABLE task_spending (
+    run_id  TEXT PRIMARY KEY,
+    task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+    at      TEXT NOT NULL,
+    tokens  INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX task_spending_by_task ON task_spending (task_id, at);
+  INSERT INTO task_spending (run_id, task_id, at, tokens)
+    SELECT id, task_id, started_at, tokens FROM task_runs
+    WHERE state <> 'waiting_for_model' AND coalesce(code, '') <> 'task.budget_spent';
+`;

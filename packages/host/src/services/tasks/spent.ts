@@ -1,8 +1,10 @@
 import type { TaskParts } from "./parts.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const MONTH_DAYS = 30;
 
-/** Runs and tokens of a task within the last 24 hours. */
+/** Runs and tokens of a task within the last 24 hours, and tokens within the last 30 days. */
 export function spentOf({ runs, clock }: Pick<TaskParts, "runs" | "clock">, taskId: string) {
-  return runs.spent(taskId, new Date(clock.now().getTime() - DAY_MS).toISOString());
+  const since = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  return { ...runs.spent(taskId, since(1)), tokens_month: runs.spent(taskId, since(MONTH_DAYS)).tokens };
 }

@@ -1,9 +1,8 @@
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ReadyModel } from "../models/providers.ts";
-import { announce } from "./due.ts";
+import { announce, tokensLeftOf } from "./due.ts";
 import type { TaskParts } from "./parts.ts";
 import { type RunStep, runToEnd } from "./run.ts";
-import { spentOf } from "./spent.ts";
 import type { StoredTask } from "./task-store.ts";
 
 /** The runs under way in this process. */
@@ -36,7 +35,7 @@ export function runsUnderWay(parts: TaskParts, ended: () => void): RunsUnderWay 
     isFull: () => running.size >= limits.maxRunning,
     start(task, id, ready) {
       const stop = new AbortController();
-      const tokensLeft = task.settings.budget.tokens_per_day - spentOf(parts, task.id).tokens;
+      const tokensLeft = tokensLeftOf(parts, task);
       const at = (step: RunStep) => {
         const entry = running.get(id);
         if (entry) entry.step = step;

@@ -24,7 +24,7 @@ export interface RealDesk {
   /** Opens another window of the same browser on the same desk. */
   secondWindow(): Promise<Page>;
   /** Kills the host without warning, starts it again at the same address, and loads the page again. */
-  killAndRestart(): Promise<void>;
+  killAndRestart(environment?: Readonly<Record<string, string>>): Promise<void>;
   command(words: string): Promise<void>;
   expectAccessible(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +37,8 @@ export interface DeskWishes {
 export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<RealDesk> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-real-desk-"));
   const port = String(await freePort());
-  const start = () => startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port });
+  const start = (environment: Readonly<Record<string, string>> = {}) =>
+    startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port, ...environment });
   let host: HostProcess = await start();
   const browser: Browser = await launchChromium();
   const context = await browser.newContext({
@@ -68,9 +69,9 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
       return (answer.status === 204 ? undefined : await answer.json()) as Answer;
     },
     secondWindow: open,
-    async killAndRestart() {
+    async killAndRestart(environment) {
       await host.end("SIGKILL");
-      host = await start();
+      host = await start(environment);
       await page.goto(`${host.origin}/#key=${host.token}`);
       await page.reload();
       await page.locator("[data-legend]").first().waitFor();

@@ -1,4 +1,13 @@
-import type { Chart, ChartList, Indicator, IndicatorList } from "@bourse/contract/host-api";
+import type {
+  Chart,
+  ChartList,
+  Compared,
+  ComparedList,
+  Indicator,
+  IndicatorList,
+  Workspace,
+  WorkspaceList,
+} from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -16,6 +25,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
+const compared = async () => (await call<ComparedList>("GET", "/api/compared")).compared;
 const indicators = async () => (await call<IndicatorList>("GET", "/api/indicators")).indicators;
 
 it("a closed chart takes its indicators with it, and brings them back after a restart", async () => {
@@ -33,4 +43,20 @@ it("a closed chart takes its indicators with it, and brings them back after a re
   expect(await indicators()).toEqual([own, everywhere]);
   const { charts } = await call<ChartList>("GET", "/api/charts");
   expect(charts.map((each) => each.chart_id)).toEqual([first?.chart_id, chart_id]);
+});
+
+it("compared symbols go and return with their chart, and are copied with it into another workspace", async () => {
+  const { chart_id } = await call<Chart>("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
+  const line = await call<Compared>("POST", "/api/compared", { chart_id, symbol: "SPX", color: "#336699" });
+  await call("DELETE", `/api/charts/${chart_id}`);
+  expect(await compared()).toEqual([]);
+  await call("POST", `/api/charts/${chart_id}/reopen`);
+  expect(await compared()).toEqual([line]);
+  const [main] = (await call<WorkspaceList>("GET", "/api/workspaces")).workspaces;
+  const copy = await call<Workspace>("POST", "/api/workspaces", { name: "Copy", copy_of: main?.id ?? "" });
+  await call("PUT", `/api/workspaces/${copy.id}`, { open: true });
+  const [copied] = await compared();
+  const { charts } = await call<ChartList>("GET", "/api/charts");
+  expect(copied).toMatchObject({ symbol: "SPX", chart_id: charts.at(-1)?.chart_id });
+  expect([copied?.id, copied?.chart_id]).not.toEqual([line.id, chart_id]);
 });

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Drawing, HostEvent, Indicator } from "@bourse/contract/host-api";
+import type { Compared, Drawing, HostEvent, Indicator } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 
 /** Drawings and indicators; tests change it and read it. */
 export interface FixtureObjects {
   drawings: Drawing[];
   indicators: Indicator[];
+  compared: Compared[];
   revision: number;
 }
 
-export const emptyObjects = (): FixtureObjects => ({ drawings: [], indicators: [], revision: 0 });
+export const emptyObjects = (): FixtureObjects => ({ drawings: [], indicators: [], compared: [], revision: 0 });
 
 export interface ObjectRequest {
   readonly method: string;
@@ -18,12 +19,12 @@ export interface ObjectRequest {
   readonly emit: (event: HostEvent) => void;
 }
 
-type Kept = Drawing | Indicator;
+type Kept = Drawing | Indicator | Compared;
 
 /** The routes of drawings and indicators, as in the host; undefined for other requests. */
 export function objectRoutes(objects: FixtureObjects, request: ObjectRequest): Answer | undefined {
   const [, , area = "", id = ""] = request.url.pathname.split("/");
-  if (area !== "drawings" && area !== "indicators") return undefined;
+  if (area !== "drawings" && area !== "indicators" && area !== "compared") return undefined;
   const { method, body } = request;
   if (method === "GET") return [200, { [area]: objects[area] }];
   const given = body as Partial<Kept> | undefined;

@@ -1,6 +1,6 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { ChartCandlestick, ChartSpline, PencilLine, Table } from "lucide-react";
+import { ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
@@ -63,6 +63,9 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         </IconButton>
         <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
           <ChartSpline size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
+          <GitCompareArrows size={15} aria-hidden="true" />
         </IconButton>
         <LinkButton chartId={chartId} />
         <ReplayButton chartId={chartId} />

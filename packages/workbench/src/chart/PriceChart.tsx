@@ -6,6 +6,8 @@ import { BesideDataWindow } from "./BesideDataWindow.tsx";
 import { describeBar } from "./bars.ts";
 import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
+import { ComparisonPart } from "./compare/ComparisonPart.tsx";
+import { comparisonOn } from "./compare/shown.ts";
 import { DataWindowButton } from "./DataWindowButton.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
@@ -41,8 +43,9 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   const words = { day: time.name, price: prices.price, zone: time.words };
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const describe = (index: number) => {
-    const [bar, values] = [store.bar(index), describeIndicators(indicators, index - store.from)];
-    return bar ? [describeBar(bar, words), ...(values ? [values] : [])].join(". ") : "";
+    const bar = store.bar(index);
+    const more = [describeIndicators(indicators, index - store.from), comparisonOn(chartId)?.describe(index)];
+    return bar ? [describeBar(bar, words), ...more.filter(Boolean)].join(". ") : "";
   };
   const { onKeyDown, leave } = useDataCursor({
     ...{ chartId, store, element, drawing, cursor, describe },
@@ -73,6 +76,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
             prices={prices}
             forming={shown === bars.forming}
           />
+          <ComparisonPart {...{ chartId, symbol, timeframe, bars, element, drawing }} day={words.day} index={shown} />
           {indicators.length > 0 && (
             <PartBoundary label="indicators" isQuiet>
               <INDICATOR_LEGEND.View shown={indicators} index={shown - store.from} />

@@ -70,6 +70,7 @@ const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "Replay from a bar on the chart", run: () => void replayFromPicked(chartId) },
   { group: "Chart", name: "Time zone and session", run: () => openDialog({ kind: "chart-times", chartId }) },
   ...rangeCommands(chartId),
+  { group: "Chart", name: "Compare with another symbol", run: () => openDialog({ kind: "compare", chartId }) },
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
 

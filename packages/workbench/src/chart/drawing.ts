@@ -12,6 +12,7 @@ import { libraryTime } from "./painter.ts";
 import { marksOf } from "./sessions/marks.ts";
 import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
+import { firstInSight, type ReadBar } from "./view/first-in-sight.ts";
 import { watchGestures } from "./view/gestures.ts";
 import { type PriceRange, priceRange } from "./view/price-range.ts";
 import type { Span } from "./view/span.ts";
@@ -67,6 +68,8 @@ export interface Drawing {
   aim(point: Point): void;
   /** Times at both ends of what is shown. */
   shownTimes(): { readonly from: number; readonly to: number } | undefined;
+  /** The first thing that a reader finds in the bars of the shown level, from the first in sight on. */
+  firstInSight<Value>(read: ReadBar<Value>): Value | undefined;
   /** The bars in sight, as a view that the next change may overwrite. */
   barsInSight(): BarColumns | undefined;
   /** The chart as it is painted now, without the crosshair. */
@@ -149,6 +152,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     overlays,
     ...pointing({ chart, series, view, onHover }),
     ...places({ chart, view }),
+    firstInSight: (read) => firstInSight(view, read),
     onFrame,
     range,
     get span() {

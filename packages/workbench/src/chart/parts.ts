@@ -21,6 +21,9 @@ export const INDICATOR_LEGEND = lazyPart(
   async () => (await import("./indicators/IndicatorLegend.tsx")).IndicatorLegend,
 );
 
+/** Draws compared symbols and shows their values. */
+export const COMPARISON = lazyPart(async () => (await import("./compare/Comparison.tsx")).Comparison);
+
 /** Plays, steps and ends a replay. */
 export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/ReplayControl.tsx")).ReplayControl);
 
@@ -39,6 +42,7 @@ export const CHART_PARTS = [
   INDICATOR_LINES,
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
+  COMPARISON,
   SESSIONS,
   DATA_WINDOW,
 ] as const;

@@ -32,3 +32,18 @@ it("names a file by its symbol, without characters that file systems refuse", ()
     ".._x 1m",
   ]);
 });
+
+it("writes further columns after the bars, empty where there is no value", () => {
+  const bar = { open: 1, high: 1, low: 1, close: 1, volume: 0 };
+  const bars = columnsOf([0, 1].map((day) => ({ ...bar, time: Date.UTC(2024, 0, 2 + day) })));
+  const more = [
+    { name: "SIM:GAP close", at: (row: number) => (row === 0 ? undefined : 7.5) },
+    { name: 'A,"B" per cent', at: (row: number) => row },
+  ];
+  expect(csvOf(bars, zoneWords("UTC"), more).split("\n")).toEqual([
+    'time,open,high,low,close,volume,SIM:GAP close,"A,""B"" per cent"',
+    "2024-01-02T00:00:00.000Z,1,1,1,1,0,,0",
+    "2024-01-03T00:00:00.000Z,1,1,1,1,0,7.5,1",
+    "",
+  ]);
+});

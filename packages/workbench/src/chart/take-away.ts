@@ -2,16 +2,26 @@ import type { BarColumns } from "@bourse/bars";
 import { saveBytes } from "../records/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { ZoneWords } from "../words/zone.ts";
+import { comparisonOn, type ValueColumn } from "./compare/shown.ts";
 import { type OpenedChart, openedChart } from "./opened.ts";
 
 /** Height of the caption over a picture, and where its text begins, in pixels of the page. */
 const CAPTION = { height: 28, left: 10, baseline: 19, font: "13px sans-serif" } as const;
 
-/** Bars as CSV: times in ISO 8601 with the offset of a zone, numbers as they are. */
-export function csvOf({ length, time, open, high, low, close, volume }: BarColumns, { iso }: ZoneWords): string {
-  const row = (at: number) => [iso(time[at] as number), open[at], high[at], low[at], close[at], volume[at]].join(",");
-  return ["time,open,high,low,close,volume", ...Array.from({ length }, (_each, at) => row(at)), ""].join("\n");
+/** Bars as CSV: times in ISO 8601 with the offset of a zone, numbers as they are; further columns stand after them. */
+export function csvOf(bars: BarColumns, { iso }: ZoneWords, more: readonly ValueColumn[] = []): string {
+  const { length, time, open, high, low, close, volume } = bars;
+  const row = (at: number) =>
+    [
+      ...[iso(time[at] as number), open[at], high[at], low[at], close[at], volume[at]],
+      ...more.map((column) => column.at(at)),
+    ].join(",");
+  const names = ["time", "open", "high", "low", "close", "volume", ...more.map(({ name }) => quoted(name))];
+  return [names.join(","), ...Array.from({ length }, (_each, at) => row(at)), ""].join("\n");
 }
+
+/** A symbol may contain a comma or a quotation mark. */
+const quoted = (name: string) => (/[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 /** A file name of a symbol: `SIM_GAP 1m`. */
 export const fileNameOf = (symbol: string, timeframe: string): string =>
@@ -22,7 +32,8 @@ export function saveBarsInSight(chartId: string): void {
   const chart = openedChart(chartId);
   const bars = chart?.drawing.barsInSight();
   if (!chart || !bars) return;
-  saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.csv`, new TextEncoder().encode(csvOf(bars, chart.zone())));
+  const csv = csvOf(bars, chart.zone(), comparisonOn(chartId)?.columns(bars));
+  saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.csv`, new TextEncoder().encode(csv));
   chart.say(`${bars.length} bars saved, with times of ${chart.zone().zone.name}.`);
 }
 
@@ -57,7 +68,7 @@ function pictureOf(chart: OpenedChart): Promise<Blob> {
   return promise;
 }
 
-function captioned({ drawing, symbol, timeframe, element, zone }: OpenedChart): HTMLCanvasElement {
+function captioned({ chartId, drawing, symbol, timeframe, element, zone }: OpenedChart): HTMLCanvasElement {
   const picture = drawing.picture();
   const scale = picture.width / Math.max(1, element.clientWidth);
   const canvas = document.createElement("canvas");
@@ -76,6 +87,8 @@ function captioned({ drawing, symbol, timeframe, element, zone }: OpenedChart): 
   const last = bars?.time[bars.length - 1];
   const until =
     last === undefined ? "" : `, until ${zone().iso(last).slice(0, 16).replace("T", " ")} ${zone().zone.name}`;
-  context.fillText(`${symbol} ${timeframe}${until}`, CAPTION.left, CAPTION.baseline);
+  const others = comparisonOn(chartId)?.symbols ?? [];
+  const compared = others.length > 0 ? `, in per cent with ${others.join(", ")}` : "";
+  context.fillText(`${symbol} ${timeframe}${compared}${until}`, CAPTION.left, CAPTION.baseline);
   return canvas;
 }

@@ -23,10 +23,11 @@ export interface DataCursorOf {
 export function useDataCursor({ chartId, store, element, drawing, cursor, onCursor, say, describe }: DataCursorOf) {
   const moveTo = (index: number) => {
     onCursor(index);
+    // Before the words: per cent are counted from the first bar in sight.
+    drawing.current?.point(index);
     // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
     // announced without end.
     say(describe(index));
-    drawing.current?.point(index);
   };
   const arrive = useRef(moveTo);
   arrive.current = moveTo;

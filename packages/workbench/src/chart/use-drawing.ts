@@ -4,6 +4,7 @@ import { appearance } from "../state/appearance.ts";
 import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import type { ChartBars } from "./chart-bars.ts";
+import { useComparedOf } from "./compare/queries.ts";
 import { createDrawing, type Drawing, type DrawingEvents } from "./drawing.ts";
 import { useDrawnHours } from "./sessions/use-session.ts";
 import type { TimeLook } from "./time/zoned-chart.ts";
@@ -21,7 +22,9 @@ export interface DrawingOf extends DrawingEvents {
 /** Draws a chart into an element, in the style that the trader chose for it. */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const { chartId, element, bars, cursor, time, decimals } = parts;
-  const { type, scale, inverted } = styleOf(useStore(chart), chartId);
+  const { type, inverted, ...style } = styleOf(useStore(chart), chartId);
+  // Compared symbols have different prices.
+  const scale = useComparedOf(chartId).length > 0 ? "percent" : style.scale;
   const hours = useDrawnHours(chartId);
   const { palette } = useTheme();
   const { hollow } = useStore(appearance);

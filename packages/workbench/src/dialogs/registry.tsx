@@ -103,6 +103,10 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ file }: DialogRequest<"import-bars">) => ({ file }),
   ),
   "arrange-charts": dialog(async () => (await import("../shell/ArrangeDialog.tsx")).ArrangeDialog, nothing),
+  compare: dialog(
+    async () => (await import("../chart/compare/CompareDialog.tsx")).CompareDialog,
+    ({ chartId }: DialogRequest<"compare">) => ({ chartId }),
+  ),
   layouts: dialog(
     async () => (await import("../layouts/LayoutsDialog.tsx")).LayoutsDialog,
     ({ leftOut }: DialogRequest<"layouts">) => ({ leftOut }),

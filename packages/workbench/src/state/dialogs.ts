@@ -31,6 +31,8 @@ interface DialogRequests {
   /** Time zone and session of one chart. */
   readonly "chart-times": { readonly chartId: string };
   readonly "go-to": { readonly chartId: string };
+  /** Symbols that a chart is compared with. */
+  readonly compare: { readonly chartId: string };
   readonly drawings: { readonly chartId: string };
   /** Settings of one drawing. */
   readonly drawing: { readonly id: string };

@@ -10,6 +10,8 @@ import { wanderingBars } from "./bars.ts";
 export interface Wish {
   readonly chart: "ours" | "library";
   readonly bars: number;
+  /** Series of as many bars that ours is compared with. */
+  readonly compared?: number;
   /** Frames of each of the three movements. */
   readonly frames: number;
 }
@@ -39,22 +41,24 @@ const painted = async () => {
   return nextFrame();
 };
 
-window.measure = async ({ chart, bars: count, frames }) => {
+window.measure = async ({ chart, bars: count, compared = 0, frames }) => {
   const element = document.createElement("div");
   element.style.cssText = "width: 1000px; height: 600px";
   document.body.replaceChildren(element);
   const bars = wanderingBars(count);
   const begin = performance.now();
-  const { firstPaint, allPaint } = await (chart === "ours" ? drawOurs(element, bars) : drawLibrary(element, bars));
+  const { firstPaint, allPaint } = await (chart === "ours"
+    ? drawOurs(element, bars, compared)
+    : drawLibrary(element, bars));
   return { firstPaint: firstPaint - begin, allPaint: allPaint - firstPaint, frames: await move(element, frames) };
 };
 
-async function drawOurs(element: HTMLElement, bars: BarColumns) {
+async function drawOurs(element: HTMLElement, bars: BarColumns, compared: number) {
   const store = new BarStore();
   const drawing = createDrawing(element, { onHover: () => undefined, onEarlier: () => undefined });
   drawing.restyle(PALETTES.light, {
     type: "candles",
-    scale: "normal",
+    scale: compared > 0 ? "percent" : "normal",
     inverted: false,
     time: { words: zoneWords("UTC"), intraday: true },
     decimals: 2,
@@ -71,7 +75,19 @@ async function drawOurs(element: HTMLElement, bars: BarColumns) {
     drawing.show({ store, version: store.version });
     await nextFrame();
   }
+  const others = Array.from({ length: compared }, (_each, at) => comparedMark(store, bars, at));
+  drawing.overlays.show("compared", others);
   return { firstPaint, allPaint: await painted() };
+}
+
+/** Another series of the same times. */
+function comparedMark(main: BarStore, bars: BarColumns, at: number) {
+  const series = new BarStore();
+  const close = bars.close.map((value) => value * (at + 2));
+  series.replaceFrom(0, objectsOf(sliceColumns(bars, bars.length - 1)));
+  series.prepend(sliceColumns({ ...bars, close }, 0, bars.length - 1));
+  const looks = { title: `other ${at}`, color: "#c96a00", version: series.version };
+  return { kind: "compared" as const, id: String(at), main, series, ...looks };
 }
 
 async function drawLibrary(element: HTMLElement, bars: BarColumns) {

@@ -2,9 +2,12 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type LineData,
   LineSeries,
   LineStyle,
   MismatchDirection,
+  type UTCTimestamp,
+  type WhitespaceData,
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
 import { lineOverPrices } from "./line-over-prices.ts";
@@ -126,7 +129,8 @@ function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   else
     for (const [index, line] of mark.lines.entries()) {
       const series = known.series[index];
-      if (series) update(series, pointsOf(mark, line, { ...bars, held: () => bars.held(mark.first + data.from) }));
+      if (series)
+        updateSeries(series, pointsOf(mark, line, { ...bars, held: () => bars.held(mark.first + data.from) }));
     }
 }
 
@@ -138,7 +142,10 @@ function redraw({ mark, series: all }: Drawn, bars: BarsBelow): void {
 }
 
 /** The library needs a flag for updates of bars other than the last. */
-function update(series: Series, points: ReturnType<typeof pointsOf>): void {
+export function updateSeries(
+  series: Pick<Series, "dataByIndex" | "update">,
+  points: readonly (LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>)[],
+): void {
   const last = series.dataByIndex(Number.MAX_SAFE_INTEGER, MismatchDirection.NearestLeft)?.time;
   for (const point of points) series.update(point, typeof last === "number" && point.time < last);
 }

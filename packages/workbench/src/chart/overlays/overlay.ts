@@ -1,11 +1,12 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
+import type { ComparedMark } from "./compared.ts";
 import type { IndicatorMark } from "./indicator.ts";
 import type { LevelMark } from "./level.ts";
 import type { ShownBars } from "./shown.ts";
 import type { SketchMark } from "./sketch.ts";
 
 /** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
-export type Mark = LevelMark | IndicatorMark | SketchMark;
+export type Mark = LevelMark | IndicatorMark | SketchMark | ComparedMark;
 
 export type PriceSeries = ISeriesApi<SeriesType>;
 

@@ -1,10 +1,11 @@
+import { keepCompared } from "./compared.ts";
 import { keepIndicators } from "./indicator.ts";
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "scan" | "drawings";
+export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "scan" | "drawings" | "compared";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
@@ -16,7 +17,7 @@ export interface Overlays {
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
 /** The function that draws each kind of mark. */
-const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, sketch: keepSketches };
+const KINDS: Kinds = { level: keepLevels, indicator: keepIndicators, sketch: keepSketches, compared: keepCompared };
 
 export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): Overlays {
   const layers = new Map<Layer, readonly Mark[]>();

@@ -1,0 +1,94 @@
+import type { ChartTimeframe, Compared } from "@bourse/contract/host-api";
+import { formatPercent, readableOn, useTheme } from "@bourse/ui";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useIsInSight } from "../../charts/in-sight.ts";
+import { chart, styleOf } from "../../state/chart.ts";
+import { useStore } from "../../state/store.ts";
+import { isDerived } from "../bar-types.ts";
+import type { ChartBars } from "../chart-bars.ts";
+import type { Drawing } from "../drawing.ts";
+import { ComparedRow } from "./ComparedRow.tsx";
+import { type Comparing, comparisonOf, percentAt } from "./comparison.ts";
+import { baseOf } from "./percent.ts";
+import { comparisonShown } from "./shown.ts";
+
+export interface ComparisonProps {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly bars: ChartBars;
+  readonly compared: readonly Compared[];
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+  /** A bar's time in words. */
+  readonly day: (time: number) => string;
+  /** Index of the bar under the cursor. */
+  readonly index: number;
+}
+
+/** Draws the compared symbols of a chart, and shows their change since the first bar in sight. */
+export function Comparison(props: ComparisonProps) {
+  const { chartId, symbol, timeframe, bars, compared, element, drawing, day, index } = props;
+  const { palette } = useTheme();
+  const { scale, type } = styleOf(useStore(chart), chartId);
+  const follow = useIsInSight(element);
+  const [series, setSeries] = useState<ReadonlyMap<string, ChartBars>>(new Map());
+  const onBars = useCallback((id: string, next: ChartBars | undefined) => {
+    setSeries((before) => {
+      const after = new Map(before);
+      if (next) after.set(id, next);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  useBase(drawing, bars);
+  const comparing: Comparing = { symbol, bars, compared, series, drawing: drawing.current, day };
+  useEffect(() => {
+    const marks = compared.flatMap(({ id, symbol: title, color }) => {
+      const known = series.get(id);
+      if (!known) return [];
+      const { store, version } = known;
+      const drawn = readableOn(palette.surface, color);
+      return [{ kind: "compared" as const, id, title, color: drawn, main: bars.store, series: store, version }];
+    });
+    drawing.current?.overlays.show("compared", marks);
+  }, [compared, series, bars, palette, drawing]);
+  useEffect(() => comparisonShown(chartId, comparisonOf(comparing)));
+  const base = baseOf(drawing.current, bars.store);
+  const notes = useMemo(() => notesOf({ scale, isDerived: isDerived(type) }), [scale, type]);
+  if (compared.length === 0) return null;
+  const words = (percent: number | undefined) => (percent === undefined ? "–" : formatPercent(percent));
+  return (
+    <div data-comparison="" className="flex flex-col gap-0.5 text-xs">
+      <p className="self-start rounded bg-surface/85 px-1 text-muted">
+        Per cent{base && ` from ${day(base.time)}`}: <bdi>{symbol}</bdi> {words(percentAt(comparing, bars, index))}
+        {notes}
+      </p>
+      <ul aria-label="Compared symbols" className="flex flex-col gap-0.5">
+        {compared.map((each) => (
+          <ComparedRow
+            key={each.id}
+            compared={each}
+            value={words(percentAt(comparing, series.get(each.id), index))}
+            {...{ timeframe, follow, drawing, onBars }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Words about settings that mean something else while symbols are compared. */
+function notesOf({ scale, isDerived: derived }: { readonly scale: string; readonly isDerived: boolean }): string {
+  const log = scale === "log" ? " · the axis is in per cent instead of logarithmic" : "";
+  return log + (derived ? " · bars drawn with derived prices, figures of real ones" : "");
+}
+
+/** Renders again when another bar is the first in sight. */
+function useBase(drawing: RefObject<Drawing | undefined>, bars: ChartBars): void {
+  const [, setTime] = useState<number>();
+  useEffect(
+    () => drawing.current?.onFrame(() => setTime(baseOf(drawing.current, bars.store)?.time)),
+    [drawing, bars.store],
+  );
+}

@@ -162,6 +162,12 @@ const LOCAL_API_ERRORS = defineErrors({
     status: 415,
   },
   "host.body_too_large": { number: 3065, title: "The body is too large", hint: "Shorten it.", status: 413 },
+  "host.request_slow": {
+    number: 3510,
+    title: "The request did not arrive in time",
+    hint: "Send it again. A file may take half an hour, as long as it does not pause.",
+    status: 408,
+  },
   "host.not_found": {
     number: 3066,
     title: "There is nothing at this address",

@@ -2,6 +2,7 @@ import { type FastifyInstance, type FastifyReply, fastify, LogController } from 
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
+import { ARRIVAL_LIMITS, type ArrivalLimits, watchArrival } from "./arrival.ts";
 import { errorBody, refusalOf } from "./failures.ts";
 import type { Access, Gate } from "./gate.ts";
 
@@ -33,10 +34,9 @@ export interface ListenerInput {
   readonly logger: Logger;
   /** Called with the port, which is known only once the listener listens. */
   readonly rules: (port: () => number) => ListenerRules;
+  readonly arrival?: ArrivalLimits;
 }
 
-/** Time for a request to arrive completely; a slow sender cannot hold a connection longer. */
-const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Input is validated, never coerced. */
 const AS_IT_STANDS = { coerceTypes: false, removeAdditional: false, useDefaults: false };
@@ -44,25 +44,29 @@ const AS_IT_STANDS = { coerceTypes: false, removeAdditional: false, useDefaults:
 const ANNOTATIONS = ["x-rule", "x-says"];
 
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
-export function newListener({ maxBodyBytes, logger, rules }: ListenerInput): FastifyInstance {
+export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS }: ListenerInput): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
     // A request line could contain what the user looks at, so failures are logged but requests are not.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node knows one limit for all requests; each has its own in `watchArrival`.
+    requestTimeout: arrival.fileMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     // A URL that cannot be decoded matches no route, so no hook runs for it.
     frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: arrival.wholeMs },
     ajv: { customOptions: { ...AS_IT_STANDS, allErrors: true, keywords: [...ANNOTATIONS] } },
   }) as unknown as FastifyInstance;
   const { headers, gate } = rules(() => portOf(server));
   server.decorateRequest("principal", undefined);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    request.principal = gate.check(request.raw, request.routeOptions.config.access ?? "token");
+    const arriving = watchArrival(request.raw, arrival);
+    const { access = "token", csv } = request.routeOptions.config;
+    request.principal = gate.check(request.raw, access);
+    if (csv) arriving.expectFile();
   });
   addFailures(server);
   return server;

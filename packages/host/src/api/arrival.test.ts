@@ -1,0 +1,105 @@
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { ARRIVAL_LIMITS, type ArrivalLimits } from "./arrival.ts";
+import { addBodyParser } from "./body.ts";
+import { newListener } from "./listener.ts";
+
+const LIMITS: ArrivalLimits = { wholeMs: 150, filePauseMs: 150, fileMs: 60_000, fileBytes: 1_000_000 };
+
+let close: () => Promise<void>;
+afterEach(() => close());
+
+/** A listener with a route that counts the bytes of a file, and one that takes JSON. */
+async function listen(limits: ArrivalLimits): Promise<number> {
+  const server = newListener({
+    maxBodyBytes: 1000,
+    logger: pino({ level: "silent" }),
+    rules: () => ({ headers: {}, gate: { check: () => undefined } }),
+    arrival: limits,
+  });
+  addBodyParser(server);
+  server.post("/file", { bodyLimit: Number.MAX_SAFE_INTEGER, config: { csv: true } }, async ({ body }) => {
+    let bytes = 0;
+    for await (const piece of body as Readable) bytes += (piece as Uint8Array).length;
+    return { bytes };
+  });
+  server.post("/json", async () => ({}));
+  close = async () => void (await server.close());
+  return Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
+}
+
+function post(port: number, path: string, type: string): Socket {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n`);
+  socket.write("Transfer-Encoding: chunked\r\n\r\n");
+  return socket;
+}
+
+/** Whether this much real time has passed: what is waited for is the listener's own limit. */
+async function pass(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until) await turn();
+}
+
+describe("a request that arrives slowly", () => {
+  it("is a file as long as bytes flow, far beyond the time of any other request", async () => {
+    const socket = post(await listen(LIMITS), "/file", "text/csv");
+    for (let part = 0; part < 12; part += 1) {
+      socket.write("4\r\nabcd\r\n");
+      await pass(LIMITS.wholeMs / 3);
+    }
+    socket.write("0\r\n\r\n");
+    expect(await text(socket)).toContain('{"bytes":48}');
+  });
+
+  it("is ended with a reason when a file stops", async () => {
+    const socket = post(await listen(LIMITS), "/file", "text/csv");
+    socket.write("4\r\nabcd\r\n");
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"host.request_slow"');
+  });
+
+  it("is ended when a file takes longer than any may, or becomes larger", async () => {
+    for (const limits of [
+      { ...LIMITS, fileMs: 300 },
+      { ...LIMITS, fileBytes: 40 },
+    ]) {
+      const socket = post(await listen(limits), "/file", "text/csv");
+      const sending = Readable.from(
+        (async function* () {
+          for (;;) {
+            yield "4\r\nabcd\r\n";
+            await pass(20);
+          }
+        })(),
+      );
+      sending.pipe(socket);
+      socket.on("error", () => undefined);
+      expect(await text(socket)).toContain('"code":"host.request_slow"');
+      sending.destroy();
+      await close();
+    }
+  });
+
+  it("is refused at once when it says that its file is too large", async () => {
+    const port = await listen(ARRIVAL_LIMITS);
+    const socket = connect(port, "127.0.0.1");
+    const size = ARRIVAL_LIMITS.fileBytes + 1;
+    socket.write(`POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/csv\r\n`);
+    socket.write(`Content-Length: ${size}\r\n\r\n`);
+    expect(await text(socket)).toContain('"code":"host.body_too_large"');
+  });
+
+  it("has no more time for anything else", async () => {
+    const socket = post(await listen(LIMITS), "/json", "application/json");
+    const timer = setInterval(() => socket.write("1\r\n \r\n"), 20);
+    socket.on("error", () => undefined);
+    expect(await text(socket)).toContain('"code":"host.request_slow"');
+    clearInterval(timer);
+  });
+});

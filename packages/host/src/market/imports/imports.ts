@@ -8,6 +8,7 @@ import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
 import type { MarketSource } from "../source.ts";
 import { type BarStore, openBarStore } from "../store/bar-store.ts";
+import type { DiskPort } from "../store/series-file.ts";
 import { csvSource } from "./csv-source.ts";
 import { CSV_SOURCE, timeframesOf } from "./imported.ts";
 import type { ImportRequest, ImportsService } from "./port.ts";
@@ -25,6 +26,8 @@ export interface ImportsDeps {
   readonly clock: Clock;
   readonly random: Random;
   report(cause: unknown): void;
+  /** Writes bars; the system's own when absent. */
+  readonly disk?: DiskPort;
   /** Lets the host do other work during an import; the next turn of the loop when absent. */
   readonly pause?: () => Promise<void>;
 }
@@ -98,7 +101,7 @@ export function marketImports(deps: ImportsDeps): MarketImports {
     source: {
       ...csvSource({ series: () => [...listed.values()], store, hub }),
       async start() {
-        opened = openBarStore(join(dataDir, "bars"), random);
+        opened = openBarStore(join(dataDir, "bars"), random, deps.disk);
         for (const { about } of opened.list()) {
           if (isImported(about)) listed.set(about.symbol, about);
         }

@@ -9,8 +9,10 @@ import {
   type FakeExchange,
   fakeExchange,
 } from "../../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
+import { smallDisk } from "../../../../test/fixtures/market/small-disk.ts";
 import type { MarketSource } from "../../source.ts";
 import { type BarStore, openBarStore } from "../../store/bar-store.ts";
+import type { DiskPort } from "../../store/series-file.ts";
 import type { BarsWindow } from "../../windows/window.ts";
 import { ccxtSource } from "../ccxt.ts";
 import { openExchange } from "../exchange.ts";
@@ -53,11 +55,11 @@ afterEach(async () => {
 });
 
 /** Starts a host's source at a minute of the exchange. */
-async function begin(minute: number): Promise<MarketSource> {
+async function begin(minute: number, disk?: DiskPort): Promise<MarketSource> {
   const now = new Date(BEGIN + minute * MINUTE + 30_000).toISOString();
   exchange.ticker = { price: 100, time: now };
   clock = manualClock(now);
-  store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM);
+  store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM, disk);
   market = ccxtSource(OPTIONS, {
     clock,
     random: SYSTEM_RANDOM,
@@ -176,5 +178,28 @@ describe("the history of an exchange", () => {
     const all = await untilAll(source, 1000);
     expect(minutesOf(all)).toEqual(count(0, 100));
     expect(all.more).toBe(false);
+  });
+
+  it("stops neither prices nor charts on a full disk, which is said once, and is kept when there is room again", async () => {
+    exchange.candles.set(60, minutes(0, 401));
+    const disk = smallDisk(0);
+    const source = await begin(400, disk);
+    expect(await latest(source)).toMatchObject({ data: { candles: { length: 300 } } });
+    expect(minutesOf(await windowOf(source, 401, 50))).toEqual(count(351, 401));
+    exchange.candles.set(60, minutes(0, 402));
+    exchange.ticker = { price: 101, time: bar(401).time };
+    clock.advance(40_000);
+    await vi.waitFor(async () => expect(await latest(source)).toMatchObject({ data: { candles: { length: 301 } } }));
+    expect(reports.filter((each) => each.includes("ENOSPC"))).toHaveLength(1);
+    disk.room = Number.MAX_SAFE_INTEGER;
+    exchange.candles.set(60, minutes(0, 403));
+    exchange.ticker = { price: 102, time: bar(402).time };
+    clock.advance(60_000);
+    await vi.waitFor(async () => {
+      clock.advance(1000);
+      await latest(source);
+      expect(store.find({ ...NAME, sourceId: "ccxt:coinbaseexchange" })?.count).toBeGreaterThan(300);
+    });
+    expect(minutesOf(await untilAll(source, 402))).toEqual(count(0, 402));
   });
 });

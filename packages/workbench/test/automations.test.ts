@@ -80,7 +80,8 @@ describe("the automations", () => {
     await page.getByText("No language model is set up").waitFor();
     await page.getByRole("button", { name: "Create a task" }).click();
     await dialog().getByLabel("Task", { exact: true }).selectOption({ label: "Review of the chart" });
-    await dialog().getByLabel("Chart", { exact: true }).selectOption("^NDX");
+    await dialog().getByLabel("Chart", { exact: true }).fill("ndx");
+    await page.keyboard.press("Enter");
     await dialog().getByText("Titles and summaries of the news of the last day").waitFor();
     await dialog().getByText("The prompt (version 1)").waitFor();
     await dialog().getByLabel("Every", { exact: true }).fill("4");

@@ -74,7 +74,7 @@ describe("the page", () => {
     const { page } = trader;
     const place = () =>
       page.evaluate(() => document.activeElement?.closest("[data-tab], header")?.outerHTML.slice(0, 60));
-    await page.getByRole("combobox", { name: "Symbol" }).focus();
+    await page.getByRole("button", { name: /^Search symbols/ }).focus();
     const places = [await place()];
     do {
       await page.keyboard.press("F6");

@@ -89,6 +89,13 @@ function changed(list: NamedWatchlist, change: WatchlistChange): NamedWatchlist 
         groups: list.groups.filter((each) => each.id !== change.group_id),
         symbols: list.symbols.map((row) => (row.group_id === change.group_id ? { symbol: row.symbol } : row)),
       };
+    case "move_group": {
+      const { group_id, before } = change;
+      const moved = list.groups.filter((each) => each.id === group_id);
+      const rest = list.groups.filter((each) => each.id !== group_id);
+      const at = rest.findIndex((each) => each.id === before);
+      return { ...list, groups: at < 0 ? [...rest, ...moved] : rest.toSpliced(at, 0, ...moved) };
+    }
     default:
       return list;
   }

@@ -89,6 +89,47 @@ it("several lists with groups, columns and an order are kept, and rows are read 
   await trader.leave();
 });
 
+it("groups are renamed, ordered and filled, with the mouse and by keyboard", async () => {
+  const trader = await newTrader();
+  const { page, host } = trader;
+  const groups = [
+    { id: "one", name: "Tech" },
+    { id: "two", name: "Banks" },
+  ];
+  host.state.page.watchlist = ["^NDX", "^GSPC"];
+  host.state.page.lists = host.state.page.lists.map((each) => ({ ...each, groups }));
+  await page.goto(host.address);
+  await page.locator("[data-legend]").waitFor();
+  await page.getByRole("tab", { name: "Watchlist" }).click();
+  const headings = () => page.locator("h3", { hasText: /^(Tech|Banks|Money)$/ }).allTextContents();
+  await expect.poll(headings).toEqual(["Tech", "Banks"]);
+  await page.getByRole("button", { name: "Rename the group Banks" }).click();
+  await page.getByLabel("Name of the group Banks").fill("Money");
+  await page.keyboard.press("Enter");
+  await expect.poll(headings).toEqual(["Tech", "Money"]);
+  await page.getByRole("button", { name: "Rename the group Money" }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText("Group Money is number 1 of 2").waitFor();
+  await expect.poll(headings).toEqual(["Money", "Tech"]);
+  await page.getByRole("button", { name: "Move the group Money down" }).click();
+  await expect.poll(headings).toEqual(["Tech", "Money"]);
+  await page.getByRole("heading", { name: "Money" }).dragTo(page.getByRole("heading", { name: "Tech" }));
+  await expect.poll(headings).toEqual(["Money", "Tech"]);
+  await page.locator('[data-watch="^GSPC"]').dragTo(page.getByRole("heading", { name: "Tech" }));
+  await page.getByRole("list", { name: "Watched symbols of Tech" }).getByText("^GSPC").waitFor();
+  await page.locator('[data-watch="^NDX"]').focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("^NDX is in Money").waitFor();
+  // Symbols of all sources are found, not only those that the page lists.
+  await page.getByLabel("Symbol to watch").fill("marea");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => host.state.page.watchlist).toContain("SIM:MAREA");
+  await trader.expectAccessible();
+  await trader.shot("watchlist-groups");
+  expect(trader.complaints).toEqual([]);
+  await trader.leave();
+});
+
 it("the host hears whether the page is in front", async () => {
   const trader = await newTrader();
   const reports = () =>

@@ -2,6 +2,7 @@ import type { ManagedAlert } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { SymbolField } from "../market/SymbolField.tsx";
 import { useNow } from "../words/use-now.ts";
 import { CONDITION_NAMES, CONDITIONS, type Condition } from "./conditions.ts";
 import {
@@ -126,11 +127,7 @@ function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Symbol" value={draft.symbol} onChange={onSymbol}>
-          {symbols.map(({ symbol }) => (
-            <option key={symbol}>{symbol}</option>
-          ))}
-        </SelectField>
+        <SymbolField label="Symbol" value={draft.symbol} onChange={onSymbol} />
         <SelectField
           label="Timeframe"
           value={draft.timeframe}

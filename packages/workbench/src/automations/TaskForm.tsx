@@ -2,6 +2,7 @@ import type { TaskKindFacts, TaskList } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { SymbolField } from "../market/SymbolField.tsx";
 import { type TaskDraft, type TaskFaults, UNITS } from "./draft.ts";
 import { whole } from "./words.ts";
 
@@ -54,12 +55,12 @@ function ChartFields({ draft, onDraft }: Part) {
   const offers = symbols.find(({ symbol }) => symbol === draft.symbol)?.timeframes ?? [];
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField label="Chart" value={draft.symbol} onChange={(symbol) => onDraft({ ...draft, symbol })}>
-        <option value="">The one that is open</option>
-        {symbols.map(({ symbol }) => (
-          <option key={symbol}>{symbol}</option>
-        ))}
-      </SelectField>
+      <SymbolField
+        label="Chart"
+        empty="The one that is open"
+        value={draft.symbol}
+        onChange={(symbol) => onDraft({ ...draft, symbol })}
+      />
       <SelectField
         label="Timeframe"
         value={draft.timeframe}

@@ -6,8 +6,10 @@ import { useNow } from "../words/use-now.ts";
 import { useTaskAct } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
 import { nextWords, runWords, scheduleWords, spentWords } from "./words.ts";
+import { dayZone } from "./zone.ts";
 
-const COLUMNS = ["Task", "Next run", "Last run", "Budget"];
+/** Times are of the trader's zone; a task's own stands beside its time of day. */
+const COLUMNS = ["Task", `Next run (${dayZone()})`, "Last run", "Budget"];
 const CELL = "px-2 py-1 align-top";
 
 interface TaskTableProps {

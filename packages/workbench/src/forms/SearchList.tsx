@@ -19,36 +19,23 @@ export interface SearchListProps<Item> {
   readonly grows?: boolean;
   /** The label is shown; otherwise the text around the field says it. */
   readonly isLabelled?: boolean;
+  /** The items are of an earlier text: Enter waits for those of this one. */
+  readonly isStale?: boolean;
+  /** The list is shown. */
+  readonly isOpen?: boolean;
+  readonly placeholder?: string;
+  /** The field has lost the focus. */
+  readonly onLeave?: () => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A text field with the list of what it finds: arrow keys walk through it, Enter chooses. */
-export function SearchList<Item>({
-  label,
-  listLabel,
-  text,
-  onText,
-  items,
-  keyOf,
-  onChoose,
-  none,
-  children,
-  grows = false,
-  isLabelled = false,
-}: SearchListProps<Item>) {
-  const [at, setAt] = useState(0);
+export function SearchList<Item>(props: SearchListProps<Item>) {
+  const { label, text, onText, items, placeholder, onLeave, isLabelled = false, isOpen = true } = props;
+  const { chosen, onKeyDown, restart } = useChoice(props, isOpen);
   const list = useId();
   const field = useId();
-  const last = items.length - 1;
-  const chosen = items[Math.min(at, last)];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined && event.key !== "Enter") return;
-    event.preventDefault();
-    if (step !== undefined) setAt((Math.min(at, last) + step + items.length) % Math.max(1, items.length));
-    else if (chosen !== undefined) onChoose(chosen);
-  };
   return (
     <>
       {isLabelled && (
@@ -60,30 +47,81 @@ export function SearchList<Item>({
         id={field}
         role="combobox"
         aria-label={isLabelled ? undefined : label}
-        aria-expanded={items.length > 0}
+        aria-expanded={isOpen && items.length > 0}
         aria-controls={list}
-        aria-activedescendant={chosen === undefined ? undefined : `${list}-${items.indexOf(chosen)}`}
+        aria-activedescendant={isOpen && chosen !== undefined ? `${list}-${items.indexOf(chosen)}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
+        placeholder={placeholder}
         onChange={(event) => {
           onText(event.target.value);
-          setAt(0);
+          restart();
         }}
         onKeyDown={onKeyDown}
-        className="block h-8 w-full rounded border border-line bg-background px-2 text-sm text-text"
+        onBlur={onLeave}
+        className="block h-7 w-full min-w-0 rounded border border-line bg-background px-2 text-sm text-text"
       />
+      {isOpen && <Found {...props} id={list} chosen={chosen} />}
+    </>
+  );
+}
+
+/** The row that the keys are on, and what Enter does. */
+function useChoice<Item>({ items, onChoose, isStale = false }: SearchListProps<Item>, isOpen: boolean) {
+  const [at, setAt] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const last = items.length - 1;
+  const chosen = items[Math.min(at, last)];
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  useEffect(() => {
+    if (!isWaiting || isStale) return;
+    setWaiting(false);
+    if (chosen !== undefined) choose.current(chosen);
+  }, [isWaiting, isStale, chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!isOpen || (step === undefined && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (step !== undefined) setAt((Math.min(at, last) + step + items.length) % Math.max(1, items.length));
+    else if (isStale) setWaiting(true);
+    else if (chosen !== undefined) onChoose(chosen);
+  };
+  return { chosen, onKeyDown, restart: () => setAt(0) };
+}
+
+interface FoundProps<Item> extends SearchListProps<Item> {
+  readonly id: string;
+  readonly chosen: Item | undefined;
+}
+
+function Found<Item>({
+  id,
+  items,
+  chosen,
+  none,
+  listLabel,
+  keyOf,
+  onChoose,
+  children,
+  grows = false,
+}: FoundProps<Item>) {
+  return (
+    <>
       <p role="status" className="mt-1 text-2xs text-muted">
         {items.length === 0 ? none : `${items.length} found`}
       </p>
+      {/* The field keeps the focus: a list that closes when it is left could not be clicked. */}
       <div
-        id={list}
+        id={id}
         role="listbox"
         aria-label={listLabel}
+        onMouseDown={(event) => event.preventDefault()}
         className={classes("mt-1", !grows && "max-h-56 overflow-auto")}
       >
         {items.map((item, index) => (
-          <Row key={keyOf(item)} id={`${list}-${index}`} isChosen={item === chosen} onChoose={() => onChoose(item)}>
+          <Row key={keyOf(item)} id={`${id}-${index}`} isChosen={item === chosen} onChoose={() => onChoose(item)}>
             {children(item)}
           </Row>
         ))}

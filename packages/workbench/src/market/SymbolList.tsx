@@ -1,26 +1,36 @@
 import type { SymbolInfo } from "@bourse/contract/host-api";
 import { Badge } from "@bourse/ui";
-import { SearchList } from "../forms/SearchList.tsx";
+import { SearchList, type SearchListProps } from "../forms/SearchList.tsx";
 import { useSymbolSearch } from "./queries.ts";
 
-export interface SymbolListProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (info: SymbolInfo) => void;
-  /** The list is as high as its rows. */
-  readonly grows?: boolean;
+export interface SymbolListProps
+  extends Pick<
+    SearchListProps<SymbolInfo>,
+    "text" | "onText" | "onChoose" | "grows" | "isLabelled" | "isOpen" | "placeholder" | "onLeave"
+  > {
+  /** Absent: "Symbol or name". */
+  readonly label?: string;
+  /** Symbols that are not offered. */
+  readonly without?: readonly string[];
+  /** Said while nothing is found. */
+  readonly none?: string;
 }
 
 /** Searches the instruments of all sources by symbol or name. */
-export function SymbolList({ text, onText, onChoose, grows = false }: SymbolListProps) {
-  const found = useSymbolSearch(text).data ?? [];
+export function SymbolList({
+  label = "Symbol or name",
+  none = "No source has such a symbol.",
+  without = [],
+  ...field
+}: SymbolListProps) {
+  const { data, isPlaceholderData } = useSymbolSearch(field.text, { isNeeded: field.isOpen !== false });
   return (
     <SearchList
-      label="Symbol or name"
+      {...field}
+      {...{ label, none }}
       listLabel="Found symbols"
-      none="No source has such a symbol."
-      {...{ text, onText, onChoose, grows }}
-      items={found}
+      isStale={isPlaceholderData || data === undefined}
+      items={(data ?? []).filter(({ symbol }) => !without.includes(symbol))}
       keyOf={({ source, symbol }) => `${source} ${symbol}`}
     >
       {({ symbol, name, source, timeframes }) => (

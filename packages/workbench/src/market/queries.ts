@@ -6,11 +6,12 @@ import { useApi } from "../api/context.ts";
 const IMPORTS = ["market", "imports"];
 
 /** The instruments whose symbol or name fits; the earlier ones stay until the new ones are there. */
-export function useSymbolSearch(text: string) {
+export function useSymbolSearch(text: string, { isNeeded = true }: { readonly isNeeded?: boolean } = {}) {
   const api = useApi();
   return useQuery({
     queryKey: ["market", "search", text],
     queryFn: async ({ signal }) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
+    enabled: isNeeded,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,8 @@
 import type { AnswerField } from "@bourse/contract/host-api";
 import { Checkbox } from "@bourse/ui";
-import { useSymbols } from "../api/queries.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { SymbolField } from "../market/SymbolField.tsx";
 import type { Draft } from "./draft.ts";
 
 export interface AnswerFieldsProps {
@@ -61,9 +61,9 @@ function hintOf({ type, hint, unit, minimum, maximum }: AnswerField): string | u
 }
 
 function Choice({ field, value, fault, onChange }: FieldProps) {
-  const symbols = useSymbols().data?.symbols ?? [];
-  const known = symbols.map(({ symbol, name }) => ({ value: symbol, label: `${symbol} · ${name}` }));
-  const options = field.type === "symbol" ? known : (field.options ?? []);
+  if (field.type === "symbol")
+    return <SymbolField label={field.label} value={String(value)} {...{ onChange, fault }} />;
+  const options = field.options ?? [];
   return (
     <div>
       <SelectField label={field.label} value={String(value)} onChange={onChange}>

@@ -6,6 +6,7 @@ import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
+import { SymbolField } from "../market/SymbolField.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { draftOf, faultsOf, newDraft, type ScanDraft, type ScanFaults, STYLE_NAMES, scanOf } from "./draft.ts";
 import { useScanAct, useScans } from "./queries.ts";
@@ -57,6 +58,11 @@ function DraftDialog({ scan, symbol }: { readonly scan: Scan | undefined; readon
   );
 }
 
+function withSymbol(draft: ScanDraft, symbol: string): ScanDraft {
+  const listed = draft.symbols.split(/[\s,]+/).filter((each) => each !== "");
+  return symbol === "" || listed.includes(symbol) ? draft : { ...draft, symbols: [...listed, symbol].join(" ") };
+}
+
 interface FieldsProps {
   readonly draft: ScanDraft;
   readonly faults: ScanFaults;
@@ -80,6 +86,7 @@ function Fields({ draft, faults, onDraft }: FieldsProps) {
         fault={faults.symbols}
         onChange={(symbols) => onDraft({ ...draft, symbols })}
       />
+      <SymbolField label="Add a symbol" value="" onChange={(symbol) => onDraft(withSymbol(draft, symbol))} />
       <fieldset>
         <legend className="font-medium">Styles</legend>
         {faults.styles && <p className="text-xs text-negative">{faults.styles}</p>}

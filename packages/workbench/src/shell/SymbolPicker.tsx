@@ -1,25 +1,22 @@
-import { useSymbols } from "../api/queries.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { Search } from "lucide-react";
+import { useActiveChart } from "../charts/queries.ts";
+import { openDialog } from "../state/dialogs.ts";
 
-/** The active chart's symbol, to choose from the sources' symbols. */
+/** The active chart's symbol; opens the search over all sources. */
 export function SymbolPicker() {
   const { symbol } = useActiveChart();
-  const { turn } = useChartActions();
-  const names = new Set(useSymbols().data?.symbols.map((each) => each.symbol));
-  // A chart stays when its source disappears, so its symbol stays in the list.
-  if (symbol) names.add(symbol);
   return (
-    <select
-      aria-label="Symbol"
-      value={symbol}
-      onChange={(event) => turn({ symbol: event.target.value })}
-      className="h-7 w-[140px] rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
+    <button
+      type="button"
+      data-symbol={symbol}
+      title="Search symbols"
+      aria-haspopup="dialog"
+      onClick={() => openDialog({ kind: "symbols" })}
+      className="flex h-7 w-[140px] min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
     >
-      {[...names].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
+      <Search size={13} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="sr-only">Search symbols, now </span>
+      <span className="truncate">{symbol}</span>
+    </button>
   );
 }

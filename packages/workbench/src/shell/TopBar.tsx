@@ -1,5 +1,5 @@
 import { classes, formatMomentWithZone, formatPercent, IconButton, usePrices } from "@bourse/ui";
-import { Command, Moon, Search, Settings, Sun } from "lucide-react";
+import { Command, Moon, Settings, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
@@ -27,9 +27,6 @@ export function TopBar() {
       </h1>
       <WorkspaceButton />
       <SymbolPicker />
-      <IconButton label="Search symbols" onClick={() => openDialog({ kind: "symbols" })}>
-        <Search size={15} aria-hidden="true" />
-      </IconButton>
       <QuoteLine />
       <SymbolLinks />
       <TimeframeSwitch />

@@ -1,15 +1,15 @@
 import type { NamedWatchlist, QuoteAnswer, WatchedSymbol, WatchlistChange } from "@bourse/contract/host-api";
-import { IconButton } from "@bourse/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSymbols } from "../api/queries.ts";
 import { quoteKey } from "../api/quotes.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import type { Look } from "./columns.ts";
+import { GroupHeader } from "./GroupHeader.tsx";
 import { moveBy } from "./order.ts";
 import { useBoard } from "./queries.ts";
 import { sortedRows } from "./sorting.ts";
-import { WatchRow } from "./WatchRow.tsx";
+import { type RowActs, WatchRow } from "./WatchRow.tsx";
 
 export interface RowsProps {
   readonly list: NamedWatchlist;
@@ -47,17 +47,26 @@ export function Rows({ list, look, onChange }: RowsProps) {
     onChange({ op: "remove", symbols: [symbol] });
     focusRow(listed[at + 1] ?? listed[at - 1]);
   };
-  const rowOf = ({ symbol, group_id }: WatchedSymbol) => (
+  const silent = useSilent();
+  const acts = useStable({
+    show: (symbol) => turn({ symbol }),
+    move,
+    drop: (dropped, onto) => {
+      const group_id = list.symbols.find(({ symbol }) => symbol === onto)?.group_id;
+      onChange({ op: "move", symbol: dropped, before: onto, ...(group_id && { group_id }) });
+    },
+    remove,
+  });
+  const rowOf = ({ symbol }: WatchedSymbol) => (
     <WatchRow
       key={symbol}
       symbol={symbol}
       row={board?.get(symbol)}
       columns={look.columns}
       isShown={symbol === active.symbol}
-      onShow={() => turn({ symbol })}
-      onMove={look.order === "own" ? (by) => move(symbol, by) : undefined}
-      onDrop={(dropped) => onChange({ op: "move", symbol: dropped, before: symbol, ...(group_id && { group_id }) })}
-      onRemove={() => remove(symbol)}
+      isMovable={look.order === "own"}
+      silentSince={silent.get(symbol)}
+      acts={acts}
     />
   );
   const rowsIn = (group: string | undefined) => {
@@ -71,16 +80,7 @@ export function Rows({ list, look, onChange }: RowsProps) {
       </ul>
       {list.groups.map(({ id, name }) => (
         <section key={id} aria-label={name}>
-          <div className="flex items-center border-b border-line bg-raised pr-1 pl-3">
-            <h3 className="min-w-0 flex-1 truncate py-1 text-2xs font-semibold text-muted">{name}</h3>
-            <IconButton
-              label={`Remove the group ${name} and keep its symbols`}
-              onClick={() => onChange({ op: "remove_group", group_id: id })}
-              className="size-6"
-            >
-              <X size={12} aria-hidden="true" />
-            </IconButton>
-          </div>
+          <GroupHeader list={list} group={{ id, name }} onChange={onChange} say={setSaid} />
           <ul aria-label={`Watched symbols of ${name}`} className="empty:hidden">
             {rowsIn(id)}
           </ul>
@@ -90,6 +90,30 @@ export function Rows({ list, look, onChange }: RowsProps) {
         {said}
       </p>
     </>
+  );
+}
+
+/** Times since which symbols have had no plausible data. */
+function useSilent(): ReadonlyMap<string, string> {
+  const { data } = useSymbols();
+  return useMemo(
+    () => new Map(data?.symbols.flatMap((each) => (each.silent_since ? [[each.symbol, each.silent_since]] : []))),
+    [data],
+  );
+}
+
+/** The same object for every rendering, so that rows whose quote has not changed are not rendered. */
+function useStable(acts: RowActs): RowActs {
+  const current = useRef(acts);
+  current.current = acts;
+  return useMemo(
+    () => ({
+      show: (symbol) => current.current.show(symbol),
+      move: (symbol, by) => current.current.move(symbol, by),
+      drop: (dropped, onto) => current.current.drop(dropped, onto),
+      remove: (symbol) => current.current.remove(symbol),
+    }),
+    [],
   );
 }
 

@@ -1,8 +1,7 @@
 import type { QuoteAnswer, QuoteRow } from "@bourse/contract/host-api";
 import { classes, formatPercent, formatVolume, IconButton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { DragEvent, KeyboardEvent } from "react";
-import { useSymbols } from "../api/queries.ts";
+import { type DragEvent, type KeyboardEvent, memo } from "react";
 import { localMoment } from "../words/time.ts";
 import type { Column } from "./columns.ts";
 import { useRowQuote } from "./queries.ts";
@@ -15,20 +14,35 @@ export interface WatchRowProps {
   readonly columns: readonly Column[];
   /** The active chart shows it. */
   readonly isShown: boolean;
-  readonly onShow: () => void;
-  /** Absent while the rows are sorted: there is no place to move to. */
-  readonly onMove?: ((by: 1 | -1) => void) | undefined;
-  /** A row was dropped on this one. */
-  readonly onDrop: (symbol: string) => void;
-  readonly onRemove: () => void;
+  /** False while the rows are sorted: there is no place to move to. */
+  readonly isMovable: boolean;
+  /** No plausible data has arrived since this time. */
+  readonly silentSince: string | undefined;
+  /** The same object for every rendering. */
+  readonly acts: RowActs;
 }
 
-const DRAGGED = "application/x-bourse-symbol";
+/** What the trader does with a row. */
+export interface RowActs {
+  show(symbol: string): void;
+  move(symbol: string, by: 1 | -1): void;
+  /** A row was dropped on another one. */
+  drop(dropped: string, onto: string): void;
+  remove(symbol: string): void;
+}
 
-/** One symbol with its quote. Alt and an arrow key move it, Delete removes it from the list. */
-export function WatchRow({ symbol, row, columns, isShown, onShow, onMove, onDrop, onRemove }: WatchRowProps) {
+export const DRAGGED_SYMBOL = "application/x-bourse-symbol";
+
+/**
+ * One symbol with its quote. Alt and an arrow key move it, Delete removes it from the list. It is rendered when its own
+ * quote changes, not when another row's does.
+ */
+export const WatchRow = memo(Row);
+
+function Row({ symbol, row, columns, isShown, isMovable, silentSince, acts }: WatchRowProps) {
   const quote = useRowQuote(symbol);
-  const silentSince = useSymbols().data?.symbols.find((each) => each.symbol === symbol)?.silent_since;
+  const onMove = isMovable ? (by: 1 | -1) => acts.move(symbol, by) : undefined;
+  const onRemove = () => acts.remove(symbol);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keyAct(event, onMove, onRemove);
     if (!act) return;
@@ -38,11 +52,12 @@ export function WatchRow({ symbol, row, columns, isShown, onShow, onMove, onDrop
   };
   const drag = {
     draggable: onMove !== undefined,
-    onDragStart: (event: DragEvent) => event.dataTransfer?.setData(DRAGGED, symbol),
-    onDragOver: (event: DragEvent) => onMove && event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault(),
+    onDragStart: (event: DragEvent) => event.dataTransfer?.setData(DRAGGED_SYMBOL, symbol),
+    onDragOver: (event: DragEvent) =>
+      onMove && event.dataTransfer?.types.includes(DRAGGED_SYMBOL) && event.preventDefault(),
     onDrop(event: DragEvent) {
-      const moved = event.dataTransfer?.getData(DRAGGED);
-      if (moved) onDrop(moved);
+      const moved = event.dataTransfer?.getData(DRAGGED_SYMBOL);
+      if (moved) acts.drop(moved, symbol);
     },
   };
   return (
@@ -52,7 +67,7 @@ export function WatchRow({ symbol, row, columns, isShown, onShow, onMove, onDrop
         data-watch={symbol}
         aria-current={isShown}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-        onClick={onShow}
+        onClick={() => acts.show(symbol)}
         onKeyDown={onKeyDown}
         className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 py-1.5 pl-3 text-left -outline-offset-2"
       >
@@ -71,7 +86,7 @@ export function WatchRow({ symbol, row, columns, isShown, onShow, onMove, onDrop
   );
 }
 
-function keyAct({ key, altKey }: KeyboardEvent, onMove: WatchRowProps["onMove"], onRemove: () => void) {
+function keyAct({ key, altKey }: KeyboardEvent, onMove: ((by: 1 | -1) => void) | undefined, onRemove: () => void) {
   if (onMove && altKey && key === "ArrowUp") return () => onMove(-1);
   if (onMove && altKey && key === "ArrowDown") return () => onMove(1);
   return key === "Delete" ? onRemove : undefined;

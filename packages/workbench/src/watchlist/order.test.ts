@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveBy } from "./order.ts";
+import { groupMoved, moveBy } from "./order.ts";
 
 const ROWS = [
   { symbol: "a" },
@@ -21,4 +21,12 @@ it("a symbol moves up and down, into the next group, and stops at the ends", () 
   expect(by("a", -1)).toBeUndefined();
   expect(by("e", 1)).toBeUndefined();
   expect(by("x", 1)).toBeUndefined();
+});
+
+it("a group moves up and down, and stops at the ends", () => {
+  const move = (id: string, step: 1 | -1) => groupMoved(GROUPS, id, step);
+  expect(move("empty", -1)).toEqual({ op: "move_group", group_id: "empty", before: "one" });
+  expect(move("one", 1)).toEqual({ op: "move_group", group_id: "one", before: "two" });
+  expect(move("empty", 1)).toEqual({ op: "move_group", group_id: "empty" });
+  expect([move("one", -1), move("two", 1), move("gone", 1)]).toEqual([undefined, undefined, undefined]);
 });

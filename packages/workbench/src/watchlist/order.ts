@@ -28,3 +28,15 @@ export function moveBy({ symbols: rows, groups }: Shown, symbol: string, by: 1 |
   if (next < 0 || next >= order.length) return undefined;
   return place(order[next], by < 0 ? undefined : inGroup(order[next])[0]?.symbol);
 }
+
+/** The change that moves a group by one place; undefined at either end. */
+export function groupMoved(
+  groups: Shown["groups"],
+  id: string,
+  by: 1 | -1,
+): Extract<WatchlistChange, { op: "move_group" }> | undefined {
+  const at = groups.findIndex((each) => each.id === id);
+  if (at < 0 || at + by < 0 || at + by >= groups.length) return undefined;
+  const before = by < 0 ? groups[at - 1]?.id : groups[at + 2]?.id;
+  return { op: "move_group", group_id: id, ...(before !== undefined && { before }) };
+}

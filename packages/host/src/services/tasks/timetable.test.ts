@@ -86,4 +86,43 @@ describe("a task's timetable", () => {
     expect(["UTC", "Europe/Berlin", "America/New_York"].every(isTimeZone)).toBe(true);
     expect(["", "+01:00", "Mars/Base", "../etc", "Europe/Berlin\n"].some(isTimeZone)).toBe(false);
   });
+
+  it("runs once on every local day, also where its time of day is skipped or comes twice", () => {
+    const zones = ["America/New_York", "Europe/London", "Australia/Lord_Howe", "Asia/Kolkata"];
+    for (const timeZone of zones)
+      for (const timeOfDay of ["00:30", "01:30", "02:15", "02:30", "07:30"]) {
+        const table = { intervalMinutes: 1440, timeOfDay, timeZone };
+        let run = firstAfter(table, at("2025-12-31T12:00:00Z"));
+        const days: string[] = [];
+        for (let count = 0; count < 366; count += 1) {
+          const local = Temporal.Instant.fromEpochMilliseconds(run.getTime()).toZonedDateTimeISO(timeZone);
+          days.push(local.toPlainDate().toString());
+          run = following(table, run, run).next;
+        }
+        const first = Temporal.PlainDate.from(days[0] ?? "");
+        expect([timeZone, timeOfDay, days]).toEqual([
+          timeZone,
+          timeOfDay,
+          days.map((_day, index) => first.add({ days: index }).toString()),
+        ]);
+      }
+  });
+
+  it("repeats within days of 23 and 25 hours without a run that comes twice or is left out", () => {
+    const hourly = { intervalMinutes: 60, timeOfDay: "00:00", timeZone: "America/New_York" };
+    const runs = (from: string, to: string) => {
+      const times: number[] = [];
+      for (let run = firstAfter(hourly, at(from)); run < at(to); run = following(hourly, run, run).next) {
+        times.push(run.getTime());
+      }
+      return times;
+    };
+    const spring = runs("2026-03-08T04:59:00Z", "2026-03-09T04:00:00Z");
+    const autumn = runs("2026-11-01T03:59:00Z", "2026-11-02T05:00:00Z");
+    expect([spring.length, autumn.length]).toEqual([23, 25]);
+    for (const times of [spring, autumn])
+      times.slice(1).forEach((time, index) => {
+        expect(time - (times[index] ?? 0)).toBe(3_600_000);
+      });
+  });
 });

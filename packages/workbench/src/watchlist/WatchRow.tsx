@@ -22,7 +22,7 @@ export interface WatchRowProps {
   readonly acts: RowActs;
 }
 
-/** What the trader does with a row. */
+/** Acts of the trader on a row. */
 export interface RowActs {
   show(symbol: string): void;
   move(symbol: string, by: 1 | -1): void;

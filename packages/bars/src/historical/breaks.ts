@@ -1,6 +1,6 @@
 import type { BarColumns } from "../columns.ts";
 import type { Direction } from "../structure/rules.ts";
-import { firstFrom } from "./price-of.ts";
+import { type Extremes, highest, lowest } from "./extremes.ts";
 import type { DrawnSwing } from "./swings.ts";
 
 /** A break of structure or a change of character, drawn at the swing that was broken. */
@@ -20,10 +20,11 @@ export interface DrawnBreak {
  */
 export function drawnBreaks(bars: BarColumns, swings: readonly DrawnSwing[]): readonly DrawnBreak[] {
   const breaks: DrawnBreak[] = [];
+  const closes = { up: highest(bars.close), down: lowest(bars.close) };
   for (let last = 3; last < swings.length; last++) {
     const pattern = patternOf(swings.slice(last - 3, last + 1));
     if (pattern === undefined) continue;
-    const brokenAt = brokenBy(bars, pattern);
+    const brokenAt = brokenBy(closes, pattern);
     if (brokenAt === null) continue;
     // The remaining breaks ascend by their breaking bar, so those to leave out are at the end.
     while ((breaks.at(-1)?.brokenAt ?? -1) >= brokenAt) breaks.pop();
@@ -44,7 +45,8 @@ function patternOf(swings: readonly DrawnSwing[]): Omit<DrawnBreak, "brokenAt"> 
 }
 
 /** The reference keeps the level in single precision: whether a close at the level is beyond it depends on that. */
-function brokenBy({ close }: BarColumns, { bar, direction, level }: Omit<DrawnBreak, "brokenAt">): number | null {
+function brokenBy(closes: Readonly<Record<Direction, Extremes>>, pattern: Omit<DrawnBreak, "brokenAt">): number | null {
+  const { bar, direction, level } = pattern;
   const stored = Math.fround(level);
-  return firstFrom(close, bar + 2, direction === "up" ? (price) => price > stored : (price) => price < stored);
+  return closes[direction].first(bar + 2, direction === "up" ? (price) => price > stored : (price) => price < stored);
 }

@@ -1,6 +1,7 @@
 import type { BarColumns } from "../columns.ts";
 import type { Direction } from "../structure/rules.ts";
-import { firstFrom, priceOf } from "./price-of.ts";
+import { type Extremes, highest, lowest } from "./extremes.ts";
+import { priceOf } from "./price-of.ts";
 
 /** A fair value gap at its middle bar. */
 export interface DrawnGap {
@@ -16,24 +17,25 @@ export interface DrawnGap {
 /** The gaps of three bars whose outer ranges do not meet and whose middle bar closes in the gap's direction. */
 export function drawnGaps(bars: BarColumns): readonly DrawnGap[] {
   const gaps: DrawnGap[] = [];
+  const [lows, highs] = [lowest(bars.low), highest(bars.high)];
   for (let bar = 1; bar + 1 < bars.length; bar++) {
     const body = priceOf(bars.close, bar) - priceOf(bars.open, bar);
-    const gap = body > 0 ? gapUp(bars, bar) : body < 0 ? gapDown(bars, bar) : undefined;
+    const gap = body > 0 ? gapUp(bars, bar, lows) : body < 0 ? gapDown(bars, bar, highs) : undefined;
     if (gap) gaps.push(gap);
   }
   return gaps;
 }
 
-function gapUp({ high, low }: BarColumns, bar: number): DrawnGap | undefined {
+function gapUp({ high, low }: BarColumns, bar: number, lows: Extremes): DrawnGap | undefined {
   const [bottom, top] = [priceOf(high, bar - 1), priceOf(low, bar + 1)];
   if (bottom >= top) return undefined;
-  const mitigatedAt = firstFrom(low, bar + 2, (price) => price <= top);
+  const mitigatedAt = lows.first(bar + 2, (price) => price <= top);
   return { kind: "fvg", bar, direction: "up", top, bottom, mitigatedAt };
 }
 
-function gapDown({ high, low }: BarColumns, bar: number): DrawnGap | undefined {
+function gapDown({ high, low }: BarColumns, bar: number, highs: Extremes): DrawnGap | undefined {
   const [top, bottom] = [priceOf(low, bar - 1), priceOf(high, bar + 1)];
   if (top <= bottom) return undefined;
-  const mitigatedAt = firstFrom(high, bar + 2, (price) => price >= bottom);
+  const mitigatedAt = highs.first(bar + 2, (price) => price >= bottom);
   return { kind: "fvg", bar, direction: "down", top, bottom, mitigatedAt };
 }

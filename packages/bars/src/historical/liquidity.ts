@@ -1,6 +1,6 @@
 import type { BarColumns } from "../columns.ts";
 import type { Direction } from "../structure/rules.ts";
-import { firstFrom } from "./price-of.ts";
+import { type Extremes, highest, lowest } from "./extremes.ts";
 import type { DrawnSwing } from "./swings.ts";
 
 /** Two or more swings of one kind at nearly the same price, at the first of them. Highs point up, lows down. */
@@ -22,23 +22,25 @@ const RANGE_PART = 0.01;
 /** Each swing with the later ones within the range of it, up to the bar that sweeps it. A swing belongs to one group. */
 export function drawnLiquidity(bars: BarColumns, swings: readonly DrawnSwing[]): readonly DrawnLiquidity[] {
   const range = (largest(bars.high) + largest(bars.low.map((price) => -price))) * RANGE_PART;
+  const prices = { up: highest(bars.high), down: lowest(bars.low) };
   return (["up", "down"] as const).flatMap((direction) =>
     groups(
-      bars,
+      prices[direction],
       swings.filter((each) => each.direction === direction),
       range,
     ),
   );
 }
 
-function groups(bars: BarColumns, swings: readonly DrawnSwing[], range: number): readonly DrawnLiquidity[] {
+function groups(prices: Extremes, swings: readonly DrawnSwing[], range: number): readonly DrawnLiquidity[] {
   const used = new Set<number>();
   return swings.flatMap((first, index) => {
     if (used.has(first.bar)) return [];
     const { bar, direction, level } = first;
-    const sweptAt = sweptBy(bars, first, range);
+    const sweptAt = sweptBy(prices, first, range);
     const group = [first];
-    for (const swing of swings.slice(index + 1)) {
+    for (let next = index + 1; next < swings.length; next++) {
+      const swing = swings[next] as DrawnSwing;
       if (sweptAt !== null && swing.bar >= sweptAt) break;
       if (used.has(swing.bar) || swing.level < level - range || swing.level > level + range) continue;
       used.add(swing.bar);
@@ -50,10 +52,9 @@ function groups(bars: BarColumns, swings: readonly DrawnSwing[], range: number):
   });
 }
 
-function sweptBy({ high, low }: BarColumns, { bar, direction, level }: DrawnSwing, range: number): number | null {
-  return direction === "up"
-    ? firstFrom(high, bar + 1, (price) => price >= level + range)
-    : firstFrom(low, bar + 1, (price) => price <= level - range);
+function sweptBy(prices: Extremes, { bar, direction, level }: DrawnSwing, range: number): number | null {
+  const swept = direction === "up" ? (at: number) => at >= level + range : (at: number) => at <= level - range;
+  return prices.first(bar + 1, swept);
 }
 
 const largest = (column: Float64Array): number => column.reduce((most, price) => Math.max(most, price), -Infinity);

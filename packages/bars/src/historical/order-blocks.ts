@@ -47,10 +47,14 @@ function drawDirection(drawing: Drawing, direction: Direction, swings: readonly 
   const { close } = drawing.bars;
   const sign = direction === "up" ? 1 : -1;
   let active: number[] = [];
+  let edges = nearestEdges(drawing, direction, active);
   let next = 0;
   let last: DrawnSwing | undefined;
   for (let bar = 0; bar < drawing.bars.length; bar++) {
-    active = active.filter((at) => stays(drawing, at, bar));
+    if (reaches(drawing.bars, bar, edges)) {
+      active = active.filter((at) => stays(drawing, at, bar));
+      edges = nearestEdges(drawing, direction, active);
+    }
     for (let swing = swings[next]; swing !== undefined && swing.bar < bar; swing = swings[next]) {
       last = swing;
       next += 1;
@@ -59,8 +63,31 @@ function drawDirection(drawing: Drawing, direction: Direction, swings: readonly 
     const block = blockOf(drawing.bars, last, bar);
     drawing.blocks.set(block.bar, block);
     active.push(block.bar);
+    edges = nearestEdges(drawing, direction, active);
     last = undefined;
   }
+}
+
+/** Prices between which a bar changes no block. */
+interface Edges {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** A bar matters to a whole block that it leaves by the far edge, and to a broken one by the other edge. */
+function nearestEdges({ blocks, broken }: Drawing, direction: Direction, active: readonly number[]): Edges {
+  let [above, below] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const at of active) {
+    const block = blocks.get(at);
+    if (block === undefined) continue;
+    if ((direction === "up") === broken.has(at)) above = Math.min(above, Math.fround(block.top));
+    else below = Math.max(below, Math.fround(block.bottom));
+  }
+  return { above, below };
+}
+
+function reaches({ high, low }: BarColumns, bar: number, { above, below }: Edges): boolean {
+  return priceOf(high, bar) > above || priceOf(low, bar) < below;
 }
 
 /** Notes what a bar does to the block at `at`; false when the block disappears. */

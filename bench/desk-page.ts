@@ -1,28 +1,22 @@
 import { launchChromium } from "@bourse/testing/browser";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
-import { barsFile } from "./desk/bars-file.ts";
+import { showImported } from "./desk/bars-file.ts";
 import { type ChartFigures, serveChartPage } from "./desk/chart-page.ts";
 import { type DeskHost, startDeskHost } from "./desk/host.ts";
 import { type DeskPage, openDesk } from "./desk/page.ts";
 import { percentile } from "./desk/turns.ts";
+import { type Moved, move, readAll } from "./desk/wheel.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const BARS = sized(1_000_000, 30_000);
 /** The library alone takes long for a frame of a million bars. */
 const [OUR_FRAMES, LIBRARY_FRAMES] = [sized(120, 3), sized(30, 3)];
-const SECOND = 1000;
 const FRAME_MS = 20;
 const HEAP_MB = 200;
 const FIRST_PAINT_MS = 2000;
 /** Nothing that is shown moves while the page loads. */
 const MOST_SHIFT = 0.01;
-
-interface Moved {
-  readonly frames: readonly number[];
-  /** Milliseconds of processor time a frame. */
-  readonly cpu: number;
-}
 
 interface Figures extends Moved {
   readonly heap: number;
@@ -35,8 +29,7 @@ export async function run(): Promise<BenchResult[]> {
   const browser = await launchChromium();
   const charts = await serveChartPage(browser);
   try {
-    await host.ask("POST /api/market/imports?name=BENCH", barsFile(BARS));
-    await showBench(host);
+    await showImported(host, BARS);
     const desk = await openDesk(browser, host);
     const { firstPaint, shift } = await desk.loading();
     const reading = await readAll(desk);
@@ -58,56 +51,11 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function showBench(host: DeskHost): Promise<void> {
-  const { charts } = (await (await host.ask("GET /api/charts")).json()) as { readonly charts: { chart_id: string }[] };
-  await host.ask(`PUT /api/charts/${charts[0]?.chart_id}`, { symbol: "CSV:BENCH", timeframe: "1m" });
-}
-
-/** Zooms out until every bar is on the page. */
-async function readAll({ page, cpu }: DeskPage): Promise<Moved> {
-  const before = await cpu();
-  let isWhole = false;
-  page.on("response", async (response) => {
-    if (!response.url().includes("/api/market/bars")) return;
-    const [header = "{}"] = (await response.body()).toString("latin1").split("\n", 1);
-    isWhole ||= (JSON.parse(header) as { readonly more: boolean }).more === false;
-  });
-  const spent: number[] = [];
-  while (!isWhole) spent.push(...(await page.evaluate(spin, { deltaY: 120, frames: 20 })));
-  return { frames: spent, cpu: (((await cpu()) - before) * SECOND) / spent.length };
-}
-
 async function addIndicators(host: DeskHost, { page }: DeskPage): Promise<void> {
   await host.ask("POST /api/indicators", { chart_id: null, indicator: "ema", parameters: { period: 20 } });
   const macd = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
   await host.ask("POST /api/indicators", { chart_id: null, indicator: "macd", parameters: macd });
   await page.getByText("MACD", { exact: false }).first().waitFor();
-}
-
-/** The same wheel as on the library's chart: out until all bars are in sight, far back, and in again. */
-async function move({ page, cpu }: DeskPage, frames: number): Promise<Moved> {
-  const spent: number[] = [];
-  const before = await cpu();
-  for (const wheel of [{ deltaY: 120 }, { deltaX: -60 }, { deltaY: -120 }]) {
-    spent.push(...(await page.evaluate(spin, { ...wheel, frames })));
-  }
-  return { frames: spent, cpu: (((await cpu()) - before) * SECOND) / spent.length };
-}
-
-/** Runs in the page. */
-async function spin({ frames, ...wheel }: { deltaX?: number; deltaY?: number; frames: number }): Promise<number[]> {
-  const target = document.querySelector("[data-chart] canvas");
-  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-  const spent: number[] = [];
-  let before = await nextFrame();
-  for (let frame = 0; frame < frames; frame++) {
-    const place = { clientX: 700, clientY: 300, bubbles: true, cancelable: true };
-    target?.dispatchEvent(new WheelEvent("wheel", { ...place, ...wheel }));
-    const now = await nextFrame();
-    spent.push(now - before);
-    before = now;
-  }
-  return spent;
 }
 
 function figures(

@@ -2,13 +2,33 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { depth } from "@bourse/testing/depth";
 import { afterAll, expect, it } from "vitest";
 import type { BenchResult } from "../bench/result.ts";
 
 const BENCHMARKS = path.join(import.meta.dirname, "../bench");
-const names = readdirSync(BENCHMARKS)
+/**
+ * These start servers, browsers or whole installations of their own, which even at the smallest size takes most of the
+ * time of all benchmarks; only long runs include them. What they start is tested elsewhere.
+ */
+const LONG = [
+  "catalogue-scale",
+  "chart-page",
+  "desk-live",
+  "desk-replay",
+  "guest-hostile",
+  "guest-restarts",
+  "nodes",
+  "reads-nginx",
+  "start",
+  "versions",
+  "versions-nginx",
+  "withdrawals",
+];
+const all = readdirSync(BENCHMARKS)
   .filter((name) => name.endsWith(".ts") && name !== "result.ts")
   .map((name) => name.slice(0, -".ts".length));
+const names = depth({ usual: all.filter((name) => !LONG.includes(name)), deep: all });
 
 /** A system program that may be missing, with the message that every benchmark uses. */
 const MISSING = /missing: (?:nginx|wrk|PostgreSQL's initdb)/;
@@ -67,4 +87,8 @@ it.for(names)("the benchmark %s runs", { timeout: 120_000 }, async (name, { skip
   skip(missing !== undefined, missing);
   expect(results.length, said).toBeGreaterThan(0);
   for (const each of results) expect(each.ratio, `${each.name}\n${said}`).not.toBeNaN();
+});
+
+it("names only benchmarks that exist as long ones", () => {
+  expect(LONG.filter((name) => !all.includes(name))).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { SendHorizontal, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { askedAbout } from "../state/asked-chart.ts";
+import { useStore } from "../state/store.ts";
+import { AboutChart } from "./AboutChart.tsx";
+import { chartInSight } from "./in-sight.ts";
 import { useAsk, useStop } from "./queries.ts";
 import { asQuestion, MAX_QUESTION } from "./question.ts";
 
@@ -16,16 +20,26 @@ export interface ComposerProps {
  */
 export function Composer({ waiting }: ComposerProps) {
   const [text, setText] = useState("");
+  const [withImage, setImage] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { chartId, wantsFocus } = useStore(askedAbout);
   const hint = useId();
   const ask = useAsk();
   const stop = useStop();
   const question = asQuestion(text);
   const isBusy = ask.isPending || waiting !== undefined;
 
+  useEffect(() => {
+    if (!wantsFocus) return;
+    field.current?.focus();
+    askedAbout.set({ wantsFocus: false });
+  }, [wantsFocus]);
+
   const send = () => {
     if (question === "" || isBusy) return;
+    const chart = chartId === undefined ? undefined : { ...chartInSight(chartId), image: withImage };
     // A refused question stays in the field, so that it need not be typed again.
-    ask.mutate(question, { onSuccess: () => setText("") });
+    ask.mutate({ question, chart }, { onSuccess: () => setText("") });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,15 +54,17 @@ export function Composer({ waiting }: ComposerProps) {
 
   return (
     <form aria-label="Ask the assistant" onSubmit={onSubmit} className="space-y-1.5 border-b border-line p-2">
+      {chartId !== undefined && <AboutChart {...{ chartId, withImage }} onImage={setImage} />}
       <div className="flex items-end gap-2">
         <textarea
+          ref={field}
           aria-label="Question to the assistant"
           aria-describedby={hint}
           dir="auto"
           rows={2}
           maxLength={MAX_QUESTION}
           value={text}
-          placeholder="Ask about prices, news or the calendar"
+          placeholder={chartId === undefined ? "Ask about prices, news or the calendar" : "Ask about this chart"}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none rounded border border-line bg-background px-2 py-1 text-sm text-text placeholder:text-muted"

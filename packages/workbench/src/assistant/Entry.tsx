@@ -2,8 +2,10 @@ import type { AssistantEntry } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ProposalList } from "../proposals/ProposalList.tsx";
 import { localMoment } from "../words/time.ts";
-import { useStop } from "./queries.ts";
+import { useStop, useTakeAnswer } from "./queries.ts";
+import { Sources } from "./Sources.tsx";
 import { useSecondsSince } from "./use-seconds.ts";
 
 const STATES = {
@@ -17,7 +19,7 @@ const STOPPED = { name: "Stopped", tone: "muted" } as const;
 
 /** One question and its outcome. */
 export function Entry({ entry }: { readonly entry: AssistantEntry }) {
-  const { dispatch_id: id, extension, prompt, state, answer, error, at } = entry;
+  const { dispatch_id: id, extension, chart, details, prompt, state, answer, error, at } = entry;
   const isStopped = error === "assistant.stopped";
   const { name, tone } = isStopped ? STOPPED : STATES[state];
   return (
@@ -26,6 +28,12 @@ export function Entry({ entry }: { readonly entry: AssistantEntry }) {
         <Badge tone={tone}>{name}</Badge>
         <bdi className="min-w-0 truncate">{extension?.name ?? "You"}</bdi>
         <time dateTime={at}>{localMoment(at)}</time>
+        {chart && (
+          <span>
+            about <bdi>{chart.symbol}</bdi> {chart.timeframe}
+            {chart.until !== undefined && `, replay until ${localMoment(chart.until)}`}
+          </span>
+        )}
       </p>
       <p dir="auto" className="line-clamp-4 text-xs break-words whitespace-pre-wrap text-muted" title={prompt}>
         {prompt}
@@ -36,11 +44,19 @@ export function Entry({ entry }: { readonly entry: AssistantEntry }) {
           {answer}
         </p>
       )}
+      {details && <Sources details={details} />}
+      {details && <Proposals entry={entry} />}
       {error !== undefined && !isStopped && (
         <ErrorNotice error={new ApiError(0, { code: error, message: "No answer came." })} />
       )}
     </li>
   );
+}
+
+function Proposals({ entry }: { readonly entry: AssistantEntry }) {
+  const { dispatch_id: id, proposals = [], details } = entry;
+  const { mutateAsync: take } = useTakeAnswer(id);
+  return <ProposalList proposals={proposals} leftOut={details?.left_out ?? []} take={take} />;
 }
 
 /** Shows the elapsed time; an extension's question can be stopped here. */

@@ -1,3 +1,4 @@
+import type { ChartQuestion } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -12,12 +13,21 @@ export function useAssistant() {
   });
 }
 
+/** A question, and the part of a chart that it is about. */
+export interface Asked {
+  readonly question: string;
+  readonly chart?: Omit<ChartQuestion, "question"> | undefined;
+}
+
 /** Sends a question; the answer arrives with the list. */
 export function useAsk() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (question: string) => api.call("POST /api/assistant", { body: { question } }),
+    mutationFn: ({ question, chart }: Asked) =>
+      chart
+        ? api.call("POST /api/assistant/charts", { body: { question, ...chart } })
+        : api.call("POST /api/assistant", { body: { question } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -28,6 +38,17 @@ export function useStop() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Takes a proposal of an answer. */
+export function useTakeAnswer(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (n: number) =>
+      api.call("POST /api/assistant/:dispatch_id/proposals/:n/take", { params: { dispatch_id: id, n: String(n) } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,16 +1,17 @@
 import type { Artifact } from "@bourse/contract/host-api";
 import { Modal, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ProposalList } from "../proposals/ProposalList.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { whole } from "../words/numbers.ts";
 import { localMoment } from "../words/time.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
-import { Proposals } from "./Proposals.tsx";
-import { useArtifact } from "./queries.ts";
-import { whole } from "./words.ts";
+import { useArtifact, useTake } from "./queries.ts";
 
 /** Shows a result with its proposals, its sources and what it took. */
 export function ArtifactDialog({ id }: { readonly id: string }) {
   const { data, error, refetch, isLoading } = useArtifact(id);
+  const { mutateAsync: take } = useTake(id);
   const about =
     data && `${data.task_name}, ${localMoment(data.made_at)}. Written by a language model; check what matters.`;
   return (
@@ -20,7 +21,7 @@ export function ArtifactDialog({ id }: { readonly id: string }) {
       {data && (
         <div className="space-y-4">
           <MarkdownText text={data.markdown} />
-          <Proposals artifact={data} />
+          <ProposalList proposals={data.proposals} leftOut={data.left_out} take={take} />
           <Sources artifact={data} />
         </div>
       )}

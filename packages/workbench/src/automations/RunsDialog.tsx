@@ -1,9 +1,10 @@
 import { Modal, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { whole } from "../words/numbers.ts";
 import { useRuns, useTasks } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
-import { runWords, whole } from "./words.ts";
+import { runWords } from "./words.ts";
 
 /** The runs of a task, newest first. */
 export function RunsDialog({ id }: { readonly id: string }) {

@@ -3,8 +3,8 @@ import { useSymbols } from "../api/queries.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
+import { whole } from "../words/numbers.ts";
 import { type TaskDraft, type TaskFaults, UNITS } from "./draft.ts";
-import { whole } from "./words.ts";
 
 interface TaskFormProps {
   readonly draft: TaskDraft;

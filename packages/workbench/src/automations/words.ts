@@ -1,4 +1,6 @@
-import type { Proposal, Task, TaskRun } from "@bourse/contract/host-api";
+import type { Task, TaskRun } from "@bourse/contract/host-api";
+import { everyWords } from "../words/every.ts";
+import { whole } from "../words/numbers.ts";
 import { ahead, localMoment } from "../words/time.ts";
 
 /** Names and styles of the states of a run. */
@@ -33,18 +35,7 @@ export function scheduleWords({ interval_minutes, time_of_day, time_zone }: Task
   return `${everyWords(interval_minutes)}${at}`;
 }
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-function everyWords(minutes: number): string {
-  const [count, unit] =
-    minutes % DAY === 0
-      ? [minutes / DAY, "day"]
-      : minutes % HOUR === 0
-        ? [minutes / HOUR, "hour"]
-        : [minutes, "minute"];
-  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
-}
+const DAY = 24 * 60;
 
 /** Time of the next run. */
 export function nextWords({ next_run_at: next }: Task, now: number): string {
@@ -55,28 +46,3 @@ export function nextWords({ next_run_at: next }: Task, now: number): string {
 export function spentWords({ spent, budget }: Task): string {
   return `${spent.runs} of ${budget.runs_per_day} runs, ${whole(spent.tokens)} of ${whole(budget.tokens_per_day)} tokens in 24 hours, ${whole(spent.tokens_month)} tokens in 30 days`;
 }
-
-const numbers = new Intl.NumberFormat("en-US");
-export const whole = (count: number) => numbers.format(count);
-
-/** Exactly what a proposal makes, without its reason. */
-export function proposalWords(proposal: Proposal): string {
-  const { kind, symbol, price, timeframe, points, style, cadence_minutes: minutes = 0 } = proposal;
-  switch (kind) {
-    case "add_symbol":
-      return `Add ${symbol} to the watchlist`;
-    case "add_indicator":
-      return `Show ${indicatorWords(proposal)} on the ${timeframe === undefined ? "" : `${timeframe} `}chart of ${symbol}`;
-    case "create_alert":
-      return `Create an alert when ${proposal.indicator === undefined ? "" : `${indicatorWords(proposal)} (${timeframe}) of `}${symbol} crosses ${price}`;
-    case "add_drawing":
-      return points === undefined
-        ? `Draw a horizontal line at ${price} on ${symbol}`
-        : `Draw a trend line on ${symbol} ${points.map((each) => `${each.price} at ${localMoment(each.time)}`).join(" to ")}`;
-    case "create_scan":
-      return `Create a scan of ${symbol}, style ${style}, ${everyWords(minutes)}`;
-  }
-}
-
-const indicatorWords = ({ indicator, period }: Proposal) =>
-  `${indicator?.toUpperCase() ?? "an indicator"}${period === undefined ? "" : ` ${period}`}`;

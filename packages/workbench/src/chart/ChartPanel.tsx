@@ -1,9 +1,10 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table } from "lucide-react";
+import { Bot, ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
+import { askAbout } from "../assistant/about.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -66,6 +67,9 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         </IconButton>
         <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
           <GitCompareArrows size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Ask about this chart" aria-keyshortcuts="Alt+Q" onClick={() => askAbout(chartId)}>
+          <Bot size={15} aria-hidden="true" />
         </IconButton>
         <LinkButton chartId={chartId} />
         <ReplayButton chartId={chartId} />

@@ -1,3 +1,4 @@
+import { askAbout } from "../assistant/about.ts";
 import { activeOf, type ChartActions } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
 import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
@@ -63,6 +64,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
 
 /** Commands that need a place on the chart. */
 const pointCommands = (chartId: string): readonly Command[] => [
+  { group: "Chart", name: "Ask about this chart", keys: "Alt Q", run: () => askAbout(chartId) },
   { group: "Chart", name: "New alert at a price on the chart", run: () => void alertAtPoint(chartId) },
   { group: "Chart", name: "Save a picture of the chart", run: () => void savePicture(chartId) },
   { group: "Chart", name: "Copy a picture of the chart", run: () => void copyPicture(chartId) },

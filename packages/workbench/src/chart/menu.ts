@@ -1,3 +1,4 @@
+import { askAbout } from "../assistant/about.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { exactPrice, pointedPrice } from "../words/price.ts";
 import { openedChart } from "./opened.ts";
@@ -28,6 +29,7 @@ const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
   ({ chartId, time }) => ({ name: "Show the bar in the data table", run: () => showBarInTable(chartId, time) }),
   ({ chartId }) => ({ name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) }),
   ({ chartId }) => ({ name: "Indicators", run: () => openDialog({ kind: "indicators", chartId }) }),
+  ({ chartId }) => ({ name: "Ask about this chart", run: () => askAbout(chartId) }),
   ({ chartId }) => ({ name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) }),
 ];
 

@@ -33,6 +33,9 @@ export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")
 /** All values at the cursor. */
 export const DATA_WINDOW = lazyPart(async () => (await import("./data-window/DataWindow.tsx")).DataWindow);
 
+/** The entries of a chart's menu. */
+export const OPENED_MENU = lazyPart(async () => (await import("./OpenedMenu.tsx")).OpenedMenu);
+
 /** Parts of a chart that not every chart shows. */
 export const CHART_PARTS = [
   DATA_TABLE,
@@ -42,6 +45,7 @@ export const CHART_PARTS = [
   INDICATOR_LINES,
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
+  OPENED_MENU,
   COMPARISON,
   SESSIONS,
   DATA_WINDOW,

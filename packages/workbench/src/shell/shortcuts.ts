@@ -1,3 +1,4 @@
+import { askAbout, askAboutFront } from "../assistant/about.ts";
 import { priceUnder } from "../chart/opened.ts";
 import { dialogs, openDialog } from "../state/dialogs.ts";
 import { stepPart } from "./parts.ts";
@@ -35,12 +36,20 @@ function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefine
   if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyL") {
     return () => openDialog({ kind: "layouts" });
   }
+  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyQ") return () => askAt(pointer);
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;
   const key = event.key.toLowerCase();
   if (key === "k" && !event.altKey) return () => openDialog({ kind: "palette" });
   if (key === "j" && !event.altKey) return () => toggleBorder("bottom");
   if (key === "b") return () => toggleBorder(event.altKey ? "right" : "left");
   return undefined;
+}
+
+/** About the chart under the pointer; without one about the chart in front. */
+function askAt(pointer: Place): void {
+  const chartId = priceUnder(pointer)?.chartId;
+  if (chartId === undefined) askAboutFront();
+  else askAbout(chartId);
 }
 
 /** At the price under the pointer; without one the form begins with the last price. */

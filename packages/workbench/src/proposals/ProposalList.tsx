@@ -1,26 +1,34 @@
-import type { Artifact, Proposal } from "@bourse/contract/host-api";
+import type { Proposal } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
+import { useMutation } from "@tanstack/react-query";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { localMoment } from "../words/time.ts";
-import { useTake } from "./queries.ts";
 import { proposalWords } from "./words.ts";
 
-/** The proposals of a result. Nothing of them happens before the trader presses the button. */
-export function Proposals({ artifact: { id, proposals, left_out } }: { readonly artifact: Artifact }) {
-  if (proposals.length === 0 && left_out.length === 0) return null;
+export interface ProposalListProps {
+  readonly proposals: readonly Proposal[];
+  /** Proposals that were left out, each with the reason. */
+  readonly leftOut: readonly string[];
+  /** Takes a proposal by its number. */
+  readonly take: (n: number) => Promise<unknown>;
+}
+
+/** Proposals of a language model. Nothing of them happens before the trader presses the button. */
+export function ProposalList({ proposals, leftOut, take }: ProposalListProps) {
+  if (proposals.length === 0 && leftOut.length === 0) return null;
   return (
     <section aria-label="Proposals" className="border-t border-line pt-2">
       <h3 className="font-semibold">Proposals</h3>
       <ul className="divide-y divide-line">
         {proposals.map((proposal) => (
-          <Offer key={proposal.n} artifactId={id} proposal={proposal} />
+          <Offer key={proposal.n} proposal={proposal} take={take} />
         ))}
       </ul>
-      {left_out.length > 0 && (
+      {leftOut.length > 0 && (
         <details className="text-xs text-muted">
-          <summary>{left_out.length} left out, because they cannot be done</summary>
+          <summary>{leftOut.length} left out, because they cannot be done</summary>
           <ul className="list-disc pl-4">
-            {left_out.map((each) => (
+            {leftOut.map((each) => (
               <li key={each} dir="auto">
                 {each}
               </li>
@@ -32,8 +40,10 @@ export function Proposals({ artifact: { id, proposals, left_out } }: { readonly 
   );
 }
 
-function Offer({ artifactId, proposal }: { readonly artifactId: string; readonly proposal: Proposal }) {
-  const take = useTake(artifactId);
+type OfferProps = Pick<ProposalListProps, "take"> & { readonly proposal: Proposal };
+
+function Offer({ proposal, take: mutationFn }: OfferProps) {
+  const take = useMutation({ mutationFn });
   const words = proposalWords(proposal);
   return (
     <li className="flex flex-wrap items-center gap-2 py-1.5 text-sm">

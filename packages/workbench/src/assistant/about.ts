@@ -1,0 +1,12 @@
+import { chartInFront, showTab, workspace } from "../shell/workspace.ts";
+import { askedAbout } from "../state/asked-chart.ts";
+
+/** Opens the assistant with a chart that the next question is about. */
+export function askAbout(chartId: string | undefined): void {
+  if (chartId === undefined) return;
+  showTab("assistant");
+  askedAbout.set({ chartId, wantsFocus: true });
+}
+
+/** The same for the chart in front. */
+export const askAboutFront = (): void => askAbout(chartInFront(workspace.get().model));

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const host = await createHost(configFromEnvironment(process.env));
   stopOnSignals(host);
-  const origin = await host.listen();
+  const origin = await host.listen().catch(refusePort);
   process.stdout.write(`host ready: ${origin}/#key=${host.token}\n`);
 }
 
@@ -26,6 +26,10 @@ function stopOnSignals(host: Host): void {
   process.on("SIGTERM", stop);
   // A parent process that started this host over a channel and has gone can no longer stop it.
   process.on("disconnect", stop);
+}
+
+function refusePort(cause: NodeJS.ErrnoException): never {
+  throw cause.code === "EADDRINUSE" ? new HostRefusal("host.port_in_use", cause.message) : cause;
 }
 
 function fail(cause: unknown): void {

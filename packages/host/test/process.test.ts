@@ -98,10 +98,12 @@ describe("the host as a process", () => {
     expect(host.output().split(host.token)).toHaveLength(2);
   });
 
-  it("says why it does not start: folder in use, settings not understood", async () => {
+  it("says why it does not start: folder or port in use, settings not understood", async () => {
     const folder = newFolder();
     const host = await start(folder);
     await expect(start(folder)).rejects.toThrow("host.folder_in_use");
+    const taken = { DATA_DIR: newFolder(), CLOUD_URL: cloud.url, PORT: new URL(host.origin).port };
+    await expect(startHostProcess(taken)).rejects.toThrow("host.port_in_use");
     await host.end("SIGTERM");
     await expect(startHostProcess({ DATA_DIR: folder, PORT: "99999" })).rejects.toThrow("host.config_invalid");
     const far = { DATA_DIR: folder, CLOUD_URL: "http://marketplace.example" };

@@ -1,7 +1,7 @@
 import { hasFlag } from "./cli/command.ts";
 import { EXIT, type ExitCode } from "./cli/exit.ts";
 import { type FailureForm, reportFailure } from "./cli/failure.ts";
-import { type Io, OutputClosed, processIo } from "./cli/io.ts";
+import { type Io, OutputClosed, OutputFailed, processIo } from "./cli/io.ts";
 import { parseCommandLine } from "./cli/program.ts";
 import { PROGRAM } from "./commands.ts";
 
@@ -24,7 +24,7 @@ async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await call.command.run(call.given, io);
   } catch (failure) {
-    if (failure instanceof OutputClosed) throw failure;
+    if (failure instanceof OutputClosed || failure instanceof OutputFailed) throw failure;
     const form: FailureForm = hasFlag(call.given, "json") ? "json" : "text";
     return await reportFailure(failure, io, form);
   }

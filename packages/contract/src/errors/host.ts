@@ -186,6 +186,11 @@ const LOCAL_API_ERRORS = defineErrors({
     hint: "Look for the cause in its log at the same time.",
     status: 500,
   },
+  "host.port_in_use": {
+    number: 3544,
+    title: "Another program uses the host's port",
+    hint: "Stop what runs there, or choose another port with PORT; 0 takes a free one.",
+  },
   "host.folder_in_use": {
     number: 3069,
     title: "Another host is using this data folder",

@@ -24,6 +24,13 @@ export class OutputClosed extends Error {
   override readonly name = "OutputClosed";
 }
 
+/** The output cannot be written, as on a full disk: part of it may be there. */
+export class OutputFailed extends Error {
+  override readonly name = "OutputFailed";
+  readonly code = "tool.output_failed";
+  readonly hint = "Check the free space where the output goes, and run the command again: a part of it is missing.";
+}
+
 /** The input, output and environment of this process. */
 export function processIo(): Io {
   const { stdout, stderr, stdin, env } = process;
@@ -31,7 +38,7 @@ export function processIo(): Io {
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   return {
     out: (text) => write(stdout, text),
-    err: (text) => write(stderr, text).catch(ignoreClosed),
+    err: (text) => write(stderr, text).catch(ignoreUnwritten),
     stdin,
     env,
     random: SYSTEM_RANDOM,
@@ -61,12 +68,21 @@ function onInterrupt(say: () => string): () => void {
 function write(stream: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(content, (fault) => {
-      if (fault) reject(new OutputClosed(fault.message));
+      if (fault) reject(outputFault(fault));
       else resolve();
     });
   });
 }
 
-function ignoreClosed(fault: unknown): void {
-  if (!(fault instanceof OutputClosed)) throw fault;
+/** Codes of a stream whose other end has gone. */
+const GONE: ReadonlySet<unknown> = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED"]);
+
+/** Why nothing more can be written. */
+export function outputFault({ code, message }: NodeJS.ErrnoException): OutputClosed | OutputFailed {
+  if (GONE.has(code)) return new OutputClosed(message);
+  return new OutputFailed(`the output cannot be written (${code ?? message})`);
+}
+
+function ignoreUnwritten(fault: unknown): void {
+  if (!(fault instanceof OutputClosed || fault instanceof OutputFailed)) throw fault;
 }

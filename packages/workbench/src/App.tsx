@@ -12,6 +12,7 @@ import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
 import { appearance } from "./state/appearance.ts";
 import { connection } from "./state/connection.ts";
+import { shownWorkspace } from "./state/layout-key.ts";
 import { useStore } from "./state/store.ts";
 import { theme } from "./state/theme.ts";
 
@@ -46,7 +47,7 @@ export function App() {
 }
 
 function SignedIn({ token }: { readonly token: string }) {
-  const api = useMemo(() => createApi(token), [token]);
+  const api = useMemo(() => createApi(token, shownWorkspace), [token]);
   const queries = useMemo(newQueries, []);
   const follower = useRef<Follower>(undefined);
   useEffect(() => {

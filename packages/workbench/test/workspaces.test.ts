@@ -59,4 +59,6 @@ it("loads the page again when the host shows another workspace, with that worksp
   await loaded;
   await page.locator("[data-legend]").waitFor();
   await expect.poll(async () => (await kept()).sort()).toEqual(["bourse.layout.default", "bourse.layout.other"]);
+  // Another window opened it, and this one says so.
+  await page.getByRole("button", { name: "Workspace Other" }).getByText("opened in another window").waitFor();
 });

@@ -11,13 +11,19 @@ export const WORKSPACE_ERRORS = defineErrors({
   "workspace.name_taken": {
     number: 3481,
     title: "Another workspace has this name",
-    hint: "Choose another name; upper and lower case do not count.",
+    hint: "Choose another name; case, spaces and letters that look alike do not count.",
     status: 409,
   },
   "workspace.is_open": {
     number: 3482,
     title: "The open workspace cannot be deleted",
     hint: "Open another workspace first.",
+    status: 409,
+  },
+  "workspace.changed": {
+    number: 3530,
+    title: "Another window opened another workspace",
+    hint: "Nothing was changed. This window follows; look at the workspace that is open now, then try again.",
     status: 409,
   },
   "workspace.limit": {

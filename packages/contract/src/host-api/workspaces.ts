@@ -7,6 +7,9 @@ const NAME_MAX = 64;
 const Name = shownText(NAME_MAX);
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 
+/** A page says with each request which workspace it shows. */
+export const WORKSPACE_HEADER = "bourse-workspace";
+
 /**
  * A workspace: its own charts, drawings, indicators, layout, stored data of extensions, news and calendar. Watchlists,
  * alerts, scans, tasks, keys and accounts are the same in all of them.

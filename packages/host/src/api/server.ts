@@ -9,6 +9,7 @@ import { traderCaller } from "./caller.ts";
 import { gate } from "./gate.ts";
 import { API_HEADERS } from "./headers.ts";
 import { newListener } from "./listener.ts";
+import { checkWorkspace } from "./open-workspace.ts";
 import { addPage } from "./page.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
@@ -61,8 +62,9 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
     },
-    async handler({ params, query, body, principal }, reply) {
+    async handler({ params, query, body, principal, headers }, reply) {
       checkBody(route, body);
+      checkWorkspace(route, headers, context.state().workspace);
       const answer = await route.run({ params, query, body, caller: traderCaller(principal, clock, closing) }, context);
       if (route.answerBytes) {
         return reply.type("application/octet-stream").send(Buffer.from(answer as ArrayBuffer));

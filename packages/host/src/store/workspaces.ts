@@ -1,3 +1,4 @@
+import { nameSkeleton } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
@@ -16,7 +17,7 @@ export interface WorkspaceStore {
   /** In the order they were created. */
   list(): readonly StoredWorkspace[];
   find(id: string): StoredWorkspace | undefined;
-  /** The workspace with this name, in any case. */
+  /** A workspace whose name looks like this one. */
   named(name: string): StoredWorkspace | undefined;
   add(name: string): StoredWorkspace;
   rename(id: string, name: string): void;
@@ -71,15 +72,15 @@ export function workspaceStore({ database, clock, random }: WorkspaceStoreDeps):
     return id;
   };
   let current = database.transaction(begin);
-  const one = (where: string, value: string) => {
-    const row = database.one(`SELECT * FROM workspaces WHERE ${where} = ?`, value);
-    return row && fromRow(row);
-  };
+  const list = () => database.all("SELECT * FROM workspaces ORDER BY position").map(fromRow);
   return {
     current: () => current,
-    list: () => database.all("SELECT * FROM workspaces ORDER BY position").map(fromRow),
-    find: (id) => one("id", id),
-    named: (name) => one("name_key", nameKey(name)),
+    list,
+    find(id) {
+      const row = database.one("SELECT * FROM workspaces WHERE id = ?", id);
+      return row && fromRow(row);
+    },
+    named: (name) => list().find((each) => alike(each.name, name)),
     add(name) {
       const made = make(newId(), name);
       insert(made);
@@ -95,7 +96,14 @@ export function workspaceStore({ database, clock, random }: WorkspaceStoreDeps):
   };
 }
 
-/** Two names that a person cannot tell apart are the same name. */
+/** Whether a person cannot tell two names apart: other case, letters of another alphabet, signs that do not show. */
+function alike(name: string, other: string): boolean {
+  const [one, two] = [nameSkeleton(name), nameSkeleton(other)];
+  // Names of signs alone have no letters to compare.
+  return one === "" || two === "" ? nameKey(name) === nameKey(other) : one === two;
+}
+
+/** Names that differ only in case or in compatible characters are the same. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }

@@ -19,7 +19,7 @@ export function createWorkspace(parts: Parts, { name, copy_of }: NewWorkspace): 
     throw new HostRefusal("workspace.limit", `there are ${limits.maxWorkspaces} workspaces`);
   }
   const from = copy_of === undefined ? undefined : existing(parts, copy_of);
-  refuseTaken(parts, name);
+  checkName(parts, name);
   const made = database.transaction(() => {
     const added = workspaces.add(name);
     if (from) workspaceContent(database, random).copy(from.id, added.id);
@@ -34,7 +34,7 @@ export async function changeWorkspace(parts: HostParts, id: string, change: Work
   const { workspaces, events } = parts;
   const before = existing(parts, id);
   if (change.name !== undefined) {
-    refuseTaken(parts, change.name, id);
+    checkName(parts, change.name, id);
     workspaces.rename(id, change.name);
   }
   if (change.open && workspaces.current() !== id) await openWorkspace(parts, id);
@@ -72,6 +72,16 @@ function existing({ workspaces }: Pick<HostParts, "workspaces">, id: string): St
   const found = workspaces.find(id);
   if (!found) throw new HostRefusal("workspace.not_found", "it was deleted");
   return found;
+}
+
+/** Zero-width characters, fillers, marks without a letter, halves of characters. */
+const UNSEEN = /^[\s\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]*$/u;
+
+/** @throws HostRefusal `host.body_invalid`, `workspace.name_taken` */
+function checkName(parts: Pick<HostParts, "workspaces">, name: string, own?: string): void {
+  if (UNSEEN.test(name)) throw new HostRefusal("host.body_invalid", "the name has no visible character");
+  if (!name.isWellFormed()) throw new HostRefusal("host.body_invalid", "the name holds half a character");
+  refuseTaken(parts, name, own);
 }
 
 function refuseTaken({ workspaces }: Pick<HostParts, "workspaces">, name: string, own?: string): void {

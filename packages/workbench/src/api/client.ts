@@ -1,9 +1,10 @@
-import type {
-  HostRouteAnswer,
-  HostRouteBody,
-  HostRouteName,
-  HostRouteParams,
-  HostRouteQuery,
+import {
+  type HostRouteAnswer,
+  type HostRouteBody,
+  type HostRouteName,
+  type HostRouteParams,
+  type HostRouteQuery,
+  WORKSPACE_HEADER,
 } from "@bourse/contract/host-api";
 import { ApiError, errorOf, UNREACHABLE } from "./error.ts";
 
@@ -48,11 +49,16 @@ async function contentFrom(answer: Response): Promise<unknown> {
   return answer.headers.get("content-type") === "application/octet-stream" ? answer.arrayBuffer() : answer.json();
 }
 
-/** Creates the client for a token. Every failure is an {@link ApiError}. */
-export function createApi(token: string): Api {
+/**
+ * Creates the client for a token. `workspace` is the one that this window shows: the host refuses a change that was meant
+ * for another than the open one. Every failure is an {@link ApiError}.
+ */
+export function createApi(token: string, workspace: () => string | undefined = () => undefined): Api {
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
+    const shown = workspace();
+    if (shown !== undefined) headers.set(WORKSPACE_HEADER, shown);
     const answer = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
       throw new ApiError(0, { code: UNREACHABLE, message: "The host does not answer." });

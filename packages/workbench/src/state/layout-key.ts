@@ -11,6 +11,9 @@ function openWorkspace(): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
+/** Id of the workspace that this window shows; undefined until the host has said it. */
+export const shownWorkspace = (): string | undefined => loadedFor;
+
 const keyOf = (workspace: string) => `${LAYOUT}.${workspace}`;
 
 /** The layout of this window's workspace; a new workspace begins with the one of a page from before workspaces. */
@@ -47,5 +50,19 @@ export function followWorkspace(id: string, reload: () => void): void {
   const before = loadedFor;
   if (id !== openWorkspace()) keep(OPEN, id);
   loadedFor = id;
-  if (before !== undefined && before !== id) reload();
+  if (before === undefined || before === id) return;
+  if (wanted !== id) sessionStorage.setItem(FOLLOWED, id);
+  reload();
 }
+
+const FOLLOWED = "bourse.followed-workspace";
+let wanted: string | undefined;
+
+/** This window is about to open a workspace itself. */
+export function wantWorkspace(id: string): void {
+  wanted = id;
+  sessionStorage.removeItem(FOLLOWED);
+}
+
+/** Whether another window opened the workspace that this one shows. */
+export const isFollowing = (): boolean => loadedFor !== undefined && sessionStorage.getItem(FOLLOWED) === loadedFor;

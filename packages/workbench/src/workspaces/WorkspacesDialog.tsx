@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { copyName } from "./copy-name.ts";
 import { useWorkspaceActions, useWorkspaces } from "./queries.ts";
 
 const NAME_MAX = 64;
@@ -27,7 +28,7 @@ export function WorkspacesDialog() {
       {!data && !error && <Skeleton label="Loading the workspaces" />}
       <ul aria-label="Workspaces" className="divide-y divide-line">
         {data?.map((each) => (
-          <WorkspaceRow key={each.id} workspace={each} actions={actions} />
+          <WorkspaceRow key={each.id} workspace={each} taken={data.map((other) => other.name)} actions={actions} />
         ))}
       </ul>
       <form
@@ -49,10 +50,12 @@ export function WorkspacesDialog() {
 
 interface RowProps {
   readonly workspace: Workspace;
+  /** Names of all workspaces. */
+  readonly taken: readonly string[];
   readonly actions: ReturnType<typeof useWorkspaceActions>;
 }
 
-function WorkspaceRow({ workspace: { id, name, open }, actions }: RowProps) {
+function WorkspaceRow({ workspace: { id, name, open }, taken, actions }: RowProps) {
   const { create, change, remove } = actions;
   const [renamed, setRenamed] = useState<string>();
   const [isSure, setSure] = useState(false);
@@ -95,7 +98,7 @@ function WorkspaceRow({ workspace: { id, name, open }, actions }: RowProps) {
       <Button
         aria-label={`Copy ${name}`}
         disabled={create.isPending}
-        onClick={() => create.mutate({ name: `${name} copy`.slice(0, NAME_MAX), copy_of: id })}
+        onClick={() => create.mutate({ name: copyName(name, taken), copy_of: id })}
       >
         Copy
       </Button>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "../api/context.ts";
 import { useHostState } from "../api/queries.ts";
-import { copyLayout, followWorkspace } from "../state/layout-key.ts";
+import { copyLayout, followWorkspace, wantWorkspace } from "../state/layout-key.ts";
 
 const KEY = ["workspaces"];
 
@@ -29,8 +29,10 @@ export function useWorkspaceActions() {
     onSettled,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...body }: WorkspaceChange & { readonly id: string }) =>
-      api.call("PUT /api/workspaces/:id", { params: { id }, body }),
+    mutationFn({ id, ...body }: WorkspaceChange & { readonly id: string }) {
+      if (body.open) wantWorkspace(id);
+      return api.call("PUT /api/workspaces/:id", { params: { id }, body });
+    },
     onSettled: () => client.invalidateQueries(),
   });
   const remove = useMutation({

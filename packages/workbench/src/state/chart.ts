@@ -23,10 +23,10 @@ export interface ChartStyle {
   readonly shading: boolean;
   /** Shows bars of regular hours alone. */
   readonly regular: boolean;
-  /** Id of its session; absent: that of its symbol. */
-  readonly session?: string | undefined;
-  /** Its time zone; absent: that of the settings. */
-  readonly zone?: string | undefined;
+  /** Id of its session; undefined: that of its symbol. */
+  readonly session: string | undefined;
+  /** Its time zone; undefined: that of the settings. */
+  readonly zone: string | undefined;
 }
 
 const FIRST_STYLE: ChartStyle = {
@@ -36,6 +36,8 @@ const FIRST_STYLE: ChartStyle = {
   sessions: false,
   shading: false,
   regular: false,
+  session: undefined,
+  zone: undefined,
   link: "none",
 };
 
@@ -102,8 +104,8 @@ export function readStyle(value: unknown): ChartStyle {
     sessions: sessions === true,
     shading: shading === true,
     regular: regular === true,
-    ...(typeof session === "string" && { session }),
+    session: typeof session === "string" ? session : undefined,
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
-    ...(typeof zone === "string" && zone !== "" && { zone }),
+    zone: typeof zone === "string" && zone !== "" ? zone : undefined,
   };
 }

@@ -45,6 +45,15 @@ describe("a host that cannot be read", () => {
     await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_answer_invalid" });
   });
 
+  it("refuses the token, and the hint says where there is one", async () => {
+    const refusal = { error: { code: "host.token_required", message: "no valid token" } };
+    const { host } = await program((_, response) => void response.writeHead(401).end(JSON.stringify(refusal)));
+    await expect(host.call("GET /api/extensions")).rejects.toMatchObject({
+      code: "host.token_required",
+      hint: expect.stringContaining("BOURSE_HOST_TOKEN"),
+    });
+  });
+
   it("ends within its answer", async () => {
     const { host } = await program((_, response) => {
       response.writeHead(200, { "content-length": "100" });

@@ -107,10 +107,8 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars
       return found.ok ? { ok: true, data: { symbol, timeframe, sourceId, ...seriesFrom(found, limit) } } : found;
     },
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
-    samples: hub.samples,
+    ...{ samples: hub.samples, silences: hub.silences, subscribe: hub.subscribe },
     silentSince: ({ symbol }) => feeds.get(symbol)?.silentSince,
-    silences: hub.silences,
-    subscribe: hub.subscribe,
     async start() {
       exchange = await open();
       older.start(exchange);
@@ -127,6 +125,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars
       begun.resolve();
       older.stop();
       for (const feed of feeds.values()) feed.stop();
+      await exchange?.close?.().catch(report);
     },
   };
 }

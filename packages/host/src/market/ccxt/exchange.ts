@@ -1,5 +1,5 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import type { Exchange as Library } from "ccxt";
+import type { Exchange as Library, Ticker as LibraryTicker } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
 import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
 import { spacingFault } from "./plausible.ts";
@@ -18,6 +18,10 @@ export interface Exchange {
   ticker(symbol: string): Promise<Ticker>;
   /** Decimals of its prices; undefined until the exchange has sent its list of markets. */
   decimals?(symbol: string): number | undefined;
+  /** The next price that the exchange sends by itself; absent where the library receives none. */
+  nextTicker?(symbol: string): Promise<Ticker>;
+  /** Ends its connections. */
+  close?(): Promise<void>;
   /**
    * Oldest first, as received from the exchange, plausible or not: the last one may still be forming. Starts at
    * `since`, or returns the latest.
@@ -38,6 +42,10 @@ const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
 /** One page: every exchange returns this many in one answer, and it exceeds the 256 candles of a read. */
 export const PAGE = 300;
 
+const CLOSE_MS = 1000;
+/** A price is one KiB; the library's own limit is 100 MiB. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+
 /** Limits on what the library does. */
 export interface ExchangeLimits extends FetchLimits {
   /** One call may be several requests, and waits for the exchange's rate limit before each. */
@@ -54,6 +62,8 @@ export interface ExchangeParts {
   /** Imports the library. */
   readonly load?: () => Promise<{ readonly default: object }>;
   readonly limits?: ExchangeLimits;
+  /** False: prices are asked for, also where the exchange sends them. */
+  readonly streams?: boolean;
 }
 
 const importLibrary = () => import("ccxt");
@@ -64,26 +74,32 @@ const importLibrary = () => import("ccxt");
  */
 export async function openExchange(
   id: string,
-  { settings = {}, load = importLibrary, limits = LIMITS }: ExchangeParts = {},
+  { settings = {}, load = importLibrary, limits = LIMITS, streams = true }: ExchangeParts = {},
 ): Promise<Exchange> {
   const library = await loaded(load);
-  const Type = (library as Record<string, unknown>)[id];
+  const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
+  // The classes that also receive what an exchange sends are those that ask, extended.
+  const Type = (streams ? pro[id] : undefined) ?? (library as Record<string, unknown>)[id];
   // The module exports more than exchanges: only classes that look like an exchange are constructed.
   if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
     throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
   }
-  const bounds = { timeout: limits.timeoutMs, fetchImplementation: boundedFetch(limits), enableRateLimit: true };
+  const bounds = {
+    ...{ timeout: limits.timeoutMs, fetchImplementation: boundedFetch(limits), enableRateLimit: true },
+    options: { ws: { options: { maxPayload: MAX_MESSAGE_BYTES } } },
+    // It would write wrong messages to the standard output.
+    log: () => undefined,
+  };
   const exchange = Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library;
   return {
     has: (timeframe) => nameOf(timeframe) !== undefined && Object.hasOwn(exchange.timeframes, nameOf(timeframe) ?? ""),
-    async ticker(symbol) {
-      const { last, close, timestamp } = await within(limits.callMs, exchange.fetchTicker(symbol));
-      const price = last ?? close;
-      if (typeof price !== "number") throw new Error(`${id} tells no price of ${symbol}`);
-      if (timestamp === undefined) return { price };
-      if (!isTime(timestamp)) throw new Error(`${id} tells no time of ${symbol} that is one`);
-      return { price, time: new Date(timestamp).toISOString() };
-    },
+    ticker: async (symbol) => tickerOf(symbol, await within(limits.callMs, exchange.fetchTicker(symbol))),
+    ...(streams &&
+      exchange.has.watchTicker === true && {
+        nextTicker: async (symbol: string) => sentTicker(await exchange.watchTicker(symbol)),
+        // The library waits half a minute for an exchange that does not say goodbye.
+        close: async () => void (await within(CLOSE_MS, exchange.close())),
+      }),
     decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price, exchange.precisionMode),
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
@@ -94,6 +110,25 @@ export async function openExchange(
       return candles;
     },
   };
+}
+
+/** The library's report of a price. @throws Error when it has no price, or a time that is none */
+function tickerOf(
+  symbol: string,
+  { last, close, timestamp }: Pick<LibraryTicker, "last" | "close" | "timestamp">,
+): Ticker {
+  const price = last ?? close;
+  if (typeof price !== "number") throw new Error(`the exchange tells no price of ${symbol}`);
+  if (timestamp === undefined) return { price };
+  if (!isTime(timestamp)) throw new Error(`the exchange tells no time of ${symbol} that is one`);
+  return { price, time: new Date(timestamp).toISOString() };
+}
+
+/** A price that was sent. One that is none is judged, and counted, like every other: it must not end the connection. */
+function sentTicker({ last, close, timestamp }: Pick<LibraryTicker, "last" | "close" | "timestamp">): Ticker {
+  const price = numberOf(last ?? close);
+  if (timestamp === undefined) return { price };
+  return { price, time: isTime(timestamp) ? new Date(timestamp).toISOString() : String(timestamp) };
 }
 
 /** Values of ccxt's `precisionMode`. The third mode, significant digits, does not determine a price's decimals. */

@@ -12,6 +12,7 @@ import { poller } from "./poller.ts";
 import { type BookReadings, bookReadings } from "./readings.ts";
 import { symbolSamples } from "./samples.ts";
 import { symbolSeries } from "./series.ts";
+import { tickerStream } from "./stream.ts";
 
 /** The feed of one symbol of an exchange. */
 export interface SymbolFeed extends Pick<BookReadings, "current" | "known"> {
@@ -41,20 +42,11 @@ export interface FeedDeps {
 
 export function symbolFeed(deps: FeedDeps): SymbolFeed {
   const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, report } = deps;
-  let stopped = false;
-  // An answer may arrive after the source was closed and its listeners are gone.
-  const whileOpen = (tell: () => void) => {
-    if (!stopped) tell();
-  };
-  const tellChange = (tell: () => void) =>
-    whileOpen(() => {
-      tell();
-      hub.tellChange(symbol);
-    });
+  const news = newsOf(hub, symbol);
   const ear = hearing({
     clock,
     name: `${sourceId} ${symbol}`,
-    changed: () => whileOpen(() => hub.tellSilence(symbol)),
+    changed: news.silence,
     report,
   });
   const isPlausible = (candle: Candle, timeframe: ChartTimeframe) => {
@@ -71,14 +63,22 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
       keeper.keep(timeframe, series.book(timeframe)?.completed ?? [], update.revised ?? []);
-      tellChange(() => hub.tellUpdate({ symbol, timeframe }, update));
+      news.change(() => hub.tellUpdate({ symbol, timeframe }, update));
     },
   });
   const samples = symbolSamples({ symbol, sourceId, exchange, clock, random, pollMs }, ear);
-  const takeSample = async () => {
-    const sample = await samples.take();
-    if (sample) tellChange(() => hub.tellSample(sample));
+  const tell = (sample: MarketSample | undefined) => {
+    if (sample) news.change(() => hub.tellSample(sample));
   };
+  const takeSample = async () => tell(await samples.take());
+  const stream = tickerStream({
+    ...{ symbol, exchange, clock, pollMs },
+    take: (told) => tell(samples.hear(told)),
+    failed(cause) {
+      samples.interrupt();
+      report(cause);
+    },
+  });
   const learnTime = async () => {
     if (!samples.latest) await takeSample();
   };
@@ -87,7 +87,7 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     clock,
     everyMs: pollMs,
     async work() {
-      await takeSample();
+      if (!stream.isLive) await takeSample();
       for (const timeframe of hub.watched(symbol).filter(exchange.has)) await readings.refresh(timeframe);
     },
     failed(cause) {
@@ -106,10 +106,32 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     get silentSince() {
       return ear.silentSince;
     },
-    start: polling.start,
+    start() {
+      polling.start();
+      stream.start();
+    },
     stop() {
-      stopped = true;
+      news.end();
+      stream.stop();
       polling.stop();
+    },
+  };
+}
+
+/** Tells of a symbol. An answer may arrive after the source was closed and its listeners are gone. */
+function newsOf(hub: MarketHub, symbol: string) {
+  let ended = false;
+  return {
+    change(tell: () => void) {
+      if (ended) return;
+      tell();
+      hub.tellChange(symbol);
+    },
+    silence() {
+      if (!ended) hub.tellSilence(symbol);
+    },
+    end() {
+      ended = true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock, Random } from "@bourse/platform";
 import type { MarketSample } from "../live.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Ticker } from "./exchange.ts";
 import type { Hearing } from "./hearing.ts";
 import { tickerFault } from "./plausible.ts";
 
@@ -10,6 +10,10 @@ export interface SymbolSamples {
   readonly latest: MarketSample | undefined;
   /** Asks the exchange; undefined when its answer is implausible or nothing new. */
   take(): Promise<MarketSample | undefined>;
+  /** Takes a price that the exchange sent; undefined when it is implausible or nothing new. */
+  hear(told: Ticker): MarketSample | undefined;
+  /** Some prices that the exchange sent may be missing. */
+  interrupt(): void;
   /** Records a round that failed: later samples are of another stream, since some may be missing in between. */
   missed(): void;
 }
@@ -45,32 +49,35 @@ export function symbolSamples(
       interrupt();
       ear.missed();
     },
-    async take() {
-      const told = await exchange.ticker(symbol);
-      const now = clock.now();
-      const nowText = now.toISOString();
-      const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
-      // The computer's clock was set back: with the old sample, every new one would look outdated until the clock catches
-      // up.
-      if (latest && latest.time > nowText) {
-        latest = undefined;
-        interrupt();
-      }
-      // Exchanges answer from caches: an older or equal answer after a newer one is no change.
-      const isOlder = latest !== undefined && time < latest.time;
-      const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
-      if (fault !== undefined) {
-        ear.dropped(fault);
-        ear.missed();
-        return undefined;
-      }
-      ear.heard();
-      if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) interrupt();
-      answeredAt = now.getTime();
-      const { price } = told;
-      if (latest && time === latest.time && price === latest.price) return undefined;
-      latest = { symbol, sourceId, stream, price, time };
-      return latest;
-    },
+    interrupt,
+    take: async () => hear(await exchange.ticker(symbol)),
+    hear,
   };
+
+  function hear(told: Ticker): MarketSample | undefined {
+    const now = clock.now();
+    const nowText = now.toISOString();
+    const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
+    // The computer's clock was set back: with the old sample, every new one would look outdated until the clock catches
+    // up.
+    if (latest && latest.time > nowText) {
+      latest = undefined;
+      interrupt();
+    }
+    // Exchanges answer from caches: an older or equal answer after a newer one is no change.
+    const isOlder = latest !== undefined && time < latest.time;
+    const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
+    if (fault !== undefined) {
+      ear.dropped(fault);
+      ear.missed();
+      return undefined;
+    }
+    ear.heard();
+    if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) interrupt();
+    answeredAt = now.getTime();
+    const { price } = told;
+    if (latest && time === latest.time && price === latest.price) return undefined;
+    latest = { symbol, sourceId, stream, price, time };
+    return latest;
+  }
 }

@@ -1,0 +1,69 @@
+import type { Clock } from "@bourse/platform";
+import type { Exchange, Ticker } from "./exchange.ts";
+
+/** Prices of a symbol as the exchange sends them, where the library can receive them. */
+export interface TickerStream {
+  start(): void;
+  stop(): void;
+  /** A price came lately: the exchange need not be asked for it. */
+  readonly isLive: boolean;
+}
+
+export interface StreamDeps {
+  readonly symbol: string;
+  readonly exchange: Pick<Exchange, "nextTicker">;
+  readonly clock: Clock;
+  /** Interval at which the exchange is asked while it sends nothing. */
+  readonly pollMs: number;
+  /** Takes a price; undefined when it is implausible or nothing new. */
+  take(told: Ticker): void;
+  /** Called for every failure; the next attempt is already scheduled. */
+  failed(cause: unknown): void;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A quiet market sends nothing for a while; after this many rounds the exchange is asked as well. */
+const LIVE_ROUNDS = 3;
+
+export function tickerStream({ symbol, exchange, clock, pollMs, take, failed }: StreamDeps): TickerStream {
+  const { nextTicker } = exchange;
+  let state: "waiting" | "open" | "stopped" = "waiting";
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let cancel = () => {};
+  const isOpen = () => state === "open";
+  const run = async () => {
+    // The library keeps the newest price only: a flood of them waits nowhere.
+    while (nextTicker && isOpen()) {
+      try {
+        const told = await nextTicker(symbol);
+        if (!isOpen()) return;
+        failures = 0;
+        heardAt = clock.now().getTime();
+        take(told);
+      } catch (cause) {
+        if (!isOpen()) return;
+        failures += 1;
+        heardAt = Number.NEGATIVE_INFINITY;
+        const pause = Promise.withResolvers<void>();
+        cancel = clock.after(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), pause.resolve);
+        failed(cause);
+        await pause.promise;
+      }
+    }
+  };
+  return {
+    start() {
+      state = "open";
+      void run();
+    },
+    stop() {
+      state = "stopped";
+      cancel();
+    },
+    get isLive() {
+      return clock.now().getTime() - heardAt < LIVE_ROUNDS * pollMs;
+    },
+  };
+}

@@ -68,6 +68,6 @@ export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
 export { aggregate } from "./timeframes/aggregate.ts";
-export { barEnd, barStart, canAggregate, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
+export { barEnd, barStart, canAggregate, DAY_MS, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
 export { decodeWindow, encodeWindow } from "./window-bytes.ts";
 export { momentOf, UTC, type Zone, zoneOf } from "./zones/zone.ts";

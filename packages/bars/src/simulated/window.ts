@@ -1,11 +1,10 @@
 import type { ChartTimeframe } from "@bourse/contract";
 import { type BarColumns, joinColumns, sliceColumns } from "../columns.ts";
-import { barEnd, barStart, DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
+import { barEnd, barStart, DAY_MS, MINUTE_MS, TIMEFRAME_MS } from "../timeframes/bar-times.ts";
 import { columnsBuilder } from "./builder.ts";
 import { dayBar, FIRST_DAY, SIMULATED_END, SIMULATED_FIRST } from "./days.ts";
 import { type BarLength, type Filling, fillDay } from "./fill.ts";
 import type { Instrument } from "./instruments.ts";
-import { DAY_MINUTES } from "./sessions.ts";
 
 /** Bars that open from `from` up to but excluding `to`, in milliseconds. */
 export interface BarWindow {
@@ -13,14 +12,10 @@ export interface BarWindow {
   readonly to: number;
 }
 
-const LENGTH_OF: Readonly<Record<Exclude<ChartTimeframe, "1W" | "1M">, BarLength>> = {
-  "1m": 1,
-  "5m": 5,
-  "15m": 15,
-  "1H": 60,
-  "4H": 240,
-  "1D": DAY_MINUTES,
-};
+/** Minutes of a bar within a day, or of a whole one. */
+function minutesOf(timeframe: Exclude<ChartTimeframe, "1W" | "1M">): BarLength {
+  return (TIMEFRAME_MS[timeframe] / MINUTE_MS) as BarLength;
+}
 
 /**
  * Bars of the simulated exchange. They are a function of the instrument, the timeframe and the window alone, the same on
@@ -29,7 +24,7 @@ const LENGTH_OF: Readonly<Record<Exclude<ChartTimeframe, "1W" | "1M">, BarLength
 export function simulatedBars(instrument: Instrument, timeframe: ChartTimeframe, window: BarWindow): BarColumns {
   if (timeframe === "1W" || timeframe === "1M") return longBars(instrument, timeframe, window);
   const built = columnsBuilder(instrument);
-  const length = LENGTH_OF[timeframe];
+  const length = minutesOf(timeframe);
   const from = Math.max(window.from, SIMULATED_FIRST);
   const to = Math.min(window.to, SIMULATED_END);
   for (let day = Math.floor(from / DAY_MS); day * DAY_MS < to; day += 1) {
@@ -50,7 +45,7 @@ export function simulatedTail(
   { before, limit }: { readonly before: number; readonly limit: number },
 ): BarColumns {
   const to = Math.min(before, SIMULATED_END);
-  const usual = timeframe === "1W" || timeframe === "1M" ? 31 * DAY_MS : LENGTH_OF[timeframe] * MINUTE_MS;
+  const usual = timeframe === "1W" || timeframe === "1M" ? 31 * DAY_MS : TIMEFRAME_MS[timeframe];
   const parts: BarColumns[] = [];
   let from = to;
   let found = 0;

@@ -1,10 +1,11 @@
+import { aggregate as aggregateBars, DAY_MS } from "@bourse/bars";
 import type { CandleAnswer } from "@bourse/contract/host-api";
 import { barStart } from "./bar-times.ts";
+import { candlesOf, columnsFrom } from "./windows/candles.ts";
 
 /** A longer timeframe aggregated from daily bars. */
 export type AggregatedTimeframe = "1W" | "1M";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 const FRIDAY = 5;
 
@@ -13,14 +14,7 @@ const FRIDAY = 5;
  * time.
  */
 export function aggregate(daily: readonly CandleAnswer[], timeframe: AggregatedTimeframe): CandleAnswer[] {
-  const periods: CandleAnswer[] = [];
-  for (const bar of daily) {
-    const time = barStart(bar.time, timeframe);
-    const last = periods.at(-1);
-    if (last?.time === time) periods[periods.length - 1] = extend(last, bar);
-    else periods.push({ ...bar, time });
-  }
-  return periods;
+  return candlesOf(aggregateBars(columnsFrom(daily), timeframe));
 }
 
 /**

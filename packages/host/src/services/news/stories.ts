@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@bourse/bars";
 import type { FeedLimits, NewsItem } from "@bourse/contract";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
@@ -13,7 +14,6 @@ export interface Stories {
 }
 
 const DEFAULT_LIMIT = 50;
-const DAY = 24 * 60 * 60 * 1000;
 /** How far a feed's clock may run ahead before its time counts as unknown. */
 const MAX_AHEAD = 60 * 60 * 1000;
 
@@ -157,8 +157,8 @@ function findStory(database: Database, { sourceId, guid, url, titleKey, sortedAt
       : database.one(
           "SELECT id FROM news_stories WHERE title_key = ? AND sorted_at BETWEEN ? AND ?",
           titleKey,
-          new Date(at - DAY).toISOString(),
-          new Date(at + DAY).toISOString(),
+          new Date(at - DAY_MS).toISOString(),
+          new Date(at + DAY_MS).toISOString(),
         );
   const found = byGuid ?? byUrl ?? byTitle;
   return found && text(found.id);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@bourse/bars";
 import type { TaskLimits } from "@bourse/contract";
 import type { TaskRun } from "@bourse/contract/host-api";
 import { integer, text } from "../../store/columns.ts";
@@ -35,7 +36,7 @@ export interface RunStore {
 }
 
 /** Budgets look back thirty days. */
-const SPENDING_KEPT_MS = 31 * 24 * 3_600_000;
+const SPENDING_KEPT_MS = 31 * DAY_MS;
 
 export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits, "maxRunsPerTask">): RunStore {
   const select = (where: string, ...values: string[]) =>

@@ -1,6 +1,6 @@
+import { DAY_MS } from "@bourse/bars";
 import type { TaskParts } from "./parts.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const MONTH_DAYS = 30;
 
 /** Runs and tokens of a task within the last 24 hours, and tokens within the last 30 days. */

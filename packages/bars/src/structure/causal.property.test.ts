@@ -1,9 +1,11 @@
+import { depth } from "@bourse/testing/depth";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { describe, expect, it } from "vitest";
 import { type BarColumns, columnsOf, sliceColumns } from "../columns.ts";
 import { SIMULATED_INSTRUMENTS, simulatedBars } from "../simulated/index.ts";
 import { scanWithBias } from "./bias.ts";
 import { structureEngine } from "./engine.ts";
+import { SWING_STRENGTH } from "./rules.ts";
 import { pricesAt, scanStructure } from "./scan.ts";
 import { TRADING_STYLES } from "./styles.ts";
 
@@ -44,8 +46,9 @@ describe("over real daily bars", () => {
   it.each([1, 3, 5])("a prefix says what the whole says about it, with k = %i", (k) => {
     const whole = eventsOf(REAL, k);
     expect(new Set(whole.map(({ rule }) => rule)).size).toBe(10);
-    for (let prefix = 1; prefix <= PREFIXES; prefix++) {
-      const length = Math.max(2 * k + 1, Math.floor((REAL.length * prefix) / PREFIXES) - (prefix % 7));
+    const prefixes = k === SWING_STRENGTH ? PREFIXES : depth({ usual: 40, deep: PREFIXES });
+    for (let prefix = 1; prefix <= prefixes; prefix++) {
+      const length = Math.max(2 * k + 1, Math.floor((REAL.length * prefix) / prefixes) - (prefix % 7));
       expect(eventsOf(sliceColumns(REAL, 0, length), k)).toEqual(
         whole.filter(({ confirmedAt }) => confirmedAt < length),
       );

@@ -1,3 +1,4 @@
+import { depth } from "@bourse/testing/depth";
 import {
   ABSENT,
   arbitraryLayout,
@@ -137,7 +138,7 @@ describe("hostile input", () => {
         const pointers = pointersOf(make());
         never(bytesOf(changed(make(), pointers[pick % pointers.length] ?? "/id", JSON.parse(json))));
       }),
-      { ...seeded, numRuns: 1000 },
+      { ...seeded, numRuns: depth({ usual: 250, deep: 1000 }) },
     );
   });
 
@@ -159,7 +160,7 @@ describe("hostile input", () => {
         const read = parseStrictJson(new TextEncoder().encode(text));
         if (read.ok) expect(read.value).toEqual(JSON.parse(text) as JsonValue);
       }),
-      { ...seeded, numRuns: 2000 },
+      { ...seeded, numRuns: depth({ usual: 500, deep: 2000 }) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
@@ -102,5 +103,8 @@ it("[P9, P21] keeps its invariants through any sequence of acts", async () => {
     expect(audit.filter((action) => action === "trust").length).toBeLessThanOrEqual(1);
     await host.dispose();
   };
-  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), play), { seed: 9, numRuns: 20 });
+  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), play), {
+    seed: 9,
+    numRuns: depth({ usual: 8, deep: 20 }),
+  });
 }, 120_000);

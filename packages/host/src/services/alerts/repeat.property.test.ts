@@ -1,5 +1,6 @@
 import type { AlertRepeat } from "@bourse/contract/host-api";
 import { testTrader } from "@bourse/host/testing";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
@@ -115,7 +116,7 @@ describe("repeating alerts", () => {
           bench.dispose();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: depth({ usual: 8, deep: 25 }) },
     );
   }, 60_000);
 
@@ -140,7 +141,7 @@ describe("repeating alerts", () => {
           bench.dispose();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: depth({ usual: 5, deep: 15 }) },
     );
   }, 60_000);
 });

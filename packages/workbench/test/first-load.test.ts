@@ -13,6 +13,8 @@ const LATER = [
   "src/chart/drawings/code.ts",
   "src/alerts/code.ts",
   "src/chart/indicators/lines.ts",
+  "src/chart/pick.ts",
+  "src/alerts/EdgeLevels.tsx",
   "src/chart/indicators/IndicatorLegend.tsx",
   "src/chart/replay/ReplayControl.tsx",
   "src/chart/data-window/DataWindow.tsx",

@@ -2,7 +2,7 @@ import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
 import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
-import { lineAt, linesOf } from "./lines.ts";
+import { beyondEdges, lineAt, linesOf, valueLevelsOf } from "./lines.ts";
 import { freshFires } from "./signals.ts";
 import { type Sort, soughtAlerts } from "./sorting.ts";
 import { countStates, endWords, isOpen } from "./states.ts";
@@ -190,4 +190,41 @@ it("words and repetition of an extension's alert are not changed", () => {
 it("only fires that came while the page is open are told", () => {
   const fire = (id: number) => ({ id }) as AlertFire;
   expect(freshFires({ alerts: [], fires: [fire(5), fire(4), fire(3)] }, 3).map(({ id }) => id)).toEqual([4, 5]);
+});
+
+describe("alerts that a chart's prices do not show", () => {
+  it("are named at the edge behind which they are, the nearest first", () => {
+    const lines = linesOf(
+      [1, 5, 12, 30, 20].map((price) => alert({ id: `at ${price}`, price })),
+      "^GSPC",
+    );
+    const found = (yOf: (price: number) => number) => {
+      const { top, bottom } = beyondEdges(lines, { yOf, height: 100 });
+      return [top, bottom].map((list) => list.map(({ price }) => price));
+    };
+    // Prices from 4 to 14 are in sight.
+    expect(found((price) => 100 - (price - 4) * 10)).toEqual([[20, 30], [1]]);
+    expect(found((price) => (price - 4) * 10)).toEqual([[1], [20, 30]]);
+  });
+
+  it("on values of an indicator are levels of that indicator with those parameters, on charts of their series", () => {
+    const rsi = alert({ price: 70, indicator: { indicator: "rsi", parameters: { period: 14 }, line: "value" } });
+    const found = (name: string, more: Partial<ManagedAlert> = {}, timeframe: "1D" | "1W" = "1D") =>
+      valueLevelsOf([{ ...rsi, ...more }], { symbol: "^GSPC", timeframe, name }).map(({ line, price }) => [
+        line,
+        price,
+      ]);
+    expect(found("RSI 14")).toEqual([["value", 70]]);
+    expect(found("RSI 9")).toEqual([]);
+    expect(found("RSI 14", {}, "1W")).toEqual([]);
+    expect(found("RSI 14", { state: "stopped" })).toEqual([]);
+    expect(found("RSI 14", { kind: "movingUp" })).toEqual([]);
+    expect(found("RSI 14", { kind: "insideChannel", second_price: 30 })).toEqual([
+      ["value", 70],
+      ["value", 30],
+    ]);
+    const parameters = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
+    const macd = { indicator: { indicator: "macd", parameters, line: "signal" }, price: 0 } as const;
+    expect(found("MACD 12 26 9", macd)).toEqual([["signal", 0]]);
+  });
 });

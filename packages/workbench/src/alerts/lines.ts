@@ -1,5 +1,6 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { CONDITIONS } from "./conditions.ts";
+import { measureName } from "./measure.ts";
 
 /** The price of an alert that a line shows. */
 export type LinePart = "price" | "second_price";
@@ -31,6 +32,58 @@ export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readon
       const line = (part: LinePart, at: number) => ({ id: `${alertId} ${part}`, alertId, part, price: at, title });
       return [line("price", price), ...(second === undefined ? [] : [line("second_price", second)])];
     });
+}
+
+/** A level of an alert on a line of an indicator. */
+export interface ValueLevel {
+  readonly id: string;
+  /** Name of the indicator's line. */
+  readonly line: string;
+  readonly price: number;
+  readonly title: string;
+}
+
+/** The levels of a series' active alerts on the values of an indicator, which is named as alerts name it: `RSI 14`. */
+export function valueLevelsOf(
+  alerts: readonly ManagedAlert[],
+  { symbol, timeframe, name }: Pick<ManagedAlert, "symbol" | "timeframe"> & { readonly name: string },
+): readonly ValueLevel[] {
+  return alerts.flatMap((alert) => {
+    const { id, indicator, price, second_price: second, kind } = alert;
+    if (!indicator || alert.state !== "active" || CONDITIONS[kind].shape === "move") return [];
+    if (alert.symbol !== symbol || alert.timeframe !== timeframe) return [];
+    if (measureName({ ...indicator, line: "value" }) !== name) return [];
+    const level = (at: number, part: LinePart) => ({
+      id: `${id} ${part}`,
+      line: indicator.line,
+      price: at,
+      title: shorten(alert.title),
+    });
+    return [level(price, "price"), ...(second === undefined ? [] : [level(second, "second_price")])];
+  });
+}
+
+/** Lines that the chart's price axis does not reach, from the nearest on. */
+export interface BeyondEdges {
+  readonly top: readonly AlertLine[];
+  readonly bottom: readonly AlertLine[];
+}
+
+/** The lines above and below what a chart shows. */
+export function beyondEdges(
+  lines: readonly AlertLine[],
+  { yOf, height }: { yOf(price: number): number | undefined; readonly height: number },
+): BeyondEdges {
+  const placed = lines
+    .map((line) => ({ line, y: yOf(line.price) ?? Number.NaN }))
+    .toSorted((one, other) => one.y - other.y);
+  return {
+    top: placed
+      .filter(({ y }) => y < 0)
+      .map(({ line }) => line)
+      .toReversed(),
+    bottom: placed.filter(({ y }) => y > height).map(({ line }) => line),
+  };
 }
 
 /** The nearest line to this height within the pointer's reach. */

@@ -1,17 +1,14 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
 import { useRef, useState } from "react";
-import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { BesideDataWindow } from "./BesideDataWindow.tsx";
 import { describeBar } from "./bars.ts";
 import { CrosshairLink } from "./CrosshairLink.tsx";
 import type { ChartBars } from "./chart-bars.ts";
-import { ComparisonPart } from "./compare/ComparisonPart.tsx";
 import { comparisonOn } from "./compare/shown.ts";
 import { DataWindowButton } from "./DataWindowButton.tsx";
 import { describeIndicators } from "./indicators/use-indicator-lines.ts";
-import { Legend } from "./Legend.tsx";
-import { INDICATOR_LEGEND } from "./parts.ts";
+import { OverChart } from "./OverChart.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
 import { useChartTime } from "./time/use-chart-time.ts";
 import { ZoneButton } from "./time/ZoneButton.tsx";
@@ -68,21 +65,10 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           time={store.bar(cursor ?? hovered ?? Number.NaN)?.time}
           hasCursor={cursor !== undefined}
         />
-        <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
-          <Legend
-            bar={store.bar(shown)}
-            before={store.bar(shown - 1)}
-            time={words.day}
-            prices={prices}
-            forming={shown === bars.forming}
-          />
-          <ComparisonPart {...{ chartId, symbol, timeframe, bars, element, drawing }} day={words.day} index={shown} />
-          {indicators.length > 0 && (
-            <PartBoundary label="indicators" isQuiet>
-              <INDICATOR_LEGEND.View shown={indicators} index={shown - store.from} />
-            </PartBoundary>
-          )}
-        </div>
+        <OverChart
+          {...{ chartId, symbol, timeframe, bars, prices, indicators, element, drawing }}
+          {...{ index: shown, day: words.day, say: setSpoken }}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}

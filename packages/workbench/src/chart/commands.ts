@@ -89,7 +89,7 @@ const rangeCommands = (chartId: string): readonly Command[] => {
 };
 
 async function alertAtPoint(chartId: string): Promise<void> {
-  const [point] = (await pickOn(chartId, { count: 1 })?.points) ?? [];
+  const [point] = (await pickOn(chartId, { count: 1 })) ?? [];
   if (point) openDialog({ kind: "alert", price: point.price });
 }
 

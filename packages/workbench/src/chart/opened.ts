@@ -1,7 +1,9 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
+import { openDialog } from "../state/dialogs.ts";
 import type { ZoneWords } from "../words/zone.ts";
 import type { Drawing, Point } from "./drawing.ts";
-import { type Picking, type PickWish, pick } from "./pick.ts";
+import { PICKING } from "./parts.ts";
+import type { PickWish } from "./pick.ts";
 
 /** A chart that the page shows now. */
 export interface OpenedChart {
@@ -47,10 +49,20 @@ export function goToTime(chartId: string, time: number, series?: Pick<OpenedChar
   else wanted.set(chartId, time);
 }
 
-/** Lets the trader pick points on a chart; undefined if the page does not show it. */
-export function pickOn(chartId: string, wish: Pick<PickWish, "count" | "start" | "onMove">): Picking | undefined {
+/** Lets the trader pick points on a chart; undefined if the page does not show it, or the trader cancelled. */
+export async function pickOn(
+  chartId: string,
+  wish: Pick<PickWish, "count" | "start" | "onMove">,
+): Promise<readonly Point[] | undefined> {
   const chart = opened.get(chartId);
-  return chart && pick(chart, { ...wish, say: chart.say, words: chart.words });
+  if (!chart) return undefined;
+  try {
+    const { pick } = await PICKING.load();
+    return await pick(chart, { ...wish, say: chart.say, words: chart.words });
+  } catch (error) {
+    openDialog({ kind: "failure", action: "Choose a point on the chart", error });
+    return undefined;
+  }
 }
 
 /** The chart under a point of the window, and the price and time there. */

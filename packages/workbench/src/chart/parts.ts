@@ -13,6 +13,9 @@ export const DRAWINGS = lazyCode(async () => (await import("./drawings/code.ts")
 /** Finds the levels of alerts and lets the trader drag them. */
 export const ALERT_LINES = lazyCode(async () => (await import("../alerts/code.ts")).alertLinesCode);
 
+/** Alerts beyond the prices in sight. */
+export const EDGE_LEVELS = lazyPart(async () => (await import("../alerts/EdgeLevels.tsx")).EdgeLevels);
+
 /** Calculates indicators and makes their lines. */
 export const INDICATOR_LINES = lazyCode(() => import("./indicators/lines.ts"));
 
@@ -23,6 +26,9 @@ export const INDICATOR_LEGEND = lazyPart(
 
 /** Draws compared symbols and shows their values. */
 export const COMPARISON = lazyPart(async () => (await import("./compare/Comparison.tsx")).Comparison);
+
+/** Lets the trader pick points on a chart. */
+export const PICKING = lazyCode(() => import("./pick.ts"));
 
 /** Plays, steps and ends a replay. */
 export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/ReplayControl.tsx")).ReplayControl);
@@ -42,11 +48,13 @@ export const CHART_PARTS = [
   STRUCTURE,
   DRAWINGS,
   ALERT_LINES,
+  EDGE_LEVELS,
   INDICATOR_LINES,
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
   OPENED_MENU,
   COMPARISON,
+  PICKING,
   SESSIONS,
   DATA_WINDOW,
 ] as const;

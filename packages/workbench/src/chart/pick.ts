@@ -27,20 +27,17 @@ export interface PickWish {
   readonly words: (point: Point) => string;
 }
 
-/** A choice under way. */
-export interface Picking {
-  /** The points; undefined when the trader or the caller cancelled. */
-  readonly points: Promise<readonly Point[] | undefined>;
-  cancel(): void;
-}
-
 const HELP = "Arrow keys move the point, Enter takes it, Escape cancels. With Control it snaps to the bar's prices.";
 
 /**
  * Lets the trader pick points with the pointer (click) or the keyboard (arrows, Enter); Escape cancels. With Control or
  * Command held the point snaps to the open, high, low or close of its bar. The chart neither scrolls nor zooms meanwhile.
+ * @returns the points; undefined when the trader cancelled
  */
-export function pick({ element, drawing }: PickTarget, { count, start = [], onMove, say, words }: PickWish): Picking {
+export function pick(
+  { element, drawing }: PickTarget,
+  { count, start = [], onMove, say, words }: PickWish,
+): Promise<readonly Point[] | undefined> {
   const taken: Point[] = [];
   let current = start[0] ?? middle(drawing);
   const { promise, resolve } = Promise.withResolvers<readonly Point[] | undefined>();
@@ -110,7 +107,7 @@ export function pick({ element, drawing }: PickTarget, { count, start = [], onMo
   element.focus();
   say(`Choose ${count === 1 ? "a point" : "two points"} on the chart. ${HELP}`);
   beginAt(current);
-  return { points: promise, cancel };
+  return promise;
 }
 
 /** Where picking begins: in the middle of the pane, on a bar. */

@@ -2,6 +2,7 @@ import { type Bar, type BarColumns, sliceColumns } from "@bourse/bars";
 import { PALETTES } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from "lightweight-charts";
 import { createDrawing } from "../../src/chart/drawing.ts";
+import { keepCompared } from "../../src/chart/overlays/compared.ts";
 import { BarStore } from "../../src/chart/store/bar-store.ts";
 import { zoneWords } from "../../src/words/zone.ts";
 import { wanderingBars } from "./bars.ts";
@@ -87,7 +88,7 @@ function comparedMark(main: BarStore, bars: BarColumns, at: number) {
   series.replaceFrom(0, objectsOf(sliceColumns(bars, bars.length - 1)));
   series.prepend(sliceColumns({ ...bars, close }, 0, bars.length - 1));
   const looks = { title: `other ${at}`, color: "#c96a00", version: series.version };
-  return { kind: "compared" as const, id: String(at), main, series, ...looks };
+  return { kind: "compared" as const, keeper: keepCompared, id: String(at), main, series, ...looks };
 }
 
 async function drawLibrary(element: HTMLElement, bars: BarColumns) {

@@ -1,7 +1,7 @@
 import type { Bar } from "@bourse/bars";
 import { PALETTES } from "@bourse/ui";
 import { createDrawing, type Drawing } from "../../src/chart/drawing.ts";
-import type { IndicatorMark } from "../../src/chart/overlays/indicator.ts";
+import { type IndicatorMark, keepIndicators } from "../../src/chart/overlays/indicator.ts";
 import { BarStore } from "../../src/chart/store/bar-store.ts";
 import type { ChartStyle } from "../../src/state/chart.ts";
 import { zoneWords } from "../../src/words/zone.ts";
@@ -50,12 +50,14 @@ function mark(id: string, values: Float64Array, own: boolean): IndicatorMark {
   const color = own ? OWN : AVERAGE;
   return {
     kind: "indicator",
+    keeper: keepIndicators,
     id,
     pane: own ? "own" : "price",
     title: id,
     lines: [{ name: "value", style: "line", color, below: color, forming: color }],
     levels: own ? [70, 30] : [],
     levelColor: BOUND,
+    marked: [],
     data: { columns: { value: values }, length: COUNT, forming: undefined, from: 0, version: 1 },
     first: 0,
     format: String,

@@ -7,6 +7,7 @@ import { useStore } from "../../state/store.ts";
 import { isDerived } from "../bar-types.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
+import { keepCompared } from "../overlays/compared.ts";
 import { ComparedRow } from "./ComparedRow.tsx";
 import { type Comparing, comparisonOf, percentAt } from "./comparison.ts";
 import { baseOf } from "./percent.ts";
@@ -49,7 +50,18 @@ export function Comparison(props: ComparisonProps) {
       if (!known) return [];
       const { store, version } = known;
       const drawn = readableOn(palette.surface, color);
-      return [{ kind: "compared" as const, id, title, color: drawn, main: bars.store, series: store, version }];
+      return [
+        {
+          kind: "compared" as const,
+          keeper: keepCompared,
+          id,
+          title,
+          color: drawn,
+          main: bars.store,
+          series: store,
+          version,
+        },
+      ];
     });
     drawing.current?.overlays.show("compared", marks);
   }, [compared, series, bars, palette, drawing]);

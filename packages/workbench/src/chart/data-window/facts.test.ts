@@ -3,7 +3,7 @@ import type { Drawing } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
 import { zoneWords } from "../../words/zone.ts";
 import { drawingFacts, type Mapping, structureAt } from "./at-cursor.ts";
-import { barFacts, factsAsText, levelFacts } from "./facts.ts";
+import { barFacts, comparisonFacts, factsAsText, levelFacts } from "./facts.ts";
 
 const DAY = 86_400_000;
 const price = (value: number) => value.toFixed(2);
@@ -123,6 +123,15 @@ describe("the facts of a bar", () => {
       [0, 1],
       [0, 0],
     ]);
+  });
+
+  it("have closes and changes of compared symbols", () => {
+    const columns = [
+      { name: "Y close", at: () => 12.5 },
+      { name: "Y per cent", at: () => -3 },
+      { name: "Z per cent", at: () => undefined },
+    ];
+    expect(comparisonFacts(columns).map(({ value }) => value)).toEqual(["12.50", "-3.00%", "no value"]);
   });
 
   it("have the nearest levels of alerts with their distance, and are text with one fact a line", () => {

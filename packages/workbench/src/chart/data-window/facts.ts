@@ -1,5 +1,6 @@
 import type { Bar } from "@bourse/bars";
-import { formatPercent, formatVolume, type PriceWriter } from "@bourse/ui";
+import { formatPercent, formatPrice, formatVolume, type PriceWriter } from "@bourse/ui";
+import type { ValueColumn } from "../compare/shown.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
 
 import type { ChartTime } from "../time/use-chart-time.ts";
@@ -58,6 +59,14 @@ export function indicatorFacts(shown: readonly ShownIndicator[], at: number): re
     });
   });
 }
+
+/** Closes and changes of compared symbols, at one bar. */
+export const comparisonFacts = (columns: readonly ValueColumn[]): readonly Fact[] =>
+  columns.map(({ name, at }) => {
+    const value = at(0);
+    const isPercent = name.endsWith("per cent");
+    return { name, value: value === undefined ? "no value" : isPercent ? formatPercent(value) : formatPrice(value) };
+  });
 
 /** Levels that are listed, the nearest. */
 const MOST_LEVELS = 3;

@@ -5,6 +5,7 @@ import { useAlerts } from "../../alerts/queries.ts";
 import { useStore } from "../../state/store.ts";
 import { partsOf, structure } from "../../state/structure.ts";
 import type { ChartBars } from "../chart-bars.ts";
+import { comparisonOn } from "../compare/shown.ts";
 import type { Drawing } from "../drawing.ts";
 import { useDrawingsOf } from "../drawings/queries.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
@@ -12,7 +13,7 @@ import { shownStructure } from "../structure/shown.ts";
 import { describeStructure, partOfStructure } from "../structure/words.ts";
 import { useChartTime } from "../time/use-chart-time.ts";
 import { drawingFacts, structureAt } from "./at-cursor.ts";
-import { barFacts, type FactGroup, indicatorFacts, levelFacts } from "./facts.ts";
+import { barFacts, comparisonFacts, type FactGroup, indicatorFacts, levelFacts } from "./facts.ts";
 
 export interface FactsOf {
   readonly chartId: string;
@@ -46,6 +47,7 @@ export function useFacts(parts: FactsOf): readonly FactGroup[] {
       facts: barFacts({ bar, before: store.bar(index - 1), isForming: index === forming, time, prices }),
     },
     { title: "Indicators", facts: indicatorFacts(indicators, index - store.from) },
+    { title: "Compared", facts: comparisonFacts(comparisonOn(chartId)?.columns(store.slice(index, index + 1)) ?? []) },
     {
       title: "Drawings",
       facts: drawing.current ? drawingFacts(drawings, { time: bar.time, mapping: drawing.current, price }) : [],

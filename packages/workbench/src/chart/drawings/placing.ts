@@ -59,12 +59,11 @@ export async function pickedPoints(
   kind: DrawingKind,
   start: readonly Point[] = [],
 ): Promise<readonly Point[] | undefined> {
-  const picking = pickOn(chartId, {
+  const points = await pickOn(chartId, {
     count: DRAWING_POINTS[kind].count,
     start,
     onMove: (points) => placing.set({ chartId, kind, points }),
   });
-  const points = await picking?.points;
   placing.set(NOTHING);
   return points;
 }

@@ -2,7 +2,7 @@ import { INDICATORS, type IndicatorSetting, indicatorLabel } from "@bourse/bars"
 import type { Indicator } from "@bourse/contract/host-api";
 import { formatPrice, type Palette } from "@bourse/ui";
 import type { ChartBars } from "../chart-bars.ts";
-import type { IndicatorMark } from "../overlays/indicator.ts";
+import { type IndicatorMark, keepIndicators, type MarkedLevel } from "../overlays/indicator.ts";
 import { settingOf } from "./acts.ts";
 import { type Calculated, type Closes, followIndicator } from "./calculation.ts";
 import { closeReader } from "./closes.ts";
@@ -52,18 +52,27 @@ export function shownIndicators(
   return list;
 }
 
+export interface MarksFrom {
+  readonly first: number;
+  readonly palette: Palette;
+  /** Levels that alerts watch, of an indicator by its label. */
+  levelsOf(label: string): readonly Omit<MarkedLevel, "color">[];
+}
+
 /** The marks that draw indicators over bars that begin at index `first`. */
 export function indicatorMarks(
   shown: readonly ShownIndicator[],
-  { first, palette }: { readonly first: number; readonly palette: Palette },
+  { first, palette, levelsOf }: MarksFrom,
 ): readonly IndicatorMark[] {
   return shown.flatMap(({ indicator, setting, label, lines, data, format }): readonly IndicatorMark[] => {
     if (!data) return [];
     const { pane } = INDICATORS[setting.kind];
     const levels = setting.kind === "rsi" ? RSI_LEVELS : [];
     const { id } = indicator;
+    const marked = levelsOf(label).map((level) => ({ ...level, color: palette.warning }));
+    const looks = { levels, levelColor: palette.muted, marked };
     return [
-      { kind: "indicator", id, pane, title: label, lines, levels, levelColor: palette.muted, data, first, format },
+      { kind: "indicator", keeper: keepIndicators, id, pane, title: label, lines, ...looks, data, first, format },
     ];
   });
 }

@@ -1,12 +1,13 @@
 import type { IndicatorLine, IndicatorSetting } from "@bourse/bars";
-import type { Indicator } from "@bourse/contract/host-api";
+import type { ChartTimeframe, Indicator } from "@bourse/contract/host-api";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useAlerts } from "../../alerts/queries.ts";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
 import type { IndicatorMarkLine } from "../overlays/indicator.ts";
-import { INDICATOR_LINES } from "../parts.ts";
+import { ALERT_LINES, INDICATOR_LINES } from "../parts.ts";
 import type { Calculated } from "./calculation.ts";
 import type { Calculator } from "./lines.ts";
 import { useIndicatorsOf } from "./queries.ts";
@@ -28,6 +29,7 @@ export interface IndicatorsOf {
   readonly decimals: number | undefined;
 }
 
+const NO_ALERTS = [] as const;
 const NO_INDICATORS: readonly ShownIndicator[] = [];
 
 /** The indicators of a chart with their values. */
@@ -44,19 +46,29 @@ export function useShownIndicators({ chartId, bars, decimals }: IndicatorsOf): r
 }
 
 export interface IndicatorLinesOf extends IndicatorsOf {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
 /** Draws the indicators of a chart; returns them with their values. */
-export function useIndicatorLines({ drawing, ...parts }: IndicatorLinesOf): readonly ShownIndicator[] {
+export function useIndicatorLines({
+  drawing,
+  symbol,
+  timeframe,
+  ...parts
+}: IndicatorLinesOf): readonly ShownIndicator[] {
   const { bars } = parts;
   const { palette } = useTheme();
   const shown = useShownIndicators(parts);
   const code = useLazyCode(shown.length > 0 ? INDICATOR_LINES : undefined);
+  const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
+  const lineCode = useLazyCode(alerts.length > 0 ? ALERT_LINES : undefined);
   useEffect(() => {
-    const marks = code?.indicatorMarks(shown, { first: bars.store.from, palette }) ?? [];
+    const levelsOf = (name: string) => lineCode?.valueLevelsOf(alerts, { symbol, timeframe, name }) ?? [];
+    const marks = code?.indicatorMarks(shown, { first: bars.store.from, palette, levelsOf }) ?? [];
     drawing.current?.overlays.show("indicators", marks);
-  }, [code, shown, bars, palette, drawing]);
+  }, [code, shown, bars, palette, drawing, alerts, lineCode, symbol, timeframe]);
   return shown;
 }
 

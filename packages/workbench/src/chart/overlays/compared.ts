@@ -2,11 +2,11 @@ import { type IChartApi, type ISeriesApi, LineSeries } from "lightweight-charts"
 import { lastWithin } from "../compare/percent.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import { updateSeries } from "./indicator.ts";
-import type { Canvas, Keeper } from "./overlay.ts";
+import type { Canvas, Carrying, Keeper } from "./overlay.ts";
 import type { HeldBar, ShownBars } from "./shown.ts";
 
 /** A line of another symbol. The price axis is in per cent, which the library counts from the first bar in sight. */
-export interface ComparedMark {
+export interface ComparedMark extends Carrying<ComparedMark> {
   readonly kind: "compared";
   readonly id: string;
   readonly title: string;

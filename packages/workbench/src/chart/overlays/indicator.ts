@@ -1,6 +1,8 @@
 import {
+  type AutoscaleInfo,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type LineData,
   LineSeries,
@@ -10,8 +12,9 @@ import {
   type WhitespaceData,
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
+import { wished } from "../view/price-range.ts";
 import { lineOverPrices } from "./line-over-prices.ts";
-import type { Canvas, Keeper, PriceSeries } from "./overlay.ts";
+import type { Canvas, Carrying, Keeper, PriceSeries } from "./overlay.ts";
 import type { ShownBars } from "./shown.ts";
 
 /** A line of an indicator. */
@@ -25,8 +28,18 @@ export interface IndicatorMarkLine {
   readonly forming: string;
 }
 
+/** A level of an indicator's values that an alert watches. */
+export interface MarkedLevel {
+  readonly id: string;
+  /** Name of the watched line. */
+  readonly line: string;
+  readonly price: number;
+  readonly title: string;
+  readonly color: string;
+}
+
 /** An indicator over the prices or in a pane of its own. */
-export interface IndicatorMark {
+export interface IndicatorMark extends Carrying<IndicatorMark> {
   readonly kind: "indicator";
   readonly id: string;
   readonly pane: "price" | "own";
@@ -35,6 +48,8 @@ export interface IndicatorMark {
   /** Fixed levels of its pane, such as 70 and 30. */
   readonly levels: readonly number[];
   readonly levelColor: string;
+  /** Levels of alerts on its lines. */
+  readonly marked: readonly MarkedLevel[];
   readonly data: Calculated;
   /** Index of the bar that the first values belong to. */
   readonly first: number;
@@ -60,6 +75,10 @@ interface BarsBelow {
 interface Drawn {
   readonly shape: string;
   readonly series: readonly Series[];
+  /** Lines of the marked levels. */
+  readonly marked: Map<string, { readonly series: Series; readonly line: IPriceLine }>;
+  /** The marked levels as they were drawn last. */
+  markedAs: string;
   looks: string;
   version: number;
   mark: IndicatorMark;
@@ -87,6 +106,7 @@ export function keepIndicators({ chart, shown, series: prices }: Canvas): Keeper
     for (const mark of marks) {
       const known = drawn.get(mark.id) ?? added(chart, mark);
       drawn.set(mark.id, known);
+      markLevels(known, mark);
       if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark, bars);
     }
   };
@@ -115,7 +135,38 @@ function added(chart: IChartApi, mark: IndicatorMark): Drawn {
       title: "",
     });
   }
-  return { shape: shapeOf(mark), series, looks: "", version: Number.NaN, mark };
+  return { shape: shapeOf(mark), series, marked: new Map(), markedAs: "[]", looks: "", version: Number.NaN, mark };
+}
+
+/** Lines of levels that stay are moved, not made again; those of an own pane are kept in sight. */
+function markLevels(drawn: Drawn, { marked: levels, lines, pane }: IndicatorMark): void {
+  const now = JSON.stringify(levels);
+  if (now === drawn.markedAs) return;
+  drawn.markedAs = now;
+  const { series, marked } = drawn;
+  const kept = new Set(levels.map(({ id }) => id));
+  for (const [id, each] of marked) {
+    if (kept.has(id)) continue;
+    each.series.removePriceLine(each.line);
+    marked.delete(id);
+  }
+  for (const { id, line: name, price, title, color } of levels) {
+    const on = series[lines.findIndex((each) => each.name === name)];
+    const looks = { price, title, color, axisLabelVisible: true };
+    const known = marked.get(id);
+    if (known) known.line.applyOptions(looks);
+    else if (on) {
+      marked.set(id, { series: on, line: on.createPriceLine({ ...looks, lineWidth: 1, lineStyle: LineStyle.Dashed }) });
+    }
+  }
+  if (pane === "price") return;
+  const wish = { factor: 1, included: levels.map(({ price }) => price) };
+  series[0]?.applyOptions({
+    autoscaleInfoProvider(fitting: () => AutoscaleInfo | null) {
+      const info = fitting();
+      return info?.priceRange ? { ...info, priceRange: wished(info.priceRange, wish, { isLog: false }) } : info;
+    },
+  });
 }
 
 function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {

@@ -21,3 +21,8 @@ export interface Canvas {
 
 /** Draws the marks of one kind: each call makes the drawing match the list. */
 export type Keeper<Kind extends Mark> = (marks: readonly Kind[]) => void;
+
+/** A mark that brings the code that draws its kind. */
+export interface Carrying<Kind extends Mark> {
+  readonly keeper: (canvas: Canvas) => Keeper<Kind>;
+}

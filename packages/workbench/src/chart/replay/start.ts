@@ -11,6 +11,6 @@ export function replayFrom(chartId: string, time: number): void {
 
 /** Lets the trader pick the bar that a replay begins with. */
 export async function replayFromPicked(chartId: string): Promise<void> {
-  const [point] = (await pickOn(chartId, { count: 1 })?.points) ?? [];
+  const [point] = (await pickOn(chartId, { count: 1 })) ?? [];
   if (point) replayFrom(chartId, point.time);
 }

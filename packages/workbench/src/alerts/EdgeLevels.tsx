@@ -18,7 +18,7 @@ const GAP = 4;
 /** Below the legend's first line. */
 const TOP = 28;
 
-/** What is beyond the edges, and where these are, in pixels. */
+/** The alerts beyond the edges, and where these are, in pixels. */
 interface Edges extends BeyondEdges {
   readonly right: number;
   readonly height: number;

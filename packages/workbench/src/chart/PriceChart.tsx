@@ -67,7 +67,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
         />
         <OverChart
           {...{ chartId, symbol, timeframe, bars, prices, indicators, element, drawing }}
-          {...{ index: shown, day: words.day, say: setSpoken }}
+          {...{ index: shown, words, say: setSpoken }}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div

@@ -10,6 +10,9 @@ export const STRUCTURE = lazyCode(async () => (await import("./structure/code.ts
 /** Paints drawings and lets the trader drag them. */
 export const DRAWINGS = lazyCode(async () => (await import("./drawings/code.ts")).drawingsCode);
 
+/** Draws the drawings of a chart. */
+export const DRAWINGS_ON = lazyPart(async () => (await import("./drawings/DrawingsOn.ts")).DrawingsOn);
+
 /** Finds the levels of alerts and lets the trader drag them. */
 export const ALERT_LINES = lazyCode(async () => (await import("../alerts/code.ts")).alertLinesCode);
 
@@ -47,6 +50,7 @@ export const CHART_PARTS = [
   DATA_TABLE,
   STRUCTURE,
   DRAWINGS,
+  DRAWINGS_ON,
   ALERT_LINES,
   EDGE_LEVELS,
   INDICATOR_LINES,

@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import type { Drawing } from "./drawing.ts";
-import { useDrawingsOn } from "./drawings/use-drawings.ts";
 import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { useStructure } from "./structure/use-structure.ts";
 import { useMarked } from "./use-marked.ts";
@@ -28,7 +27,6 @@ export function useLayers(layers: LayersOf): readonly ShownIndicator[] {
   const indicators = useIndicatorLines({ ...layers, decimals: layers.prices.decimals });
   useStructure(layers);
   useMarked(layers);
-  useDrawingsOn(layers);
   useOpened(layers);
   return indicators;
 }

@@ -1,23 +1,11 @@
 import { DRAWING_POINTS, type DrawingKind } from "@bourse/contract/drawings";
 import type { Drawing } from "@bourse/contract/host-api";
 import { openDialog } from "../../state/dialogs.ts";
-import { createStore } from "../../state/store.ts";
 import type { Point } from "../drawing.ts";
 import { type OpenedChart, openedChart, pickOn } from "../opened.ts";
 import { anchorAt } from "./move.ts";
+import { NOT_PLACING, placing } from "./placed.ts";
 import type { DrawingActs } from "./queries.ts";
-
-/** The drawing that the trader is placing, for its preview on the chart. */
-export interface Placing {
-  readonly chartId: string | undefined;
-  readonly kind: DrawingKind;
-  readonly points: readonly Point[];
-}
-
-const NOTHING: Placing = { chartId: undefined, kind: "horizontal", points: [] };
-
-/** At most one drawing is placed at a time. */
-export const placing = createStore<Placing>(NOTHING);
 
 /** Width of a new drawing's lines. */
 const USUAL_WIDTH = 2;
@@ -64,7 +52,7 @@ export async function pickedPoints(
     start,
     onMove: (points) => placing.set({ chartId, kind, points }),
   });
-  placing.set(NOTHING);
+  placing.set(NOT_PLACING);
   return points;
 }
 

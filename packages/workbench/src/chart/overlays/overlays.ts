@@ -1,5 +1,5 @@
 import { keepLevels } from "./level.ts";
-import type { Canvas, Carrying, Keeper, Mark } from "./overlay.ts";
+import type { Canvas, Keeper, Mark } from "./overlay.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
@@ -15,16 +15,24 @@ export interface Overlays {
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
 /** The code of a kind that comes with its marks: charts without them do not load it. */
-function carried<Kind extends Mark>(canvas: Canvas): Keeper<Kind & Carrying<Kind>> {
-  let keep: Keeper<Kind> | undefined;
-  return (marks) => {
-    keep ??= marks[0]?.keeper(canvas);
-    keep?.(marks);
+const carried =
+  <Kind extends Mark>(keeperIn: (mark: Kind) => (canvas: Canvas) => Keeper<Kind>) =>
+  (canvas: Canvas): Keeper<Kind> => {
+    let keep: Keeper<Kind> | undefined;
+    return (marks) => {
+      const [first] = marks;
+      if (first) keep ??= keeperIn(first)(canvas);
+      keep?.(marks);
+    };
   };
-}
 
 /** The function that draws each kind of mark. */
-const KINDS: Kinds = { level: keepLevels, indicator: carried, sketch: keepSketches, compared: carried };
+const KINDS: Kinds = {
+  level: keepLevels,
+  sketch: keepSketches,
+  indicator: carried(({ keeper }) => keeper),
+  compared: carried(({ keeper }) => keeper),
+};
 
 export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): Overlays {
   const layers = new Map<Layer, readonly Mark[]>();

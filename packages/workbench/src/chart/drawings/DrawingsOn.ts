@@ -9,11 +9,12 @@ import type { SketchMark } from "../overlays/sketch.ts";
 import { DRAWINGS } from "../parts.ts";
 import type { Dragged, Shown } from "./drag.ts";
 import type { Places, Shape, Shaped } from "./geometry.ts";
-import { anchorsOf, placing } from "./placing.ts";
+import { placing } from "./placed.ts";
+import { anchorsOf } from "./placing.ts";
 import { useDrawingActs, useDrawingsOf } from "./queries.ts";
 import { describeDrawing, numberWords } from "./words.ts";
 
-export interface DrawingsOn {
+export interface DrawingsOnProps {
   readonly chartId: string;
   readonly symbol: string;
   readonly prices: PriceWriter;
@@ -27,8 +28,8 @@ export interface DrawingsOn {
 const PREVIEW = "preview";
 const PREVIEW_WIDTH = 1;
 
-/** Draws the drawings of a chart's symbol, and lets the trader select, drag and remove them. */
-export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say, words }: DrawingsOn): void {
+/** Draws the drawings of a chart's symbol, and lets the trader select, drag and remove them. Shows nothing itself. */
+export function DrawingsOn({ chartId, symbol, prices, element, drawing, say, words }: DrawingsOnProps) {
   const { palette } = useTheme();
   const all = useDrawingsOf(symbol);
   const acts = useDrawingActs();
@@ -108,6 +109,7 @@ export function useDrawingsOn({ chartId, symbol, prices, element, drawing, say, 
 
   const chosen = all.find((each) => each.id === selected);
   useKeys(element, chosen, { remove: acts.remove, release: () => setSelected(undefined) });
+  return null;
 }
 
 interface KeyActs {

@@ -50,7 +50,9 @@ describe("the definition of a service", () => {
   it("quotes what systemd would replace", () => {
     const unit = SYSTEMD.definition(ODD);
     expect(unit).toContain(String.raw`ExecStart="/opt/no de/node" "/opt/a\"b\\c/main.ts"`);
-    expect(unit).toContain('Environment="DATA_DIR=/home/me/100%%/$$HOME/<desk>&co"');
+    expect(SYSTEMD.definition({ ...ODD, program: "/$HOME/main.ts" })).toContain('"/$$HOME/main.ts"');
+    // No variable is replaced here, so a doubled sign would name another folder.
+    expect(unit).toContain('Environment="DATA_DIR=/home/me/100%%/$HOME/<desk>&co"');
     expect(unit).toContain("WorkingDirectory=/home/me/100%%/$HOME/<desk>&co");
   });
 

@@ -11,7 +11,7 @@ export const SYSTEMD: ServiceManager = {
 Description=Bourse host
 
 [Service]
-ExecStart=${quoted(node)} ${quoted(program)}
+ExecStart=${word(node)} ${word(program)}
 WorkingDirectory=${escaped(folder)}
 ${Object.entries(environment)
   .map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}\n`)
@@ -34,9 +34,8 @@ WantedBy=default.target
 /** systemd replaces `%x` everywhere. */
 const escaped = (text: string) => text.replaceAll("%", "%%");
 
-/** A word in systemd's quoting; `$` would be replaced by a variable of the environment. */
-const quoted = (text: string) =>
-  `"${escaped(text)
-    .replaceAll("\\", "\\\\")
-    .replaceAll('"', '\\"')
-    .replaceAll("$", () => "$$")}"`;
+/** A text in systemd's quotation marks. */
+const quoted = (text: string) => `"${escaped(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** A word of a command line; there, and only there, `$` would be replaced by a variable of the environment. */
+const word = (text: string) => quoted(text).replaceAll("$", () => "$$");

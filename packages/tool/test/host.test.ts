@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
@@ -56,6 +58,33 @@ describe("bourse host", () => {
     // A suggested end is another one at the second time.
     expect(await one("take", `${ID}.cross`, ...answers, "--take-id", takeId)).toEqual(made);
     expect(jsonLines((await run("offers", "--taken", "--json")).out)).toMatchObject([{ object: "Cross" }]);
+  });
+
+  it("asks about a series and prints the answer with its sources, or the host's own code", async () => {
+    const series = ["--symbol", "SPX", "--timeframe", "1W"];
+    const without = await run("ask", ...series, "What do you see?", "--json");
+    expect([without.code, without.json().rule]).toEqual([1, "model.not_configured"]);
+    expect((await run("ask", "What do you see?")).code).toBe(2);
+    expect((await run("ask", ...series, "--chart", "chart-1", "What?")).code).toBe(2);
+    const model = createServer((_request, response) => {
+      const content = JSON.stringify({ paragraphs: ["It rises."], sources: ["s1"], proposals: [] });
+      const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }];
+      const answer = { id: "1", object: "chat.completion", created: 1, model: "local", choices };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+    await new Promise<void>((ready) => model.listen(0, "127.0.0.1", ready));
+    const baseUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+    host.services.models.change("openai-compatible", { enabled: true, model: "local", baseUrl });
+    const asked = await one("ask", ...series, "--until", "2015-03-01T00:00:00Z", "What do you see?");
+    expect(asked).toMatchObject({
+      state: "answered",
+      answer: "It rises.",
+      chart: { until: "2015-03-01T00:00:00.000Z" },
+    });
+    const { out } = await run("ask", ...series, "What do you see?");
+    expect(out).toMatch(/^It rises\.\n\n {2}s1 1W bars of SPX: 130 from sample, /);
+    model.closeAllConnections();
+    await new Promise((done) => model.close(done));
   });
 
   it("names every fault of the answers, and refuses with the host's own codes", async () => {

@@ -125,6 +125,28 @@ const LOG = defineCommand({
   run: async (given, io) => (await import("./extensions.ts")).showLog(given, io),
 });
 
+const ASK = defineCommand({
+  name: "host ask",
+  summary: "Ask the assistant about a chart, or about a symbol and timeframe",
+  details:
+    "The host reads bars, indicators, market structure, drawings and alerts itself and sends them to your language model. " +
+    "The answer names its sources. What it proposes is only made when you confirm it in the Assistant panel.",
+  arguments: [{ syntax: "<question>", description: "in your words" }],
+  options: [
+    { flags: "--chart <id>", description: "a chart of the page" },
+    { flags: "--symbol <symbol>", description: "a symbol, with its drawings and alerts" },
+    { flags: "--timeframe <timeframe>", description: "1m, 5m, 15m, 1H, 4H, 1D, 1W or 1M (with --symbol; else 1D)" },
+    { flags: "--from <time>", description: "begin of the bars, as 2026-01-31T00:00:00Z (else the newest 130)" },
+    { flags: "--to <time>", description: "end of the bars" },
+    { flags: "--until <time>", description: "read nothing later than this, as in a replay" },
+    { flags: "--image", description: "also send an image of the bars" },
+    ...HOST_OPTIONS,
+  ],
+  examples: ['bourse host ask --symbol SIM:ALTA --timeframe 1H "Where is support?"'],
+  refuses: "no host runs, no language model is set up, or it gave no usable answer",
+  run: async (given, io) => (await import("./ask.ts")).ask(given, io),
+});
+
 const BACKUP = defineCommand({
   name: "host backup",
   summary: "Write the whole desk to one file, while the host runs",
@@ -149,5 +171,6 @@ export const HOST_COMMANDS: readonly CommandSpec[] = [
   OFFERS,
   TAKE,
   LOG,
+  ASK,
   BACKUP,
 ];

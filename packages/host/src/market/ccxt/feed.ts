@@ -62,8 +62,10 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     ...(history && { history }),
     now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
-      keeper.keep(timeframe, series.book(timeframe)?.completed ?? [], update.revised ?? []);
-      news.change(() => hub.tellUpdate({ symbol, timeframe }, update));
+      news.change(() => {
+        keeper.keep(timeframe, series.book(timeframe)?.completed ?? [], update.revised ?? []);
+        hub.tellUpdate({ symbol, timeframe }, update);
+      });
     },
   });
   const samples = symbolSamples({ symbol, sourceId, exchange, clock, random, pollMs }, ear);

@@ -8,6 +8,7 @@ import {
   type FakeCandle,
   type FakeExchange,
   fakeExchange,
+  rowOf,
 } from "../../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
 import { smallDisk } from "../../../../test/fixtures/market/small-disk.ts";
 import type { MarketSource } from "../../source.ts";
@@ -201,5 +202,23 @@ describe("the history of an exchange", () => {
       expect(store.find({ ...NAME, sourceId: "ccxt:coinbaseexchange" })?.count).toBeGreaterThan(300);
     });
     expect(minutesOf(await untilAll(source, 402))).toEqual(count(0, 402));
+  });
+});
+
+describe("a source that is closed", () => {
+  it("[P30] keeps nothing of an answer that was under way, and says nothing of it", async () => {
+    exchange.candles.set(60, minutes(0, 301));
+    const source = await begin(300);
+    const asked = Promise.withResolvers<() => void>();
+    exchange.takeOver = (_url, response) => {
+      asked.resolve(() => response.end(JSON.stringify(minutes(0, 301).map(rowOf))));
+      return true;
+    };
+    const reading = latest(source);
+    const answer = await asked.promise;
+    await end();
+    answer();
+    expect(await reading).toMatchObject({ ok: true });
+    expect(reports).toEqual([]);
   });
 });

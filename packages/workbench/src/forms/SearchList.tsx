@@ -24,6 +24,9 @@ export interface SearchListProps<Item> {
   /** The list is shown. */
   readonly isOpen?: boolean;
   readonly placeholder?: string;
+  /** Id of the text that explains the field. */
+  readonly describedBy?: string | undefined;
+  readonly isInvalid?: boolean;
   /** The field has lost the focus. */
   readonly onLeave?: () => void;
 }
@@ -32,7 +35,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A text field with the list of what it finds: arrow keys walk through it, Enter chooses. */
 export function SearchList<Item>(props: SearchListProps<Item>) {
-  const { label, text, onText, items, placeholder, onLeave, isLabelled = false, isOpen = true } = props;
+  const {
+    label,
+    text,
+    onText,
+    items,
+    placeholder,
+    onLeave,
+    describedBy,
+    isInvalid,
+    isLabelled = false,
+    isOpen = true,
+  } = props;
   const { chosen, onKeyDown, restart } = useChoice(props, isOpen);
   const list = useId();
   const field = useId();
@@ -60,7 +74,9 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
         }}
         onKeyDown={onKeyDown}
         onBlur={onLeave}
-        className="block h-7 w-full min-w-0 rounded border border-line bg-background px-2 text-sm text-text"
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        className="block h-7 w-full min-w-0 rounded border border-line bg-background px-2 text-sm text-text aria-invalid:border-negative"
       />
       {isOpen && <Found {...props} id={list} chosen={chosen} />}
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SymbolList } from "./SymbolList.tsx";
 
 export interface SymbolFieldProps {
@@ -16,6 +16,7 @@ export interface SymbolFieldProps {
 /** Asks for a symbol of any source: typing searches, Enter or a click chooses, and text that was not chosen is dropped. */
 export function SymbolField({ label, value, onChange, empty, hint, fault }: SymbolFieldProps) {
   const [text, setText] = useState<string>();
+  const described = useId();
   const leave = () => {
     if (text?.trim() === "" && empty !== undefined) onChange("");
     setText(undefined);
@@ -26,6 +27,8 @@ export function SymbolField({ label, value, onChange, empty, hint, fault }: Symb
         {...{ label }}
         isLabelled
         onLeave={leave}
+        describedBy={fault || hint ? described : undefined}
+        isInvalid={fault !== undefined}
         text={text ?? value}
         onText={setText}
         isOpen={text !== undefined}
@@ -35,7 +38,11 @@ export function SymbolField({ label, value, onChange, empty, hint, fault }: Symb
           onChange(symbol);
         }}
       />
-      {(fault || hint) && <p className={`mt-0.5 text-xs ${fault ? "text-negative" : "text-muted"}`}>{fault ?? hint}</p>}
+      {(fault || hint) && (
+        <p id={described} className={`mt-0.5 text-xs ${fault ? "text-negative" : "text-muted"}`}>
+          {fault ?? hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,16 @@ import { useSymbolSearch } from "./queries.ts";
 export interface SymbolListProps
   extends Pick<
     SearchListProps<SymbolInfo>,
-    "text" | "onText" | "onChoose" | "grows" | "isLabelled" | "isOpen" | "placeholder" | "onLeave"
+    | "text"
+    | "onText"
+    | "onChoose"
+    | "grows"
+    | "isLabelled"
+    | "isOpen"
+    | "placeholder"
+    | "onLeave"
+    | "describedBy"
+    | "isInvalid"
   > {
   /** Absent: "Symbol or name". */
   readonly label?: string;

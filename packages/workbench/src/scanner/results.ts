@@ -2,7 +2,7 @@ import type { ScanResult } from "@bourse/contract/host-api";
 
 /** Columns that the results can be sorted by. */
 export const SORTS = {
-  confirmed_at: "Confirmed",
+  confirmed_at: "Confirmed (UTC)",
   symbol: "Symbol",
   rule: "Rule",
   bias: "Bias",

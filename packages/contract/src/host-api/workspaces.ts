@@ -2,13 +2,12 @@ import { type Static, Type } from "typebox";
 import { shownText } from "../manifest/fields.ts";
 import { closed, TimeText } from "./common.ts";
 
+export { WORKSPACE_HEADER } from "../workspace-header.ts";
+
 /** Characters of a workspace's name; it must fit the page's header. */
 const NAME_MAX = 64;
 const Name = shownText(NAME_MAX);
 const Id = Type.String({ minLength: 1, maxLength: 64 });
-
-/** A page says with each request which workspace it shows. */
-export const WORKSPACE_HEADER = "bourse-workspace";
 
 /**
  * A workspace: its own charts, drawings, indicators, layout, stored data of extensions, news and calendar. Watchlists,

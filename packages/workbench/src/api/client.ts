@@ -1,11 +1,11 @@
-import {
-  type HostRouteAnswer,
-  type HostRouteBody,
-  type HostRouteName,
-  type HostRouteParams,
-  type HostRouteQuery,
-  WORKSPACE_HEADER,
+import type {
+  HostRouteAnswer,
+  HostRouteBody,
+  HostRouteName,
+  HostRouteParams,
+  HostRouteQuery,
 } from "@bourse/contract/host-api";
+import { WORKSPACE_HEADER } from "@bourse/contract/workspace-header";
 import { ApiError, errorOf, UNREACHABLE } from "./error.ts";
 
 /** Request data is never modified. */

@@ -1,7 +1,10 @@
+import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
-import { type DialogKind, type DialogRequest, dialogs } from "../state/dialogs.ts";
+import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
-import { DIALOGS } from "./registry.tsx";
+
+/** A page that is only looked at needs no list of dialogs. */
+const { View: Opened } = lazyPart(async () => (await import("./OpenedDialog.tsx")).OpenedDialog);
 
 /** Shows the open dialog, if there is one. */
 export function DialogHost() {
@@ -13,15 +16,4 @@ export function DialogHost() {
       </PartBoundary>
     )
   );
-}
-
-function Opened<Kind extends DialogKind>({ request }: { readonly request: DialogRequest<Kind> }) {
-  const { View } = DIALOGS[request.kind];
-  return <View key={subjectOf(request)} request={request} />;
-}
-
-/** Key of the dialog's subject: for another extension or alert it opens with an empty form. */
-function subjectOf(request: object): string {
-  const { id, alertId } = request as { readonly id?: string; readonly alertId?: string };
-  return id ?? alertId ?? "";
 }

@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { type AlertBody, type AlertMark, alertRequests } from "./alerts.ts";
+import type { AlertBody, AlertMark } from "./alerts.ts";
 import { createHistory, type History } from "./history.ts";
 import { showingAtOnce } from "./listed.ts";
-import { type ObjectStep, objectSteps, type Ways } from "./objects.ts";
+import { type ObjectStep, objectSteps, onceNeeded, type Ways } from "./objects.ts";
 
 /** A drawing without the fields that the host adds. */
 export type DrawingBody = Omit<Required<NewDrawing>, "id" | "source_id"> & Pick<NewDrawing, "source_id">;
@@ -49,7 +49,7 @@ function newDesk(api: Api, client: QueryClient): DeskHistory {
         remove: (id, revision) => api.call("DELETE /api/drawings/:id", seenAt(id, revision)),
       }),
     ),
-    alert: objectSteps(alertRequests(api)),
+    alert: objectSteps(onceNeeded(async () => (await import("./alerts.ts")).alertRequests(api))),
     indicator: objectSteps(
       showingAtOnce<IndicatorBody, Indicator>(client, INDICATORS_KEY, {
         create: (id, body) => api.call("POST /api/indicators", { body: { id, ...body } satisfies NewIndicator }),

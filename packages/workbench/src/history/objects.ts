@@ -56,3 +56,20 @@ export function objectSteps<Body, Revision = number>({ create, change, remove }:
     return { forward: () => turn(before, after), back: () => turn(after, before) };
   };
 }
+
+/** Requests whose code is loaded with the first of them. */
+export function onceNeeded<Body, Revision>(
+  find: () => Promise<ObjectRequests<Body, Revision>>,
+): ObjectRequests<Body, Revision> {
+  let found: ObjectRequests<Body, Revision> | undefined;
+  const requests = async () => {
+    const now = await find();
+    found ??= now;
+    return found;
+  };
+  return {
+    create: async (...args) => (await requests()).create(...args),
+    change: async (...args) => (await requests()).change(...args),
+    remove: async (...args) => (await requests()).remove(...args),
+  };
+}

@@ -1,14 +1,5 @@
-import { ASK_DIALOG } from "../asks/AskHost.tsx";
-import { CHART_PARTS } from "../chart/parts.ts";
-import { DIALOGS } from "../dialogs/registry.tsx";
-import { bringCatalogue } from "../errors/catalogue.ts";
 import { FIRST_PANELS, PANELS } from "../panels/registry.tsx";
-import { SETTINGS } from "../settings/registry.ts";
-
-/** Code that is loaded later: a lazy part or lazy code. */
-interface Loads {
-  load(): Promise<unknown>;
-}
+import type { Loads } from "./rest.ts";
 
 /** Starts loading the code of a first visit's panels before they are rendered. */
 export function bringFirstParts(): void {
@@ -17,26 +8,22 @@ export function bringFirstParts(): void {
 
 /**
  * Loads all other code at the user's first interaction: dialogs then open at once, even if the host has gone. A page
- * that is only looked at loads nothing more. @returns a function that ends it
+ * that is only looked at loads nothing more, not even the list. @returns a function that ends it
  */
 export function bringRestWhenUsed(): () => void {
   const ended = new AbortController();
   const used = () => {
     ended.abort();
-    for (const part of rest()) bring(part);
+    bring({ load: bringRest });
   };
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, used, { signal: ended.signal });
   return () => ended.abort();
 }
 
-const rest = (): readonly Loads[] => [
-  { load: bringCatalogue },
-  ASK_DIALOG,
-  ...CHART_PARTS,
-  ...Object.values(DIALOGS),
-  ...Object.values(PANELS).map(({ part }) => part),
-  ...Object.values(SETTINGS).map(({ part }) => part),
-];
+async function bringRest(): Promise<void> {
+  const { REST } = await import("./rest.ts");
+  for (const part of REST) bring(part);
+}
 
 /** The component itself requests the part again and shows the failure. */
 function bring({ load }: Loads): void {

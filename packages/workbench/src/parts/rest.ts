@@ -1,0 +1,22 @@
+import { ASK_DIALOG } from "../asks/AskHost.tsx";
+import { CHART_PARTS } from "../chart/parts.ts";
+import { DIALOGS } from "../dialogs/registry.tsx";
+import { bringCatalogue } from "../errors/catalogue.ts";
+import { PANELS } from "../panels/registry.tsx";
+import { SETTINGS } from "../settings/registry.ts";
+
+/** Code that is loaded later: a lazy part or lazy code. */
+export interface Loads {
+  load(): Promise<unknown>;
+}
+
+/** All code that a first visit does not need. */
+export const REST: readonly Loads[] = [
+  { load: bringCatalogue },
+  { load: () => import("../dialogs/OpenedDialog.tsx") },
+  ASK_DIALOG,
+  ...CHART_PARTS,
+  ...Object.values(DIALOGS),
+  ...Object.values(PANELS).map(({ part }) => part),
+  ...Object.values(SETTINGS).map(({ part }) => part),
+];

@@ -12,6 +12,7 @@ const NOT_PLACES = new Set([`${CONTRACTS}/methods.ts`, "packages/contract/src/ve
 /** Other roles of a few commands: reads that models may request, and the one with limited bytes. */
 const FURTHER_USES = new Set([
   "packages/host/src/services/models/readings.ts",
+  "packages/host/src/services/assistant/chart/tools.ts",
   "packages/host/src/runtime/stored-bytes.ts",
 ]);
 const SOURCES = globSync("packages/{contract,host,sdk}/{src,assemblyscript}/**/*.ts", { cwd: root })

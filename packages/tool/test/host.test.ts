@@ -97,6 +97,27 @@ describe("bourse host", () => {
     expect((await run("take", "svc.nothing.here", "--json")).json().rule).toBe("tool.offer_unknown");
   });
 
+  it("refuses presets that cannot be used, all their faults at once, each under the host's code", async () => {
+    await one("approve", ID, "tradingRead", "languageModel");
+    const rules = async (...args: readonly string[]) => {
+      const refused = await run("take", ...args, "--json");
+      const { rule, issues } = refused.json() as { rule: string; issues: readonly { rule: string; pointer: string }[] };
+      expect([refused.code, rule]).toEqual([1, "offers.answers_invalid"]);
+      return issues.map((each) => `${each.rule} ${each.pointer}`);
+    };
+    // No source has one of its symbols, so none is suggested.
+    const preview = await one("take", `${ID}.scan`, "--preview");
+    expect(preview.notes).toContainEqual(expect.objectContaining({ code: "offers.symbol_unknown" }));
+    expect(await rules(`${ID}.scan`, "--suggested", "--answer", "cadence_S=0")).toEqual([
+      "offers.answer_range /answers/symbols",
+      "offers.answer_range /answers/cadence_S",
+    ]);
+    expect(await rules(`${ID}.brief`, "--answer", "interval_minutes=4")).toEqual([
+      "offers.answer_missing /answers/name",
+      "offers.answer_range /answers/interval_minutes",
+    ]);
+  });
+
   it("removes the extension with what was made from it", async () => {
     expect(await one("remove", ID, "--objects", "remove")).toEqual({ id: ID, written: true });
     expect(host.services.alerts.manager.list().alerts).toEqual([]);

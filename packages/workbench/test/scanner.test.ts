@@ -1,65 +1,12 @@
-import type { Scan, ScanResult, ScanRun } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
-import { DAILY } from "./bars.ts";
+import { OTHER, RESULT, RUN, SCAN } from "./scans.ts";
 
 let trader: Trader;
 beforeEach(async () => {
   trader = await newTrader();
 });
 afterEach(() => trader.leave());
-
-const timeOf = (back: number) => DAILY.at(-back)?.time ?? "";
-
-const SCAN: Scan = {
-  id: "scan-1",
-  name: "Breaks of indexes",
-  symbols: ["INDEX:NDX", "NOWHERE:X"],
-  cadence_minutes: { P: 60 },
-  enabled: true,
-  notice: true,
-  first_bars: 100,
-  created_at: "2026-11-20T10:00:00.000Z",
-  last_run_at: "2026-11-20T11:00:05.000Z",
-  next_run_at: new Date(Date.now() + 30 * 60_000).toISOString(),
-  running: false,
-};
-const RESULT: ScanResult = {
-  id: 1,
-  symbol: "INDEX:NDX",
-  chart_symbol: "^NDX",
-  style: "P",
-  timeframe: "1D",
-  rule: "bos_up",
-  direction: "up",
-  bias: "with",
-  level: 2800.5,
-  bar_time: timeOf(20),
-  confirmed_at: timeOf(20),
-  used: [timeOf(40), timeOf(20)],
-  found_at: "2026-11-20T11:00:05.000Z",
-};
-const OTHER: ScanResult = { ...RESULT, id: 2, rule: "fvg_down", direction: "down", bias: "against", level: 2700 };
-const RUN: ScanRun = {
-  id: 7,
-  cause: "caught_up",
-  started_at: "2026-11-20T11:00:00.000Z",
-  finished_at: "2026-11-20T11:00:05.000Z",
-  styles: ["P"],
-  requests: 2,
-  found: 2,
-  series: [
-    { symbol: "INDEX:NDX", style: "P", status: "scanned", bars: 2000, found: 2 },
-    {
-      symbol: "NOWHERE:X",
-      style: "P",
-      status: "not_available",
-      bars: 0,
-      found: 0,
-      reason: { code: "market.symbol_unknown", message: "no source has NOWHERE:X" },
-    },
-  ],
-};
 
 const scans = () => trader.host.state.scans;
 const dialog = () => trader.page.getByRole("dialog");
@@ -128,7 +75,9 @@ describe("the scanner", () => {
     await page.getByRole("button", { name: "Level" }).click();
     await page.locator('th[aria-sort="descending"]').getByText("Level").waitFor();
     expect(await rows.first().getAttribute("data-result")).toBe("1");
-    await page.getByRole("button", { name: "Show Break of structure up of INDEX:NDX on the chart" }).press("Enter");
+    await page
+      .getByRole("button", { name: "INDEX:NDX 1D (P): show Break of structure up on the chart" })
+      .press("Enter");
     await page.getByRole("heading", { name: "^NDX 1D" }).waitFor();
     await expect
       .poll(() => page.locator("[data-spoken]").textContent())
@@ -145,7 +94,8 @@ describe("the scanner", () => {
 
   it("tells the run log, runs, switches off, reports a failed run, and removes after a question", async () => {
     const error = { code: "host.store_full", message: "database or disk is full" };
-    Object.assign(scans(), { scans: [{ ...SCAN, error }], results: [RESULT], runs: [RUN] });
+    const next_run_at = new Date(Date.now() + 30 * 60_000).toISOString();
+    Object.assign(scans(), { scans: [{ ...SCAN, error, next_run_at }], results: [RESULT], runs: [RUN] });
     await openScanner();
     const { page } = trader;
     const row = page.locator('[data-scan="scan-1"]');

@@ -1,6 +1,8 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
+import { fillDesk } from "./desk.ts";
+import { RESULT, SCAN } from "./scans.ts";
 
 let trader: Trader;
 afterEach(() => trader.leave());
@@ -34,6 +36,18 @@ const brokenFigures = () =>
     }
     return broken;
   });
+
+/** Buttons and selects that are cut off by an edge of the page; headings scroll with the columns of their table. */
+const outOfSight = () =>
+  trader.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, select")]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("thead"))
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((each) => each.ariaLabel ?? each.textContent),
+  );
 
 /** Controls smaller than 24 px that are not part of a sentence. */
 const smallTargets = () =>
@@ -106,5 +120,34 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     await create.scrollIntoViewIfNeeded();
     await create.click();
     await page.getByText("crosses 2,874.56").first().waitFor();
+  });
+
+  it.each([
+    [390, 844],
+    [720, 450],
+  ])("at %i × %i px no control of chart, alerts or scans is cut, and axe finds nothing", async (width, height) => {
+    const page = await open({ theme, width, height });
+    fillDesk(trader.host.state.desk);
+    trader.host.state.scans.scans = [SCAN];
+    trader.host.state.scans.results = [RESULT];
+    for (const type of ["alerts", "scans"] as const) trader.host.emit({ type });
+    const check = async (name: string) => {
+      await trader.shot(name);
+      expect(await outOfSight()).toEqual([]);
+      expect(await smallTargets()).toEqual([]);
+      await trader.expectAccessible();
+    };
+    const type = page.getByRole("combobox", { name: "Bar type" });
+    expect((await type.boundingBox())?.width).toBeGreaterThan(60);
+    await page.getByRole("button", { name: "Data window" }).click();
+    await page.getByRole("complementary", { name: "Data window of ^GSPC" }).waitFor();
+    await check("narrow-chart");
+    const panel = page.getByRole("combobox", { name: "Panel" });
+    await panel.selectOption("Alerts");
+    await page.getByRole("button", { name: "Remove Prior high" }).waitFor();
+    await check("narrow-alerts");
+    await panel.selectOption("Scanner");
+    await page.getByRole("button", { name: "Remove Breaks of indexes" }).waitFor();
+    await check("narrow-scanner");
   });
 });

@@ -75,7 +75,7 @@ function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: numbe
         {template && <span className="block text-2xs text-muted">from a template of {template.extension_id}</span>}
         {!owner && origin && <span className="block text-2xs text-muted">proposed by a removed extension</span>}
       </td>
-      <td className="px-1 py-0.5">
+      <td className="actions-cell px-1 py-0.5">
         <Actions alert={alert} />
       </td>
     </tr>

@@ -123,7 +123,7 @@ function Switch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (
           aria-pressed={each === shown}
           onClick={() => onShown(each)}
           className={classes(
-            "h-5 rounded px-1.5 text-xs font-medium",
+            "h-6 rounded px-1.5 text-xs font-medium",
             each === shown ? "bg-surface text-accent shadow-sm" : "text-muted hover:text-text",
           )}
         >

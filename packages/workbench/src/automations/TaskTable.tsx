@@ -74,7 +74,7 @@ function Row({ task, title, now }: RowProps) {
         {run && <span className="block text-2xs text-muted">{runWords(run)}</span>}
       </td>
       <td className={`${CELL} text-2xs text-muted`}>{spentWords(task)}</td>
-      <td className="px-1 py-0.5">
+      <td className="actions-cell px-1 py-0.5">
         <Actions task={task} />
       </td>
     </tr>

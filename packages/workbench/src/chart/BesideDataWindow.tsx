@@ -18,14 +18,14 @@ export function BesideDataWindow({ onLeave, children, ...parts }: BesideDataWind
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
     <div
-      className="flex min-h-0 flex-1"
+      className="flex min-h-0 flex-1 max-sm:flex-col"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onLeave();
       }}
     >
       <div className="relative min-h-0 min-w-0 flex-1">{children}</div>
       {dataWindow && (
-        <div className="w-52 max-w-1/2 shrink-0 border-l border-line">
+        <div className="shrink-0 border-line max-sm:h-2/5 max-sm:border-t sm:w-52 sm:max-w-1/2 sm:border-l">
           <PartBoundary label="data window">
             <DATA_WINDOW.View {...parts} />
           </PartBoundary>

@@ -45,38 +45,19 @@ export function ChartPanel({ chartId }: { readonly chartId: string | undefined }
 function ShownChart({ shown }: { readonly shown: Chart }) {
   const { chart_id: chartId, symbol, timeframe, opened_by } = shown;
   const settings = useStore(chart);
-  const { asTable } = settings;
   const { type } = styleOf(settings, chartId);
   const panel = useRef<HTMLDivElement>(null);
   const candles = useCandles({ symbol, timeframe, follow: useIsInSight(panel) });
   return (
     <div ref={panel} className="flex h-full flex-col bg-surface">
-      <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
+      <header className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 border-b border-line pr-1 pl-3">
         <h2 className="shrink-0 text-xs font-semibold whitespace-nowrap">
           {symbol} <span className="font-normal text-muted">{timeframe}</span>
         </h2>
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
-        <span className="flex-1" />
         {isDerived(type) && <Badge>derived prices</Badge>}
-        <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
-          <PencilLine size={15} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
-          <ChartSpline size={15} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
-          <GitCompareArrows size={15} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Ask about this chart" aria-keyshortcuts="Alt+Q" onClick={() => askAbout(chartId)}>
-          <Bot size={15} aria-hidden="true" />
-        </IconButton>
-        <LinkButton chartId={chartId} />
-        <ReplayButton chartId={chartId} />
-        <StyleControls chartId={chartId} />
-        <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
-          <Table size={15} aria-hidden="true" />
-        </IconButton>
+        <ChartControls chartId={chartId} />
       </header>
       {candles.error && (
         <div className="p-3">
@@ -89,6 +70,33 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         </div>
       )}
       {candles.data && <Bars key={`${symbol} ${timeframe}`} chartId={chartId} candles={candles.data} />}
+    </div>
+  );
+}
+
+/** Everything that changes the chart; on a narrow one it takes a second line, so that no control is cut. */
+function ChartControls({ chartId }: { readonly chartId: string }) {
+  const { asTable } = useStore(chart);
+  return (
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 sm:gap-x-2">
+      <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
+        <PencilLine size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
+        <ChartSpline size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
+        <GitCompareArrows size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Ask about this chart" aria-keyshortcuts="Alt+Q" onClick={() => askAbout(chartId)}>
+        <Bot size={15} aria-hidden="true" />
+      </IconButton>
+      <LinkButton chartId={chartId} />
+      <ReplayButton chartId={chartId} />
+      <StyleControls chartId={chartId} />
+      <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
+        <Table size={15} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function ImportDialog({ file: given }: { readonly file?: File | undefined
           type="file"
           aria-label="CSV file"
           accept=".csv,.txt,.tsv,text/csv"
+          className="max-w-full text-xs text-muted file:mr-2 file:h-7 file:rounded file:border file:border-line file:bg-raised file:px-2.5 file:font-medium file:text-text"
           onChange={(event) => form.choose(event.currentTarget.files?.[0])}
         />
         {file && (

@@ -38,7 +38,11 @@ function OnChart({ notice: { symbol, timeframe } }: { readonly notice: Notice })
   const offer = info.timeframes.find((each) => each.timeframe === timeframe && each.availability !== "not_available");
   const series = { symbol, ...(offer ? { timeframe: offer.timeframe satisfies ChartTimeframe } : {}) };
   return (
-    <button type="button" onClick={() => turn(series)} className="text-xs font-medium text-accent hover:underline">
+    <button
+      type="button"
+      onClick={() => turn(series)}
+      className="min-h-6 text-xs font-medium text-accent hover:underline"
+    >
       Show {symbol} {offer?.timeframe}
     </button>
   );

@@ -129,8 +129,8 @@ function Row({ result, chosen, onChoose }: RowProps) {
       <th scope="row" className={`${CELL} font-semibold`}>
         <button
           type="button"
-          className="rounded text-left hover:underline"
-          aria-label={`Show ${words.title} of ${symbol} on the chart`}
+          className="min-h-6 rounded text-left hover:underline"
+          aria-label={`${symbol} ${timeframe} (${style}): show ${words.title} on the chart`}
           onClick={() => {
             onChoose(id);
             open(result);

@@ -62,7 +62,7 @@ function Row({
         <button
           type="button"
           aria-pressed={shown}
-          className="rounded text-left font-semibold hover:underline"
+          className="min-h-6 rounded text-left font-semibold hover:underline"
           onClick={() => onShow(id)}
         >
           <bdi>{name}</bdi>
@@ -82,7 +82,7 @@ function Row({
       <td className={`${CELL} whitespace-nowrap`}>
         <Next scan={scan} now={now} />
       </td>
-      <td className="px-1 py-0.5">
+      <td className="actions-cell px-1 py-0.5">
         <Actions scan={scan} />
       </td>
     </tr>

@@ -18,7 +18,8 @@ export function TabContent({ id, component, config }: TabContentProps) {
     <div
       tabIndex={-1}
       data-tab={id}
-      className={classes("h-full bg-surface -outline-offset-2", component !== "chart" && "overflow-y-auto")}
+      // Positioned, so that words for screen readers only, which are, scroll with the rest and widen nothing.
+      className={classes("relative h-full bg-surface -outline-offset-2", component !== "chart" && "overflow-y-auto")}
     >
       <PartBoundary label="panel">
         <View tabId={id} chartId={chart} extensionId={extension} />

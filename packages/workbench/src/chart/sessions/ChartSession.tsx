@@ -38,7 +38,7 @@ export function ChartSession({ shown }: { readonly shown: Chart }) {
   const isIntraday = !isDaily(timeframe);
   return (
     <section aria-label="Session" className="space-y-2">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label="Session of this chart"
           value={offered.some(({ id }) => id === session) ? (session ?? "") : ""}

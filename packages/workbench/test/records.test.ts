@@ -52,8 +52,8 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
     expect(host.state.page.stored).toHaveLength(2);
     await remove.click();
     await dialog.getByRole("button", { name: "Delete stored data" }).click();
+    await expect.poll(() => host.state.page.stored.map((each) => each.extension_id)).toEqual(["svc.gone"]);
     await remove.waitFor({ state: "detached" });
-    expect(host.state.page.stored.map((each) => each.extension_id)).toEqual(["svc.gone"]);
     expect(trader.complaints).toEqual([]);
   });
 });

@@ -33,7 +33,9 @@ describe("the image of a chart", () => {
     // Digits of a colour may look like an exponent.
     expect(svg.replaceAll(/#[0-9a-f]{6}/g, "").match(/"-?\d+\.\d{3,}"|\de[-+]?\d/g)).toBeNull();
     for (const file of ["svg.ts", "scale.ts"]) {
-      const used = readFileSync(new URL(file, import.meta.url), "utf8").matchAll(/Math\.(\w+)|\*\*|toLocale\w+|Intl/g);
+      const used = readFileSync(new URL(file, import.meta.url), "utf8").matchAll(
+        /Math\.(\w+)|(?<!\/)\*\*|toLocale\w+|Intl/g,
+      );
       const exact = new Set(["Math.max", "Math.min", "Math.abs", "Math.ceil", "Math.floor", "Math.round"]);
       expect([...used].map(([name]) => name).filter((name) => !exact.has(name))).toEqual([]);
     }

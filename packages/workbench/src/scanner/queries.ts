@@ -22,7 +22,9 @@ export function useScans() {
 /** The results of a scan, newest first. */
 export function useScanResults(id: string) {
   const api = useApi();
+  const { ids } = useStore(removing);
   return useQuery({
+    enabled: !ids.includes(id),
     queryKey: [...KEY, "results", id],
     queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
   });
@@ -31,7 +33,9 @@ export function useScanResults(id: string) {
 /** The run log of a scan, newest first. */
 export function useScanRuns(id: string) {
   const api = useApi();
+  const { ids } = useStore(removing);
   return useQuery({
+    enabled: !ids.includes(id),
     queryKey: [...KEY, "runs", id],
     queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
   });
@@ -56,8 +60,11 @@ export function useScanAct() {
       if ("run" in act) return api.call("POST /api/scans/:id/run", { params });
       return api.call("PUT /api/scans/:id", { params, body: act.change });
     },
-    onMutate: (act) => {
-      if ("remove" in act) removing.set({ ids: [...removing.get().ids, act.id] });
+    onMutate: async (act) => {
+      if (!("remove" in act)) return;
+      removing.set({ ids: [...removing.get().ids, act.id] });
+      // A reading under way may reach the host after the removal.
+      await Promise.all(["results", "runs"].map((part) => client.cancelQueries({ queryKey: [...KEY, part, act.id] })));
     },
     onError: (_error, act) => {
       if ("remove" in act) removing.set({ ids: removing.get().ids.filter((id) => id !== act.id) });

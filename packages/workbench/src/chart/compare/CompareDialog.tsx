@@ -30,6 +30,7 @@ export function CompareDialog({ chartId }: { readonly chartId: string }) {
       <SymbolList
         text={text}
         onText={setText}
+        without={[symbol]}
         onChoose={(chosen) => run(acts.add(chartId, chosen.symbol), `Compared with ${chosen.symbol}.`)}
       />
       {refused !== undefined && <ErrorNotice error={refused} />}

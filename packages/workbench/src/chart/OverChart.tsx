@@ -1,4 +1,5 @@
 import type { PriceWriter } from "@bourse/ui";
+import { useEffect, useState } from "react";
 import { useAlerts } from "../alerts/queries.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import type { ComparisonProps } from "./compare/Comparison.tsx";
@@ -22,23 +23,34 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
   const { store, forming } = bars;
   const hasAlerts = useAlerts().data?.alerts.some((each) => each.symbol === symbol) ?? false;
   const [bar, before] = [store.bar(index), store.bar(index - 1)];
+  const isDrawn = useIsDrawn();
   return (
     <>
       <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
         <Legend {...{ bar, before, prices }} time={words.day} forming={index === forming} />
-        <ComparisonPart {...comparison} day={words.day} />
+        {isDrawn && <ComparisonPart {...comparison} day={words.day} />}
         {indicators.length > 0 && (
           <PartBoundary label="indicators" isQuiet>
             <INDICATOR_LEGEND.View shown={indicators} index={index - store.from} />
           </PartBoundary>
         )}
       </div>
-      <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />
-      {hasAlerts && (
+      {isDrawn && <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />}
+      {isDrawn && hasAlerts && (
         <PartBoundary label="alerts beyond the chart" isQuiet>
           <EDGE_LEVELS.View {...{ symbol, prices, element, drawing, say }} />
         </PartBoundary>
       )}
     </>
   );
+}
+
+/**
+ * Whether the chart exists that the parts draw on: effects of a part run before those of the chart around it, so a part
+ * whose code is loaded already would look for it too early, and not again.
+ */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return isDrawn;
 }

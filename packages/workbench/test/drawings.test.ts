@@ -77,6 +77,19 @@ describe("drawings with the pointer", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("give the keyboard back when the chart is closed while one is placed", async () => {
+    await open();
+    const { page } = trader;
+    await choose("Trend line");
+    await page.getByRole("button", { name: "Data table" }).click();
+    await page.getByRole("grid").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-chart]").waitFor();
+    expect(await picking().count()).toBe(0);
+    expect(drawings()).toEqual([]);
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("leave the chart's scrolling alone elsewhere, and a locked one stays where it is", async () => {
     const { x, y } = await open();
     const { page } = trader;

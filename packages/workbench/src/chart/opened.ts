@@ -23,6 +23,8 @@ export interface OpenedChart {
 const opened = new Map<string, OpenedChart>();
 /** Charts that are to show a time as soon as they are open. */
 const wanted = new Map<string, number>();
+/** The choice of points under way; the next one ends it, and so does its chart that closes. */
+let picking: { readonly chart: OpenedChart; readonly ended: AbortController } | undefined;
 
 /** Called by a chart when it has drawn its bars. @returns a function for when it closes */
 export function chartOpened(chart: OpenedChart): () => void {
@@ -32,6 +34,7 @@ export function chartOpened(chart: OpenedChart): () => void {
   if (time !== undefined) chart.drawing.goTo(time);
   return () => {
     if (opened.get(chart.chartId) === chart) opened.delete(chart.chartId);
+    if (picking?.chart === chart) picking.ended.abort();
   };
 }
 
@@ -56,9 +59,12 @@ export async function pickOn(
 ): Promise<readonly Point[] | undefined> {
   const chart = opened.get(chartId);
   if (!chart) return undefined;
+  picking?.ended.abort();
+  const ended = new AbortController();
+  picking = { chart, ended };
   try {
     const { pick } = await PICKING.load();
-    return await pick(chart, { ...wish, say: chart.say, words: chart.words });
+    return await pick(chart, { ...wish, say: chart.say, words: chart.words, signal: ended.signal });
   } catch (error) {
     openDialog({ kind: "failure", action: "Choose a point on the chart", error });
     return undefined;

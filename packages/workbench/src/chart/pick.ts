@@ -25,6 +25,8 @@ export interface PickWish {
   readonly say: (text: string) => void;
   /** A point in words. */
   readonly words: (point: Point) => string;
+  /** Ends the choice when it aborts: otherwise its keys would stay taken from the page after the chart is gone. */
+  readonly signal?: AbortSignal;
 }
 
 const HELP = "Arrow keys move the point, Enter takes it, Escape cancels. With Control it snaps to the bar's prices.";
@@ -32,12 +34,13 @@ const HELP = "Arrow keys move the point, Enter takes it, Escape cancels. With Co
 /**
  * Lets the trader pick points with the pointer (click) or the keyboard (arrows, Enter); Escape cancels. With Control or
  * Command held the point snaps to the open, high, low or close of its bar. The chart neither scrolls nor zooms meanwhile.
- * @returns the points; undefined when the trader cancelled
+ * @returns the points; undefined when the trader cancelled or the signal aborted
  */
 export function pick(
   { element, drawing }: PickTarget,
-  { count, start = [], onMove, say, words }: PickWish,
+  { count, start = [], onMove, say, words, signal }: PickWish,
 ): Promise<readonly Point[] | undefined> {
+  if (signal?.aborted) return Promise.resolve(undefined);
   const taken: Point[] = [];
   let current = start[0] ?? middle(drawing);
   const { promise, resolve } = Promise.withResolvers<readonly Point[] | undefined>();
@@ -46,7 +49,8 @@ export function pick(
   const finish = (points: readonly Point[] | undefined) => {
     listening.abort();
     element.removeAttribute("data-picking");
-    drawing.clearPoint();
+    // A chart that is gone has no crosshair.
+    if (!signal?.aborted) drawing.clearPoint();
     resolve(points);
   };
   const moveTo = (point: Point | undefined) => {
@@ -72,6 +76,7 @@ export function pick(
     finish(undefined);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (isElsewhere(event, element)) return;
     const moved = current && movedBy(event, current, drawing);
     if (moved) {
       moveTo(moved);
@@ -98,6 +103,7 @@ export function pick(
   };
 
   const options = { capture: true, signal: listening.signal };
+  signal?.addEventListener("abort", () => finish(undefined), { signal: listening.signal });
   window.addEventListener("keydown", onKey, options);
   element.addEventListener("pointermove", onPointer, options);
   element.addEventListener("pointerdown", onDown, options);
@@ -108,6 +114,12 @@ export function pick(
   say(`Choose ${count === 1 ? "a point" : "two points"} on the chart. ${HELP}`);
   beginAt(current);
   return promise;
+}
+
+/** True for keys of a field, or of a dialog that does not hold the chart. */
+function isElsewhere({ target }: KeyboardEvent, element: HTMLElement): boolean {
+  const other = target instanceof Element ? target.closest("[role=dialog], input, textarea, select") : null;
+  return other !== null && !other.contains(element);
 }
 
 /** Where picking begins: in the middle of the pane, on a bar. */

@@ -2,6 +2,7 @@ import type { AssistantEntry } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { SendHorizontal, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { askedAbout } from "../state/asked-chart.ts";
 import { useStore } from "../state/store.ts";
@@ -22,7 +23,9 @@ export function Composer({ waiting }: ComposerProps) {
   const [text, setText] = useState("");
   const [withImage, setImage] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { chartId, wantsFocus } = useStore(askedAbout);
+  const { chartId: asked, wantsFocus } = useStore(askedAbout);
+  // A chart that was closed since is not asked about: the host would refuse every question.
+  const chartId = useCharts().data?.find((each) => each.chart_id === asked)?.chart_id;
   const hint = useId();
   const ask = useAsk();
   const stop = useStop();

@@ -47,7 +47,7 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
     isLabelled = false,
     isOpen = true,
   } = props;
-  const { chosen, onKeyDown, restart } = useChoice(props, isOpen);
+  const { chosen, onKeyDown, restart, release } = useChoice(props, isOpen);
   const list = useId();
   const field = useId();
   return (
@@ -73,7 +73,10 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
           restart();
         }}
         onKeyDown={onKeyDown}
-        onBlur={onLeave}
+        onBlur={() => {
+          release();
+          onLeave?.();
+        }}
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
         className="block h-7 w-full min-w-0 rounded border border-line bg-background px-2 text-sm text-text aria-invalid:border-negative"
@@ -104,7 +107,13 @@ function useChoice<Item>({ items, onChoose, isStale = false }: SearchListProps<I
     else if (isStale) setWaiting(true);
     else if (chosen !== undefined) onChoose(chosen);
   };
-  return { chosen, onKeyDown, restart: () => setAt(0) };
+  /** Nothing is chosen any more when the answer comes. */
+  const release = () => setWaiting(false);
+  const restart = () => {
+    setAt(0);
+    release();
+  };
+  return { chosen, onKeyDown, restart, release };
 }
 
 interface FoundProps<Item> extends SearchListProps<Item> {

@@ -32,13 +32,15 @@ export function SymbolList({
   without = [],
   ...field
 }: SymbolListProps) {
-  const { data, isPlaceholderData } = useSymbolSearch(field.text, { isNeeded: field.isOpen !== false });
+  const { data, isPlaceholderData, error } = useSymbolSearch(field.text, { isNeeded: field.isOpen !== false });
+  const isStale = isPlaceholderData || data === undefined;
   return (
     <SearchList
       {...field}
-      {...{ label, none }}
+      label={label}
+      none={error ? "The search failed." : isStale ? "Searching…" : none}
       listLabel="Found symbols"
-      isStale={isPlaceholderData || data === undefined}
+      isStale={isStale}
       items={(data ?? []).filter(({ symbol }) => !without.includes(symbol))}
       keyOf={({ source, symbol }) => `${source} ${symbol}`}
     >

@@ -31,12 +31,12 @@ interface Place {
 
 function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefined {
   if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
-  // The code, not the key: with Alt some keyboards type another letter.
-  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyA") return () => alertAt(pointer);
-  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyL") {
-    return () => openDialog({ kind: "layouts" });
+  if (event.altKey && !event.ctrlKey && !event.metaKey && !typesText(event)) {
+    // The code, not the key: with Alt some keyboards type another letter.
+    if (event.code === "KeyA") return () => alertAt(pointer);
+    if (event.code === "KeyL") return () => openDialog({ kind: "layouts" });
+    if (event.code === "KeyQ") return () => askAt(pointer);
   }
-  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyQ") return () => askAt(pointer);
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;
   const key = event.key.toLowerCase();
   if (key === "k" && !event.altKey) return () => openDialog({ kind: "palette" });
@@ -44,6 +44,13 @@ function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefine
   if (key === "b") return () => toggleBorder(event.altKey ? "right" : "left");
   return undefined;
 }
+
+/** True where Alt types another character into a field: on a German Mac, Alt and L are `@`. */
+const typesText = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.matches("input, textarea, [contenteditable]") &&
+  key.length === 1 &&
+  !/[a-z]/i.test(key);
 
 /** About the chart under the pointer; without one about the chart in front. */
 function askAt(pointer: Place): void {

@@ -27,6 +27,15 @@ describe("faults", () => {
     expect(bench.host.services.alerts.manager.list().alerts).toEqual([]);
   });
 
+  it("of an answer that nobody asked for name it, whatever its type, beside the faults of the others", async () => {
+    await bench.install();
+    const answers = { symbol: "SPX", timeframe: "1D", price: 1, expires_at: "2020-01-01", title: "Cross", period: "x" };
+    expect(await rulesOf("cross", answers)).toEqual([
+      "offers.answer_unexpected /answers/period",
+      "alerts.expiry_invalid /answers/expires_at",
+    ]);
+  });
+
   it("[CONTRIB-33] of points are named: a line through two equal points is none", async () => {
     await bench.install();
     const same = { time: "2020-01-02", price: 3000, second_time: "2020-01-02T00:00Z", second_price: 3000 };

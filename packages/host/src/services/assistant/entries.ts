@@ -18,7 +18,7 @@ export type DispatchEnd =
     }
   | { readonly state: "failed"; readonly error: string };
 
-/** The latest questions; the oldest are deleted. */
+/** The latest questions; the oldest that have ended are deleted. */
 export interface EntryStore {
   /** `askedIn` is the workspace of a chart that was asked about. */
   add(entry: AssistantEntry, askedIn?: string): void;
@@ -50,7 +50,7 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
           askedIn ?? null,
         );
         database.run(
-          `DELETE FROM assistant_entries WHERE sequence NOT IN
+          `DELETE FROM assistant_entries WHERE state <> 'running' AND sequence NOT IN
              (SELECT sequence FROM assistant_entries ORDER BY sequence DESC LIMIT ?)`,
           limits.maxAssistantEntries,
         );

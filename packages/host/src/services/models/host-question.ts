@@ -82,14 +82,16 @@ export async function askHostQuestion(
   const tools = question.tools && (await sessionTools(question.tools, backend.limits));
   return withDeadline(bounds, (signal) => {
     const asker = { ...askerOf(caller), signal };
-    let isFirst = true;
-    const send = (messages: readonly ModelMessage[]) => {
+    let mayRead = true;
+    const send = async (messages: readonly ModelMessage[]) => {
       const { schema, timeoutMs, maxTokens } = question;
-      const means = tools && isFirst ? { tools, maxSteps: backend.limits.maxSessionSteps, maxTokens } : { maxSteps: 1 };
-      isFirst = false;
+      const means = tools && mayRead ? { tools, maxSteps: backend.limits.maxSessionSteps, maxTokens } : { maxSteps: 1 };
       const instructions = `${question.instructions}\n\n${fenceOf(question)}`;
       const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs };
-      return backend.askCounted(ready, { ...call, ...means }, asker);
+      const answer = await backend.askCounted(ready, { ...call, ...means }, asker);
+      // Not before there is an answer: a model that refuses the image is asked anew.
+      mayRead = false;
+      return answer;
     };
     const counted = tokenCounter({
       instructions: question.instructions.length + fenceOf(question).length,

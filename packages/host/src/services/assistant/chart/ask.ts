@@ -11,6 +11,7 @@ import {
 import type { AnswerDetails, CandleList } from "@bourse/contract/host-api";
 import type { Caller } from "../../../principal/caller.ts";
 import type { Trader } from "../../../principal/principal.ts";
+import { HostRefusal } from "../../../refusal.ts";
 import type { ModelBackend } from "../../models/backend.ts";
 import { withDeadline } from "../../models/deadline.ts";
 import { askHostQuestion, type HostAnswer } from "../../models/host-question.ts";
@@ -50,8 +51,8 @@ export interface AskedAnswer {
 }
 
 /**
- * Reads the chart, asks the model and checks its answer. @throws CommandFailure `model.*`, HostRefusal of a source, or
- * the reason of the caller's signal
+ * Reads the chart, asks the model and checks its answer. @throws CommandFailure `model.*`, HostRefusal of a source,
+ * HostRefusal `chart.not_found`, or the reason of the caller's signal
  */
 export async function askAboutChart(
   asking: ChartAsking,
@@ -69,6 +70,7 @@ async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<
   const { place, ready } = begun;
   const reading: Reading = { reads, place, ledger: sourceLedger(), limits };
   const series = await readSeries(reads.market, { ...place, usualBars: limits.usualBars }, limits);
+  refuseOther(reading);
   const data = await dataOf(reading, series, caller.now());
   const image = begun.withImage ? await draw(asking, series) : undefined;
   const question = {
@@ -84,6 +86,12 @@ async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<
   };
   const said = await askHostQuestion({ backend, ready }, question, caller);
   return checked({ reading, series, ready, data, said, now: caller.now() });
+}
+
+/** While the bars were read the trader may have opened another workspace, whose drawings are not on the chart. */
+function refuseOther({ reads, place }: Reading): void {
+  if (reads.workspace() === place.workspace) return;
+  throw new HostRefusal("chart.not_found", "another workspace was opened while the chart was read");
 }
 
 async function dataOf(reading: Reading, series: Series, now: Date): Promise<JsonValue> {

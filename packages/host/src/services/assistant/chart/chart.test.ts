@@ -150,6 +150,29 @@ describe("a question about a chart", () => {
     ]);
   });
 
+  it("cuts a long note where it must, also through a character of two halves", async () => {
+    line(`${"n".repeat(199)}😀 and more`);
+    expect(await world.answered()).toMatchObject({ state: "answered" });
+    expect(JSON.stringify(world.seen().data.facts)).toContain(`${"n".repeat(199)}\ufffd"`);
+  });
+
+  it("tells the model nothing of a workspace that is opened while the bars are read", async () => {
+    const { market } = world.host;
+    await world.close();
+    let meanwhile = async () => undefined as unknown;
+    const bars: typeof market.bars = async (request) => {
+      await meanwhile();
+      return market.bars(request);
+    };
+    world = await chartWorld({ market: { ...market, bars } });
+    world.enableModel();
+    const { workspaces } = world.host.service;
+    const { id } = await workspaces.create({ name: "Second" });
+    meanwhile = () => workspaces.change(id, { open: true });
+    expect(await world.answered()).toMatchObject({ state: "failed", error: "chart.not_found" });
+    expect(world.provider.seen).toEqual([]);
+  });
+
   it("lets the model read more, each reading a source of its own, and says which sources were invented", async () => {
     world.provider.says(
       { tool: "bars_read", input: { symbol: "SPX", timeframe: "1W", bars: 3 } },
@@ -171,6 +194,9 @@ describe("a question about a chart", () => {
   it("shows the model an image of the same bars if the trader wants it, and goes on without where it takes none", async () => {
     world.provider.says({ status: 400, body: "{}" }, saying());
     expect(await world.answered({ image: true })).toMatchObject({ details: { image: "refused" } });
+    const [refused, repeated] = world.provider.seen.map(({ body }) => body.tools?.length);
+    expect(refused).toBeGreaterThan(0);
+    expect(repeated).toBe(refused);
     world.provider.says(saying());
     expect(await world.answered({ image: true })).toMatchObject({ details: { image: "sent" } });
     expect(JSON.stringify(world.provider.seen.at(-1)?.body.messages)).toContain("data:image/png;base64,iVBORw0KGgo");

@@ -95,9 +95,12 @@ function drawingsFact({ reads, place, ledger, limits }: Reading): readonly Fact[
   return [{ source: id, what, drawings: list }];
 }
 
+/** The beginning of a text. Half a character has no canonical form, and the answer could not be kept. */
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
 function drawingWords({ kind, anchors, text }: Drawing, maxNote: number): Fact {
   const points = anchors.map(({ time, price }) => (time === undefined ? { price } : { time, price }));
-  return { kind, points, ...(text === undefined ? {} : { note: text.slice(0, maxNote) }) };
+  return { kind, points, ...(text === undefined ? {} : { note: cut(text, maxNote) }) };
 }
 
 /** The trader's active alerts on the symbol. In a replay those that were set later do not exist yet. */
@@ -128,8 +131,8 @@ export function alertsUntil({ alerts }: Pick<ChartReads, "alerts">, { until, max
       price,
       ...(second_price === undefined ? {} : { second_price }),
       ...(indicator === undefined ? {} : { of_indicator: indicator.indicator }),
-      title: title.slice(0, maxNote),
-      ...(message === "" ? {} : { note: message.slice(0, maxNote) }),
+      title: cut(title, maxNote),
+      ...(message === "" ? {} : { note: cut(message, maxNote) }),
     }));
 }
 

@@ -85,14 +85,15 @@ export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits
     list: (taskId) => select("task_id = ?", taskId),
     latest: (taskId) => select("sequence = (SELECT max(sequence) FROM task_runs WHERE task_id = ?)", taskId)[0],
     waiting: () => select("state = 'waiting_for_model'"),
-    begin(id, startedAt) {
-      database.run(
-        "UPDATE task_runs SET state = 'running', code = NULL, message = NULL, started_at = ? WHERE id = ?",
-        startedAt,
-        id,
-      );
-      open(id, text(database.one("SELECT task_id FROM task_runs WHERE id = ?", id)?.task_id), startedAt);
-    },
+    begin: (id, startedAt) =>
+      database.transaction(() => {
+        database.run(
+          "UPDATE task_runs SET state = 'running', code = NULL, message = NULL, started_at = ? WHERE id = ?",
+          startedAt,
+          id,
+        );
+        open(id, text(database.one("SELECT task_id FROM task_runs WHERE id = ?", id)?.task_id), startedAt);
+      }),
     spend: (id, tokens) =>
       database.transaction(() => {
         database.run("UPDATE task_runs SET tokens = ? WHERE id = ?", tokens, id);

@@ -65,10 +65,10 @@ describe("a request that arrives slowly", () => {
   });
 
   it("is ended when a file takes longer than any may, or becomes larger", async () => {
-    for (const limits of [
-      { ...LIMITS, fileMs: 300 },
-      { ...LIMITS, fileBytes: 40 },
-    ]) {
+    for (const [limits, code] of [
+      [{ ...LIMITS, fileMs: 300 }, "host.request_slow"],
+      [{ ...LIMITS, fileBytes: 40 }, "host.body_too_large"],
+    ] as const) {
       const socket = post(await listen(limits), "/file", "text/csv");
       const sending = Readable.from(
         (async function* () {
@@ -80,10 +80,27 @@ describe("a request that arrives slowly", () => {
       );
       sending.pipe(socket);
       socket.on("error", () => undefined);
-      expect(await text(socket)).toContain('"code":"host.request_slow"');
+      expect(await text(socket)).toContain(`"code":"${code}"`);
       sending.destroy();
       await close();
     }
+  });
+
+  it("is not charged with the files that its connection carried before", async () => {
+    const port = await listen({ ...LIMITS, fileBytes: 2000 });
+    const socket = connect(port, "127.0.0.1");
+    const answer = text(socket);
+    for (const connection of ["keep-alive", "close"]) {
+      socket.write(`POST /file HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: text/csv\r\n`);
+      socket.write("Transfer-Encoding: chunked\r\n\r\n");
+      for (let part = 0; part < 6; part += 1) {
+        socket.write(`fa\r\n${"a".repeat(250)}\r\n`);
+        await pass(LIMITS.filePauseMs / 3);
+      }
+      socket.write("0\r\n\r\n");
+      await pass(20);
+    }
+    expect((await answer).match(/\{"bytes":1500\}/g)).toHaveLength(2);
   });
 
   it("is refused at once when it says that its file is too large", async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import { HostRefusal } from "../refusal.ts";
 import { errorBody } from "./failures.ts";
 
@@ -30,20 +30,23 @@ export interface Arrival {
 /** Ends a request that does not arrive in time. */
 export function watchArrival(request: IncomingMessage, limits: ArrivalLimits): Arrival {
   const begun = performance.now();
+  // A connection that is kept has carried other files before.
+  const before = request.socket.bytesRead;
   let seen = 0;
-  let timer = setTimeout(() => end(request), limits.wholeMs).unref();
+  let timer = setTimeout(() => end(request, slow()), limits.wholeMs).unref();
   request.once("close", () => clearTimeout(timer));
   const look = () => {
     const { bytesRead } = request.socket;
-    const isFlowing = bytesRead > seen && performance.now() - begun < limits.fileMs && bytesRead <= limits.fileBytes;
+    const isFlowing = bytesRead > seen && performance.now() - begun < limits.fileMs;
     seen = bytesRead;
-    if (isFlowing) timer = setTimeout(look, limits.filePauseMs).unref();
-    else end(request);
+    if (bytesRead - before > limits.fileBytes) end(request, tooLarge(limits));
+    else if (isFlowing) timer = setTimeout(look, limits.filePauseMs).unref();
+    else end(request, slow());
   };
   return {
     expectFile() {
       if (Number(request.headers["content-length"] ?? 0) > limits.fileBytes) {
-        throw new HostRefusal("host.body_too_large", `a file may have ${limits.fileBytes} bytes`);
+        throw tooLarge(limits);
       }
       clearTimeout(timer);
       seen = request.socket.bytesRead;
@@ -52,11 +55,19 @@ export function watchArrival(request: IncomingMessage, limits: ArrivalLimits): A
   };
 }
 
-function end(request: IncomingMessage): void {
+const slow = () => new HostRefusal("host.request_slow", "the request did not arrive in time; nothing was done");
+const tooLarge = ({ fileBytes }: ArrivalLimits) =>
+  new HostRefusal("host.body_too_large", `a file may have ${fileBytes} bytes`);
+
+function end(request: IncomingMessage, refusal: HostRefusal): void {
   if (request.complete || request.destroyed) return;
-  const refusal = new HostRefusal("host.request_slow", "the request did not arrive in time; nothing was done");
+  const { status } = refusal;
   const body = JSON.stringify(errorBody(refusal));
-  const head = ["HTTP/1.1 408 Request Timeout", "Content-Type: application/json; charset=utf-8", "Connection: close"];
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    "Connection: close",
+  ];
   const { socket } = request;
   socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, "", body].join("\r\n"), () => socket.destroy());
 }

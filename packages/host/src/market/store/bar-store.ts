@@ -99,6 +99,17 @@ export function openBarStore(folder: string, random: Random, disk?: DiskPort): B
       },
     };
   };
+  /** On a full disk this is repeated at every answer of an exchange: a failure leaves no file behind, open or not. */
+  const replace = (key: SeriesKey, about?: object, from?: SeriesFile) => {
+    const staged = stage(key, about);
+    try {
+      if (from) copy(from, staged);
+      staged.finish();
+    } catch (cause) {
+      staged.discard();
+      throw cause;
+    }
+  };
   return {
     list: () =>
       readdirSync(folder)
@@ -107,12 +118,10 @@ export function openBarStore(folder: string, random: Random, disk?: DiskPort): B
         .filter(has),
     find: (key) => (has(key) ? use(key) : undefined),
     open(key) {
-      if (!has(key)) stage(key).finish();
+      if (!has(key)) replace(key);
       const file = use(key);
       if (file.waste.records <= MANY_RECORDS + Math.ceil(file.count / COPY_BARS) * 16) return file;
-      const fresh = stage(key, readName(pathOf(key, NAME)).about as object | undefined);
-      copy(file, fresh);
-      fresh.finish();
+      replace(key, readName(pathOf(key, NAME)).about as object | undefined, file);
       return use(key);
     },
     stage,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { columnsOf } from "@bourse/bars";
@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 const KEY = { sourceId: "test", symbol: "X", timeframe: "1m" } as const;
 const FILLER = join(import.meta.dirname, "../../../test/fixtures/market/fill-disk.fixture.ts");
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
+/** The open files of this process, where the system lists them. */
+const OPEN_FILES = "/proc/self/fd";
 
 let folder: string;
 beforeEach(() => {
@@ -53,6 +55,23 @@ describe("a full disk", () => {
     disk.room = UNLIMITED;
     store.open(KEY)[way](bars(90, 140));
     expect(store.open(KEY).count).toBe(140);
+    store.close();
+  });
+
+  it.runIf(existsSync(OPEN_FILES))("leaves no file of a series that could not be put together, open or not", () => {
+    const disk = smallDisk(UNLIMITED);
+    let store = openBarStore(folder, SYSTEM_RANDOM, disk);
+    const file = store.open(KEY);
+    for (let bar = 0; bar < 600; bar += 1) file.put(bars(bar, bar + 1));
+    store.close();
+    store = openBarStore(folder, SYSTEM_RANDOM, disk);
+    store.find(KEY);
+    const [files, open] = [readdirSync(folder).toSorted(), readdirSync(OPEN_FILES).length];
+    disk.room = 0;
+    for (let attempt = 0; attempt < 20; attempt += 1) expect(failureOf(() => store.open(KEY))).toBe("host.store_full");
+    expect(readdirSync(folder).toSorted()).toEqual(files);
+    expect(readdirSync(OPEN_FILES)).toHaveLength(open);
+    expect(store.find(KEY)?.count).toBe(600);
     store.close();
   });
 

@@ -44,6 +44,7 @@ export interface SeriesFile {
   insert(bars: BarColumns): void;
   /** Records, and bars in them that later records replaced: when both are many, the file should be written again. */
   readonly waste: { readonly records: number; readonly bars: number };
+  /** Afterwards nothing can be read or added. Repeating it does nothing. */
   close(): void;
 }
 
@@ -53,15 +54,26 @@ export interface SeriesFile {
  */
 export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): SeriesFile {
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  let isOpen = true;
+  // The system gives the number of a closed file to the next one that is opened.
+  const requireOpen = () => {
+    if (!isOpen) throw new Error(`${path} is closed`);
+  };
+  const close = () => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
   const readBody = (place: Place): BarColumns => {
+    requireOpen();
     const bars = bodyOf(file, place);
     if (!bars) throw damaged(path, place.offset);
     return bars;
   };
-  const loaded = load(file, readBody);
+  const loaded = loadOr(close, () => load(file, readBody));
   const { index } = loaded;
   let { end } = loaded;
   const add = (bars: BarColumns, replaces: RecordHeader["replaces"]) => {
+    requireOpen();
     if (bars.length === 0) return;
     requireOrder(bars);
     const records = recordsOf(bars, replaces);
@@ -112,8 +124,18 @@ export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): Series
       if (bars.length > RECORD_BARS) throw new RangeError(`more than ${RECORD_BARS} bars`);
       add(bars, "span");
     },
-    close: () => closeSync(file),
+    close,
   };
+}
+
+/** A file that cannot be read is not kept open. */
+function loadOr<Loaded>(close: () => void, loading: () => Loaded): Loaded {
+  try {
+    return loading();
+  } catch (cause) {
+    close();
+    throw cause;
+  }
 }
 
 function bodyOf(file: number, { header, offset }: Place): BarColumns | undefined {

@@ -114,7 +114,8 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars
       older.start(exchange);
       for (const symbol of options.symbols) {
         const history = (timeframe: ChartTimeframe) => older.of({ symbol, timeframe });
-        const parts = { symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, history, report };
+        const tail = (timeframe: ChartTimeframe, limit: number) => older.tail({ symbol, timeframe }, limit);
+        const parts = { symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, history, tail, report };
         const feed = symbolFeed(parts);
         feeds.set(symbol, feed);
         feed.start();

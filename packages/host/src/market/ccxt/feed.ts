@@ -37,11 +37,13 @@ export interface FeedDeps {
   readonly hub: MarketHub;
   /** Where completed bars are kept; absent: nowhere. */
   history?(timeframe: ChartTimeframe): SeriesHistory | undefined;
+  /** The newest bars that an earlier run kept; absent: none. */
+  tail?(timeframe: ChartTimeframe, limit: number): readonly Candle[];
   report(cause: unknown): void;
 }
 
 export function symbolFeed(deps: FeedDeps): SymbolFeed {
-  const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, report } = deps;
+  const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, tail, report } = deps;
   const news = newsOf(hub, symbol);
   const ear = hearing({
     clock,
@@ -59,7 +61,7 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     symbol,
     exchange,
     isPlausible,
-    ...(history && { history }),
+    ...(tail && { tail }),
     now: () => samples.latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
       news.change(() => {

@@ -3,7 +3,6 @@ import { barEnd } from "../bar-times.ts";
 import type { SeriesUpdate } from "../live.ts";
 import { type CandleBook, candleBook } from "./book.ts";
 import { type Exchange, PAGE } from "./exchange.ts";
-import type { SeriesHistory } from "./history/series-history.ts";
 
 /** The candle books of one symbol, filled on demand. */
 export interface SymbolSeries {
@@ -23,8 +22,8 @@ interface SeriesDeps {
   now(): string;
   /** Called for every change of a book, after the book contains it. */
   changed(timeframe: ChartTimeframe, update: SeriesUpdate): void;
-  /** Where completed candles are kept; absent: nowhere. */
-  history?(timeframe: ChartTimeframe): SeriesHistory | undefined;
+  /** The newest completed candles of an earlier run; absent: none are kept. */
+  tail?(timeframe: ChartTimeframe, limit: number): readonly Candle[];
 }
 
 /** After an outage of a day, 1m candles need five answers; older ones follow at the next refresh. */
@@ -33,14 +32,14 @@ const MAX_PAGES = 5;
 const FROM_BEFORE = 10_000;
 
 export function symbolSeries(deps: SeriesDeps): SymbolSeries {
-  const { symbol, exchange, isPlausible, now, changed, history } = deps;
+  const { symbol, exchange, isPlausible, now, changed, tail } = deps;
   const books = new Map<ChartTimeframe, CandleBook>();
   const refreshed = new Set<ChartTimeframe>();
   const underWay = new Map<ChartTimeframe, Promise<CandleBook>>();
   const known = (timeframe: ChartTimeframe): CandleBook | undefined => {
     const book = books.get(timeframe);
     if (book) return book;
-    const before = history?.(timeframe)?.tail(FROM_BEFORE) ?? [];
+    const before = tail?.(timeframe, FROM_BEFORE) ?? [];
     if (before.length === 0) return undefined;
     books.set(timeframe, candleBook(timeframe, before));
     return books.get(timeframe);

@@ -20,10 +20,25 @@ interface HistoryDeps {
 export function exchangeHistory({ sourceId, bars, report }: HistoryDeps): ExchangeHistory {
   const opened = new Map<string, SeriesHistory>();
   let isFailing = false;
-  const of = ({ symbol, timeframe }: SeriesName) => {
-    const key = `${symbol}\n${timeframe}`;
+  const remove = ({ symbol, timeframe }: SeriesName) => {
+    opened.delete(`${symbol}\n${timeframe}`);
+    bars().remove({ sourceId, symbol, timeframe });
+  };
+  const open = (name: SeriesName) => {
+    const key = { sourceId, symbol: name.symbol, timeframe: name.timeframe };
     try {
-      const known = opened.get(key) ?? seriesHistory(bars(), { sourceId, symbol, timeframe });
+      return seriesHistory(bars(), key);
+    } catch (cause) {
+      if (!isDamage(cause)) throw cause;
+      report(cause);
+      remove(name);
+      return seriesHistory(bars(), key);
+    }
+  };
+  const of = (name: SeriesName) => {
+    const key = `${name.symbol}\n${name.timeframe}`;
+    try {
+      const known = opened.get(key) ?? open(name);
       opened.set(key, known);
       isFailing = false;
       return known;
@@ -39,13 +54,13 @@ export function exchangeHistory({ sourceId, bars, report }: HistoryDeps): Exchan
       try {
         return reading(of(name));
       } catch (cause) {
-        if (!(cause instanceof HostRefusal) || cause.code !== "market.store_damaged") throw cause;
+        if (!isDamage(cause)) throw cause;
         report(cause);
-        const { symbol, timeframe } = name;
-        opened.delete(`${symbol}\n${timeframe}`);
-        bars().remove({ sourceId, symbol, timeframe });
+        remove(name);
         return reading(undefined);
       }
     },
   };
 }
+
+const isDamage = (cause: unknown) => cause instanceof HostRefusal && cause.code === "market.store_damaged";

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@bourse/host/testing";
@@ -202,6 +202,25 @@ describe("the history of an exchange", () => {
       expect(store.find({ ...NAME, sourceId: "ccxt:coinbaseexchange" })?.count).toBeGreaterThan(300);
     });
     expect(minutesOf(await untilAll(source, 402))).toEqual(count(0, 402));
+  });
+});
+
+describe("bars that the disk has damaged", () => {
+  it("[P28] are said, removed and read again after a restart, as if they had never been kept", async () => {
+    exchange.candles.set(60, minutes(0, 1201));
+    const before = await begin(1200);
+    await latest(before);
+    await untilAll(before, 901);
+    await end();
+    const [name] = readdirSync(join(folder, "bars")).filter((each) => each.endsWith(".bars"));
+    const path = join(folder, "bars", name ?? "");
+    const bytes = readFileSync(path);
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const source = await begin(1200);
+    expect(await latest(source)).toMatchObject({ ok: true, data: { candles: { length: 300 } } });
+    expect(minutesOf(await untilAll(source, 901))).toEqual(count(0, 901));
+    expect(reports.filter((each) => each.includes("damaged"))).toHaveLength(1);
   });
 });
 

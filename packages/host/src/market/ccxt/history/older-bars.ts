@@ -12,6 +12,8 @@ import { windowOver } from "./window-over.ts";
 
 /** An exchange's bars before those that it gives in one answer: kept on this machine, and read when they are wanted. */
 export interface OlderBars extends Pick<ExchangeHistory, "of"> {
+  /** The newest bars that are kept without a break. */
+  tail(name: SeriesName, limit: number): readonly Candle[];
   window(request: WindowRequest, book: CandleBook): Pick<BarsWindow, "bars" | "more" | "lastComplete" | "coming">;
   /** Rises when older bars of a series have come. The first look at one begins to read ahead. */
   grown(name: SeriesName, book: CandleBook): number;
@@ -37,6 +39,7 @@ export function olderBars({ sourceId, clock, bars, isPlausible, changed, report 
     kept ? kept.read(name, from) : from(undefined);
   return {
     of: (name) => kept?.of(name),
+    tail: (name, limit) => read(name, (history) => history?.tail(limit) ?? []),
     window(request, book) {
       const { coming, ...window } = read(request, (history) => windowOver(book, history, request));
       if (coming === undefined || !reading) return window;

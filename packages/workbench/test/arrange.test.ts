@@ -11,11 +11,11 @@ afterEach(() => trader.leave());
 
 const charts = () => trader.host.state.charts;
 
-/** Columns and rows of the charts in sight, as distinct left and top edges. */
+/** Columns and rows of the charts in sight, as distinct left and top edges of their tabs: a narrow toolbar wraps. */
 async function grid(): Promise<readonly [columns: number, rows: number, charts: number]> {
   const boxes = await trader.page.locator("[data-chart]").evaluateAll((all) =>
     all
-      .map((each) => each.getBoundingClientRect())
+      .map((each) => (each.closest(".flexlayout__tab") ?? each).getBoundingClientRect())
       .filter(({ width }) => width > 0)
       .map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top) })),
   );

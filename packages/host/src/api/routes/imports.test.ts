@@ -47,7 +47,10 @@ it("refuses a file with the lines, and bodies of other types", async () => {
   expect(wrong.status).toBe(422);
   expect(((await wrong.json()) as HostError).error).toMatchObject({
     code: "market.import_refused",
-    issues: [{ rule: "csv.price_invalid", message: expect.stringContaining("Line 5") }],
+    issues: [
+      { rule: "csv.price_invalid", message: expect.stringContaining("Line 5") },
+      { rule: "csv.time_unsorted", message: expect.stringContaining("Line 5") },
+    ],
   });
   const json = await call("POST", "imports?name=eur", { text: "{}", type: "application/json" });
   expect(json.status).toBe(415);

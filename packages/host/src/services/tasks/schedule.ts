@@ -85,8 +85,7 @@ function beginWaiting({ clock, backend, tasks, runs }: TaskParts, underWay: Runs
   if ("failure" in ready) return;
   for (const { id, task_id } of runs.waiting()) {
     const task = tasks.find(task_id);
-    // The trader may have made its budget smaller while there was no model.
-    if (!task || isSpent(parts, task) || underWay.isFull() || underWay.has(task_id)) continue;
+    if (!task || underWay.isFull() || underWay.has(task_id)) continue;
     runs.begin(id, clock.now().toISOString());
     underWay.start(task, id, ready);
   }

@@ -49,7 +49,7 @@ describe("alerts beyond the prices in sight", () => {
     await trader.command("fit the prices");
     await edge("high").waitFor();
     await edge("low").waitFor();
-    // Drawn anew, with the code of all parts loaded.
+    // Drawn again, with the code of all parts loaded.
     const table = page.getByRole("button", { name: "Data table" });
     await table.click();
     await page.getByRole("grid").waitFor();

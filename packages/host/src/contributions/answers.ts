@@ -54,7 +54,7 @@ export function readAnswers(
   };
   const read = fields.map((field) => ({ name: field.name, faults: faultsOf(field) }));
   const faulty = new Set(read.flatMap(({ name, faults }) => (faults.length > 0 ? [name] : [])));
-  // What nobody asked is read by nobody: its type is not checked.
+  // An unasked answer is not read: its type is not checked.
   const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => known.has(name)));
   return { given: givenOf(asked, faulty), issues: [...read.flatMap(({ faults }) => faults), ...unexpected] };
 }

@@ -89,7 +89,7 @@ export async function askHostQuestion(
       const instructions = `${question.instructions}\n\n${fenceOf(question)}`;
       const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs };
       const answer = await backend.askCounted(ready, { ...call, ...means }, asker);
-      // Not before there is an answer: a model that refuses the image is asked anew.
+      // Not before there is an answer: a model that refuses the image is asked again.
       mayRead = false;
       return answer;
     };

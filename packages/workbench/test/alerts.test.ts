@@ -39,6 +39,13 @@ describe("the alerts", () => {
     await trader.expectAccessible();
     await trader.shot("alert-form");
     await dialog().getByLabel("Other end of the range").fill("2,900");
+    // Escape closes the list of symbols, and not the dialog with what was typed.
+    await dialog().getByLabel("Symbol").fill("nas");
+    await dialog().getByRole("option").first().waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().getByRole("option").first().waitFor({ state: "detached" });
+    expect(await dialog().getByLabel("Symbol").inputValue()).toBe("^GSPC");
+    await dialog().getByLabel("Other end of the range").focus();
     await page.keyboard.press("Enter");
     await dialog().waitFor({ state: "detached" });
     expect(sent()).toMatchObject([{ body: { kind: "insideChannel", price: 2874.56, second_price: 2900 } }]);

@@ -50,6 +50,10 @@ export function Modal({
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
+          onEscapeKeyDown={(event) => {
+            // A list that is open in the dialog closes first: the dialog's text would be lost with it.
+            if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
+          }}
           className={classes(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
             "rounded-lg border border-line bg-surface shadow-2xl",

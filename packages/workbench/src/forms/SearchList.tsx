@@ -27,7 +27,7 @@ export interface SearchListProps<Item> {
   /** Id of the text that explains the field. */
   readonly describedBy?: string | undefined;
   readonly isInvalid?: boolean;
-  /** The field has lost the focus. */
+  /** Ends the search: the field has lost the focus, or Escape was pressed while its list was open. */
   readonly onLeave?: () => void;
 }
 
@@ -77,6 +77,7 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
           release();
           onLeave?.();
         }}
+        data-own-escape={isOpen && onLeave ? "" : undefined}
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
         className="block h-7 w-full min-w-0 rounded border border-line bg-background px-2 text-sm text-text aria-invalid:border-negative"
@@ -87,7 +88,7 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
 }
 
 /** The row that the keys are on, and what Enter does. */
-function useChoice<Item>({ items, onChoose, isStale = false }: SearchListProps<Item>, isOpen: boolean) {
+function useChoice<Item>({ items, onChoose, onLeave, isStale = false }: SearchListProps<Item>, isOpen: boolean) {
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const last = items.length - 1;
@@ -100,6 +101,7 @@ function useChoice<Item>({ items, onChoose, isStale = false }: SearchListProps<I
     if (chosen !== undefined) choose.current(chosen);
   }, [isWaiting, isStale, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOpen && event.key === "Escape") onLeave?.();
     const step = STEPS[event.key];
     if (!isOpen || (step === undefined && event.key !== "Enter")) return;
     event.preventDefault();

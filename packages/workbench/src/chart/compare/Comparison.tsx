@@ -12,6 +12,7 @@ import { ComparedRow } from "./ComparedRow.tsx";
 import { type Comparing, comparisonOf, percentAt } from "./comparison.ts";
 import { baseOf } from "./percent.ts";
 import { comparisonShown } from "./shown.ts";
+import { useBase } from "./use-base.ts";
 
 export interface ComparisonProps {
   readonly chartId: string;
@@ -94,13 +95,4 @@ export function Comparison(props: ComparisonProps) {
 function notesOf({ scale, isDerived: derived }: { readonly scale: string; readonly isDerived: boolean }): string {
   const log = scale === "log" ? " · the axis is in per cent instead of logarithmic" : "";
   return log + (derived ? " · bars drawn with derived prices, figures of real ones" : "");
-}
-
-/** Renders again when another bar is the first in sight. */
-function useBase(drawing: RefObject<Drawing | undefined>, bars: ChartBars): void {
-  const [, setTime] = useState<number>();
-  useEffect(
-    () => drawing.current?.onFrame(() => setTime(baseOf(drawing.current, bars.store)?.time)),
-    [drawing, bars.store],
-  );
 }

@@ -6,6 +6,7 @@ import { useStore } from "../../state/store.ts";
 import { partsOf, structure } from "../../state/structure.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import { comparisonOn } from "../compare/shown.ts";
+import { useBase } from "../compare/use-base.ts";
 import type { Drawing } from "../drawing.ts";
 import { useDrawingsOf } from "../drawings/queries.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
@@ -38,6 +39,7 @@ export function useFacts(parts: FactsOf): readonly FactGroup[] {
   const shown = partsOf(useStore(structure), chartId);
   const found = useStore(shownStructure).of[chartId];
   const time = useChartTime(chartId);
+  useBase(drawing, bars);
   if (!bar) return [];
   const { price } = prices;
   const near = shown.length > 0 && found && structureAt(partOfStructure(found.structure, shown), found.bars, bar);

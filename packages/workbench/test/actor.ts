@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
@@ -40,6 +40,9 @@ export interface TraderWishes {
   /** `closed`: for a test that changes its window permanently, such as its clock. */
   readonly windowAfterwards?: "reused" | "closed";
 }
+
+/** A resource that did not load is named by its address alone. */
+const complaint = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
 /** A browser window. Every host has its own origin, so data that the page stored for one is invisible on the next. */
 class Window {
@@ -86,7 +89,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && complaints.push(complaint(message)));
   page.on("pageerror", (error) => complaints.push(error.message));
 
   return {

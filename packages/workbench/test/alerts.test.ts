@@ -41,9 +41,10 @@ describe("the alerts", () => {
     await dialog().getByLabel("Other end of the range").fill("2,900");
     // Escape closes the list of symbols, and not the dialog with what was typed.
     await dialog().getByLabel("Symbol").fill("nas");
-    await dialog().getByRole("option").first().waitFor();
+    const found = dialog().getByRole("listbox", { name: "Found symbols" });
+    await found.waitFor();
     await page.keyboard.press("Escape");
-    await dialog().getByRole("option").first().waitFor({ state: "detached" });
+    await found.waitFor({ state: "detached" });
     expect(await dialog().getByLabel("Symbol").inputValue()).toBe("^GSPC");
     await dialog().getByLabel("Other end of the range").focus();
     await page.keyboard.press("Enter");

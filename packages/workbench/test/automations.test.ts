@@ -116,7 +116,10 @@ describe("the automations", () => {
     state().model = MODEL;
     await openAutomations();
     const { page } = trader;
-    await page.getByRole("button", { name: "New task" }).focus();
+    const make = page.getByRole("button", { name: "New task" });
+    // A panel that is not shown yet takes no focus.
+    await make.waitFor();
+    await make.focus();
     await page.keyboard.press("Enter");
     await dialog().getByText("Sent to api.openai.com (gpt-5-mini) at each run").waitFor();
     await dialog().getByRole("button", { name: "Create task" }).focus();

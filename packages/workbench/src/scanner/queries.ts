@@ -8,6 +8,9 @@ const KEY = ["scans"];
 /** Scans that are being removed: nothing may read their results any more, whatever an older answer still lists. */
 const removing = createStore<{ readonly ids: readonly string[] }>({ ids: [] });
 
+/** Asked when a request would begin: the page may still show a scan whose removal was just sent. */
+const isRemoved = (id: string) => removing.get().ids.includes(id);
+
 /** Every scan, oldest first. */
 export function useScans() {
   const api = useApi();
@@ -22,22 +25,20 @@ export function useScans() {
 /** The results of a scan, newest first. */
 export function useScanResults(id: string) {
   const api = useApi();
-  const { ids } = useStore(removing);
   return useQuery({
-    enabled: !ids.includes(id),
     queryKey: [...KEY, "results", id],
-    queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
+    queryFn: async ({ signal }) =>
+      isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
   });
 }
 
 /** The run log of a scan, newest first. */
 export function useScanRuns(id: string) {
   const api = useApi();
-  const { ids } = useStore(removing);
   return useQuery({
-    enabled: !ids.includes(id),
     queryKey: [...KEY, "runs", id],
-    queryFn: async ({ signal }) => (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
+    queryFn: async ({ signal }) =>
+      isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Artifact } from "@bourse/contract/host-api";
+import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -20,6 +21,15 @@ async function openAutomations(): Promise<void> {
   await trader.page.locator("[data-legend]").waitFor();
   await trader.page.getByRole("tab", { name: "Automations" }).click();
 }
+
+/** A panel that is not shown yet takes no focus, and keys would go to its tab. */
+const focusOn = (target: Locator) =>
+  expect
+    .poll(async () => {
+      await target.focus();
+      return target.evaluate((each) => each === document.activeElement);
+    })
+    .toBe(true);
 
 const MODEL = { provider: "openai", model: "gpt-5-mini", host: "api.openai.com" };
 const ARTIFACT: Artifact = {
@@ -117,15 +127,13 @@ describe("the automations", () => {
     await openAutomations();
     const { page } = trader;
     const make = page.getByRole("button", { name: "New task" });
-    // A panel that is not shown yet takes no focus.
-    await make.waitFor();
-    await make.focus();
+    await focusOn(make);
     await page.keyboard.press("Enter");
     await dialog().getByText("Sent to api.openai.com (gpt-5-mini) at each run").waitFor();
-    await dialog().getByRole("button", { name: "Create task" }).focus();
+    await focusOn(dialog().getByRole("button", { name: "Create task" }));
     await page.keyboard.press("Enter");
     const press = async (name: string) => {
-      await page.getByRole("button", { name, exact: true }).focus();
+      await focusOn(page.getByRole("button", { name, exact: true }));
       await page.keyboard.press("Enter");
     };
     await press("Run Morning briefing now");
@@ -140,7 +148,7 @@ describe("the automations", () => {
     await press("Switch Morning briefing off");
     await page.getByRole("button", { name: "Switch Morning briefing on" }).waitFor();
     await press("Remove Morning briefing");
-    await dialog().getByRole("button", { name: "Remove", exact: true }).focus();
+    await focusOn(dialog().getByRole("button", { name: "Remove", exact: true }));
     await page.keyboard.press("Enter");
     await page.getByText("No tasks yet").waitFor();
     expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([

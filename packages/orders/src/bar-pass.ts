@@ -1,0 +1,148 @@
+import type { OrderBook } from "./book.ts";
+import { type Decimal, floorTo, isPositive, least, multiply, subtract, ZERO } from "./decimal.ts";
+import type { MarketRules } from "./instrument.ts";
+import { type Fill, leavesOf, type Order, withFill } from "./order.ts";
+import { bestOf, fillsLimit, type Level, type MarketBar, triggersStop, worstOf } from "./prices.ts";
+import { next } from "./states.ts";
+
+/**
+ * How the market came to a fill, from which follows what the bar can hold after it: at the open, all of it; at a limit,
+ * what lies beyond the limit; at a stop, what lies beyond the stop; back at a limit after a stop, only the close.
+ */
+type Course = "open" | "limit" | "stop" | "back";
+
+interface Trade {
+  readonly price: Decimal;
+  readonly course: Course;
+  readonly ambiguous?: boolean;
+  /** At most this much. */
+  readonly most?: Decimal;
+}
+
+/** A bar, where it stands, and what the market takes. */
+export interface Passing {
+  readonly bar: MarketBar;
+  readonly at: number;
+  readonly rules: MarketRules;
+}
+
+const isImmediate = ({ tif }: Order): boolean => tif === "ioc" || tif === "fok";
+/** An order outside the market until its stop price is reached. */
+const awaitsStop = ({ stopPrice, triggered }: Order): boolean => stopPrice !== undefined && !triggered;
+const level = (order: Order, price: Decimal | undefined): Level => ({ side: order.side, price: price ?? ZERO });
+
+/** One bar, passing over the orders of a book: first its open, then what lies within it. */
+export class BarPass {
+  readonly #book: OrderBook;
+  readonly #passing: Passing;
+  /** The most that one fill may take; undefined: any quantity. */
+  readonly #most: Decimal | undefined;
+  readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
+  readonly #fills: Fill[] = [];
+
+  constructor(book: OrderBook, passing: Passing) {
+    this.#book = book;
+    this.#passing = passing;
+    const { bar, rules } = passing;
+    this.#most = bar.volume && floorTo(multiply(bar.volume, rules.volumeShare), rules.lot);
+  }
+
+  /** The fills of the bar. Without volume there was no trade, so nothing is touched. */
+  run(): readonly Fill[] {
+    const { volume } = this.#passing.bar;
+    const traded = !volume || isPositive(volume);
+    for (const id of this.#book.live) this.#atOpen(id, traded);
+    if (traded) for (const id of this.#book.live) this.#inside(id);
+    return this.#fills;
+  }
+
+  #atOpen(id: string, traded: boolean): void {
+    const order = this.#book.get(id);
+    if (!order) return;
+    const { open } = this.#passing.bar;
+    if (awaitsStop(order)) {
+      if (!traded || !triggersStop(open, level(order, order.stopPrice))) return;
+      this.#trigger(order);
+    }
+    if (traded && (!order.price || this.#fillsLimit(open, order))) this.#fill(id, { price: open, course: "open" });
+    if (isImmediate(order)) this.#book.end(id, "canceled");
+  }
+
+  #inside(id: string): void {
+    const order = this.#book.get(id);
+    if (!order || this.#done.has(id)) return;
+    const { bar } = this.#passing;
+    if (awaitsStop(order)) {
+      if (triggersStop(worstOf(bar, order.side), level(order, order.stopPrice))) this.#insideStop(order);
+    } else if (order.price && this.#fillsLimit(bestOf(bar, order.side), order)) this.#insideLimit(order);
+  }
+
+  #insideStop(order: Order): void {
+    const { close } = this.#passing.bar;
+    const stopPrice = order.stopPrice ?? ZERO;
+    const ambiguous = this.#isOpenWhether(order);
+    this.#trigger(order);
+    if (!order.price || this.#fillsLimit(stopPrice, order)) {
+      this.#fill(order.id, { price: stopPrice, course: "stop", ambiguous });
+    } else if (this.#fillsLimit(close, order)) this.#fill(order.id, { price: order.price, course: "back", ambiguous });
+    if (isImmediate(order)) this.#book.end(order.id, "canceled");
+  }
+
+  /** Whether the bar leaves open that a stop-loss was reached, or was reached before the target. */
+  #isOpenWhether(stop: Order): boolean {
+    if (!stop.parent) return false;
+    const { bar } = this.#passing;
+    const { course = "open" } = this.#done.get(stop.parent.id) ?? {};
+    const certain = course === "open" || course === "limit" || triggersStop(bar.close, level(stop, stop.stopPrice));
+    const target = this.#book.sibling(stop);
+    const reached = target && !this.#done.has(target.id) && this.#fillsLimit(bestOf(bar, target.side), target);
+    return !certain || reached === true;
+  }
+
+  #insideLimit(order: Order): void {
+    const price = order.price ?? ZERO;
+    const entry = order.parent && this.#done.get(order.parent.id);
+    const certain =
+      !entry || entry.course === "open" || entry.course === "stop" || this.#fillsLimit(this.#passing.bar.close, order);
+    if (certain) this.#fill(order.id, { price, course: "limit" });
+    else {
+      // The bar may have been at the target before the entry: only what was held before the bar can have been closed.
+      const most = subtract(leavesOf(order), entry.quantity);
+      this.#fill(order.id, { price, course: "limit", ambiguous: true, most });
+    }
+  }
+
+  #fillsLimit(traded: Decimal, order: Order): boolean {
+    return fillsLimit(traded, level(order, order.price), this.#passing.rules.limitFills);
+  }
+
+  #trigger(order: Order): void {
+    this.#book.put({ ...order, triggered: true });
+    if (!order.parent) return;
+    const target = this.#book.sibling(order);
+    if (target) this.#book.end(target.id, "canceled");
+    this.#book.end(order.parent.id, "canceled");
+  }
+
+  #fill(id: string, { price, course, ambiguous = false, most }: Trade): void {
+    const order = this.#book.get(id);
+    if (!order) return;
+    const leaves = leavesOf(order);
+    const quantity = [this.#most, most].reduce<Decimal>((least_, cap) => (cap ? least(least_, cap) : least_), leaves);
+    const isWhole = subtract(leaves, quantity).digits === 0n;
+    if (!isPositive(quantity) || (order.tif === "fok" && !isWhole)) return;
+    const { at, rules } = this.#passing;
+    const fee = multiply(rules.feeRate, multiply(price, quantity));
+    this.#fills.push({ order: id, side: order.side, at, price, quantity, fee, ambiguous });
+    this.#done.set(id, { course, quantity });
+    const status = next(order.status, isWhole ? "filled" : "partially_filled");
+    this.#fitBracket(this.#book.put({ ...order, ...withFill(order, { price, quantity }), status }));
+  }
+
+  /** Once an exit begins, nothing more is bought or sold for the entry. */
+  #fitBracket(order: Order): void {
+    if (order.parent) this.#book.end(order.parent.id, "canceled");
+    const entry = order.parent ? this.#book.get(order.parent.id) : order;
+    if (entry) this.#book.fitExits(entry);
+  }
+}

@@ -1,0 +1,108 @@
+import type { OrderState } from "@bourse/contract";
+import { isPositive, subtract } from "./decimal.ts";
+import { type BracketRole, exitId, exitOrder, leavesOf, type Order } from "./order.ts";
+import { isEnd, next } from "./states.ts";
+
+const PRICE_OF = { stop_loss: "stopLoss", take_profit: "takeProfit" } as const;
+/** The stop first: where one bar reaches both, it is the one that is filled. */
+const ROLES = ["stop_loss", "take_profit"] as const satisfies readonly BracketRole[];
+const OTHER = { stop_loss: "take_profit", take_profit: "stop_loss" } as const;
+
+/** A move of an order's state. */
+export interface Move {
+  readonly order: string;
+  readonly from: OrderState;
+  readonly to: OrderState;
+}
+
+/** Changes of a book, for whoever keeps it. */
+export interface Changes {
+  readonly orders: readonly Order[];
+  readonly moves: readonly Move[];
+}
+
+/** The orders of one instrument, in the order of their acceptance. */
+export class OrderBook {
+  readonly #orders = new Map<string, Order>();
+  readonly #live = new Set<string>();
+  #changed = new Set<string>();
+  #moves: Move[] = [];
+
+  constructor(kept: readonly Order[]) {
+    for (const order of kept) this.put(order);
+    this.takeChanges();
+  }
+
+  /** Ids of the orders that have not ended; one that is added meanwhile is met as well. */
+  get live(): ReadonlySet<string> {
+    return this.#live;
+  }
+
+  all(): readonly Order[] {
+    return [...this.#orders.values()];
+  }
+
+  get(id: string): Order | undefined {
+    return this.#orders.get(id);
+  }
+
+  put(order: Order): Order {
+    const { status: from = "pending_new" } = this.#orders.get(order.id) ?? {};
+    if (from !== order.status) this.#moves.push({ order: order.id, from, to: order.status });
+    this.#changed.add(order.id);
+    this.#orders.set(order.id, order);
+    if (isEnd(order.status)) this.#live.delete(order.id);
+    else this.#live.add(order.id);
+    return order;
+  }
+
+  /** Forgets orders that have ended, unless something of the same bracket lives. */
+  release(orders: readonly Order[]): void {
+    for (const { id, parent } of orders) {
+      const entry = parent?.id ?? id;
+      const family = [entry, ...ROLES.map((role) => exitId(entry, role))];
+      if (family.some((each) => this.#live.has(each))) continue;
+      for (const each of family) this.#orders.delete(each);
+    }
+  }
+
+  takeChanges(): Changes {
+    const changes = { orders: [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []), moves: this.#moves };
+    this.#changed = new Set();
+    this.#moves = [];
+    return changes;
+  }
+
+  /** Moves an order to a state, if it has not ended. */
+  end(id: string, state: OrderState): void {
+    const order = this.#liveOne(id);
+    if (order) this.put({ ...order, status: next(order.status, state) });
+  }
+
+  /** The other exit of the same bracket. */
+  sibling({ parent }: Order): Order | undefined {
+    return parent && this.#liveOne(exitId(parent.id, OTHER[parent.role]));
+  }
+
+  /** Adds the exits of an entry that has begun to fill, and gives those that work the size of what is to be closed. */
+  fitExits(entry: Order): void {
+    for (const role of ROLES) {
+      const price = entry[PRICE_OF[role]];
+      const exit = this.get(exitId(entry.id, role));
+      if (price && !exit) this.put(exitOrder(entry, role, price));
+      if (exit && !isEnd(exit.status)) this.#fit(exit, entry);
+    }
+  }
+
+  #fit(exit: Order, entry: Order): void {
+    const other = this.get(exitId(entry.id, OTHER[exit.parent?.role ?? "stop_loss"]));
+    const fitted = { ...exit, quantity: other ? subtract(entry.filled, other.filled) : entry.filled };
+    if (isPositive(leavesOf(fitted))) this.put(fitted);
+    else this.end(exit.id, "canceled");
+  }
+
+  #liveOne(id: string): Order | undefined {
+    const order = this.#orders.get(id);
+    return order && !isEnd(order.status) ? order : undefined;
+  }
+}

@@ -1,0 +1,98 @@
+/** An exact decimal: `digits` divided by ten to the power of `scale`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
+
+export const ZERO: Decimal = { digits: 0n, scale: 0 };
+
+const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+const powers: bigint[] = [1n];
+
+/** Ten to a power that is not negative. */
+function power(exponent: number): bigint {
+  for (let next = powers.length; next <= exponent; next += 1) powers.push((powers[next - 1] as bigint) * 10n);
+  return powers[exponent] as bigint;
+}
+
+/** The decimal that a text writes; undefined for any other text. */
+export function readDecimal(text: string): Decimal | undefined {
+  const match = FORM.exec(text);
+  if (!match) return undefined;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  const scale = fraction.length - Number(exponent);
+  return scale >= 0 ? { digits, scale } : { digits: digits * power(-scale), scale: 0 };
+}
+
+/** The decimal of a text that has been checked. */
+export function decimal(text: string): Decimal {
+  const read = readDecimal(text);
+  if (!read) throw new RangeError(`${JSON.stringify(text)} is not a decimal`);
+  return read;
+}
+
+/** The decimal that a number of a bar was written as: the shortest one that reads as the same number. */
+export const decimalOf = (value: number): Decimal => decimal(String(value));
+
+/** A decimal without zeros at its end. */
+export function decimalText({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? "-" : "";
+  const all = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, "0");
+  const whole = all.slice(0, all.length - scale);
+  const fraction = all.slice(all.length - scale).replace(/0+$/, "");
+  return `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+const at = ({ digits, scale }: Decimal, wanted: number): bigint =>
+  scale === wanted ? digits : digits * power(wanted - scale);
+
+export function add(one: Decimal, other: Decimal): Decimal {
+  const scale = Math.max(one.scale, other.scale);
+  return { digits: at(one, scale) + at(other, scale), scale };
+}
+
+export const negative = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale });
+
+export const subtract = (one: Decimal, other: Decimal): Decimal => add(one, negative(other));
+
+export const multiply = (one: Decimal, other: Decimal): Decimal => ({
+  digits: one.digits * other.digits,
+  scale: one.scale + other.scale,
+});
+
+/** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
+export function compare(one: Decimal, other: Decimal): number {
+  const scale = Math.max(one.scale, other.scale);
+  const [left, right] = [at(one, scale), at(other, scale)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+export const isAbove = (one: Decimal, other: Decimal): boolean => compare(one, other) > 0;
+export const isPositive = ({ digits }: Decimal): boolean => digits > 0n;
+export const least = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? other : one);
+
+/** The largest multiple of a step that is at most a value of zero or more. */
+export function floorTo(value: Decimal, step: Decimal): Decimal {
+  const scale = Math.max(value.scale, step.scale);
+  const unit = at(step, scale);
+  return { digits: (at(value, scale) / unit) * unit, scale };
+}
+
+export const isMultiple = (value: Decimal, step: Decimal): boolean => {
+  const scale = Math.max(value.scale, step.scale);
+  return at(value, scale) % at(step, scale) === 0n;
+};
+
+/** Decimals of a quotient that does not end: as many as an amount on the wire may have. */
+const QUOTIENT_DECIMALS = 18;
+
+/** The quotient of amounts of zero or more: exact where 18 decimals hold it, else rounded half to even. */
+export function divide(one: Decimal, other: Decimal): Decimal {
+  const scale = Math.max(one.scale, other.scale);
+  const [dividend, divisor] = [at(one, scale) * power(QUOTIENT_DECIMALS), at(other, scale)];
+  const [quotient, twice] = [dividend / divisor, 2n * (dividend % divisor)];
+  const up = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  return { digits: up ? quotient + 1n : quotient, scale: QUOTIENT_DECIMALS };
+}

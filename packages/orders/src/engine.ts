@@ -1,0 +1,119 @@
+import type { ErrorCode, OrderRequest } from "@bourse/contract";
+import { BarPass } from "./bar-pass.ts";
+import { type Changes, OrderBook } from "./book.ts";
+import { rejectionOf } from "./check.ts";
+import { type Decimal, isAbove } from "./decimal.ts";
+import type { MarketRules } from "./instrument.ts";
+import { type Fill, isSameRequest, newOrder, type Order } from "./order.ts";
+import type { MarketBar } from "./prices.ts";
+import { isEnd, next } from "./states.ts";
+
+/** The outcome of a request: a new order, the one that it had placed before, or nothing, since its id is another order's. */
+export interface Placed {
+  readonly outcome: "new" | "known" | "taken";
+  readonly order: Order;
+}
+
+/** The amounts that a replacement changes. */
+export type Replacement = Partial<Record<"quantity" | "price" | "stopPrice", Decimal>>;
+
+/** The simulated market of one instrument. It knows no time: bars come one after the other, and none is looked ahead to. */
+export class PaperEngine {
+  readonly #rules: MarketRules;
+  readonly #book: OrderBook;
+
+  /** @param kept - Orders of an earlier engine, as they were then. */
+  constructor(rules: MarketRules, kept: readonly Order[] = []) {
+    this.#rules = rules;
+    this.#book = new OrderBook(kept);
+  }
+
+  get orders(): readonly Order[] {
+    return this.#book.all();
+  }
+
+  /** True while a bar has nothing to do. */
+  get isIdle(): boolean {
+    return this.#book.live.size === 0;
+  }
+
+  /** The orders that have not ended. */
+  get live(): readonly Order[] {
+    return [...this.#book.live].flatMap((id) => this.#book.get(id) ?? []);
+  }
+
+  /**
+   * Places an order; the next bar is the first that can fill it.
+   *
+   * @param refusal - Why whoever places it rejects it.
+   */
+  place(request: OrderRequest, refusal?: ErrorCode): Placed {
+    const order = newOrder(request);
+    const known = this.#book.get(order.id);
+    if (known) {
+      if (isSameRequest(known, order)) return { outcome: "known", order: known };
+      return { outcome: "taken", order: rejected(order, "order.id_taken") };
+    }
+    const reject = refusal ?? rejectionOf(order, this.#rules);
+    const placed = reject ? rejected(order, reject) : { ...order, status: next(order.status, "working") };
+    return { outcome: "new", order: this.#book.put(placed) };
+  }
+
+  /** Cancels an order. @returns why it cannot be */
+  cancel(id: string): ErrorCode | undefined {
+    const order = this.#book.get(id);
+    if (!order) return "order.unknown";
+    if (isEnd(order.status)) return "order.ended";
+    this.#book.end(id, "canceled");
+    return undefined;
+  }
+
+  /** The order as a replacement would leave it, or why it cannot be replaced. */
+  replaced(id: string, change: Replacement): Order | ErrorCode {
+    const order = this.#book.get(id);
+    if (!order) return "order.unknown";
+    if (isEnd(order.status)) return "order.ended";
+    if (order.parent && change.quantity) return "order.exit_sized";
+    if (order.triggered && change.stopPrice) return "order.already_triggered";
+    const after = { ...order, ...change };
+    const reason = rejectionOf(after, this.#rules);
+    if (reason) return reason;
+    return isAbove(after.quantity, order.filled) ? after : "order.below_filled";
+  }
+
+  /** Takes what {@link replaced} gave. */
+  replace(order: Order): void {
+    this.#book.put(order);
+  }
+
+  /** Lets a bar pass over the orders. */
+  pass(bar: MarketBar, at: number): readonly Fill[] {
+    return this.isIdle ? [] : new BarPass(this.#book, { bar, at, rules: this.#rules }).run();
+  }
+
+  /** Ends the orders of the day. */
+  endDay(isOver: (id: string) => boolean = () => true): void {
+    for (const id of this.#book.live) {
+      if (this.#book.get(id)?.tif === "day" && isOver(id)) this.#book.end(id, "expired");
+    }
+  }
+
+  /**
+   * Forgets those of the given orders that have ended, with their brackets. Only for an owner that keeps them elsewhere
+   * and asks there before it places: their ids are free here.
+   */
+  release(orders: readonly Order[]): void {
+    this.#book.release(orders);
+  }
+
+  /** The orders that have changed since the last call, and the moves of their states. */
+  takeChanges(): Changes {
+    return this.#book.takeChanges();
+  }
+}
+
+const rejected = (order: Order, reject: ErrorCode): Order => ({
+  ...order,
+  status: next(order.status, "rejected"),
+  reject,
+});

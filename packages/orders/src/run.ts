@@ -1,0 +1,87 @@
+import { type BarColumns, barOf, DAY_MS, type Zone } from "@bourse/bars";
+import type { TimedOrder } from "@bourse/contract";
+import { type Decimal, decimalOf } from "./decimal.ts";
+import { PaperEngine } from "./engine.ts";
+import type { MarketRules } from "./instrument.ts";
+import { type Holding, holdingAfter, startingWith } from "./ledger.ts";
+import type { Fill, Order } from "./order.ts";
+import type { MarketBar } from "./prices.ts";
+
+/** The bars that orders meet. */
+export interface RunBars {
+  readonly bars: BarColumns;
+  /** False: the volume of the bars is unknown, so it limits nothing. */
+  readonly hasVolume: boolean;
+  /** Usual difference of their times; undefined for a single bar. */
+  readonly step?: number;
+  /** Its midnight ends a day. */
+  readonly zone: Zone;
+}
+
+/** How the orders are filled, and what the account begins with. */
+export interface RunSettings {
+  readonly rules: MarketRules;
+  readonly cash: Decimal;
+}
+
+/** The end of a run. */
+export interface PaperRun extends Holding {
+  /** In the order of the requests, and after them the exits of brackets. */
+  readonly orders: readonly Order[];
+  readonly fills: readonly Fill[];
+}
+
+/** Places orders and lets bars pass over them, each in its turn. */
+export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rules, cash }: RunSettings): PaperRun {
+  const engine = new PaperEngine(rules);
+  const { length } = given.bars;
+  const late = requests.filter(({ at }) => at >= length);
+  const byBar = Map.groupBy(requests, ({ at }) => at);
+  const fills: Fill[] = [];
+  const taken = new Map<TimedOrder, Order>();
+  const place = (request: TimedOrder) => {
+    const { at, ...asked } = request;
+    const { outcome, order } = engine.place(asked, at >= length ? "order.after_last_bar" : undefined);
+    if (outcome === "taken") taken.set(request, order);
+  };
+  for (let at = 0; at < length; at += 1) {
+    if (!engine.isIdle) {
+      fills.push(...engine.pass(barAt(given, at), at));
+      if (endsDay(given, at)) engine.endDay();
+    }
+    for (const request of byBar.get(at) ?? []) place(request);
+  }
+  for (const request of late) place(request);
+  return {
+    orders: inTheirOrder(requests, engine.orders, taken),
+    fills,
+    ...fills.reduce<Holding>(holdingAfter, startingWith(cash)),
+  };
+}
+
+function barAt({ bars, hasVolume }: RunBars, at: number): MarketBar {
+  const { open, high, low, close, volume } = barOf(bars, at);
+  const prices = { open: decimalOf(open), high: decimalOf(high), low: decimalOf(low), close: decimalOf(close) };
+  return hasVolume ? { ...prices, volume: decimalOf(volume) } : prices;
+}
+
+/** True if no later bar is of the same day; of the last bar, if it reaches the next day. */
+function endsDay({ bars, step = 0, zone }: RunBars, at: number): boolean {
+  const dayOf = (time: number) => Math.floor((time + zone.offsetAt(time)) / DAY_MS);
+  const time = bars.time[at] as number;
+  return dayOf(time) !== dayOf(bars.time[at + 1] ?? time + step);
+}
+
+function inTheirOrder(
+  requests: readonly TimedOrder[],
+  orders: readonly Order[],
+  taken: ReadonlyMap<TimedOrder, Order>,
+): readonly Order[] {
+  const left = new Map(orders.map((order) => [order.id, order]));
+  const asked = requests.flatMap((request) => {
+    const order = taken.get(request) ?? left.get(request.client_order_id);
+    if (!taken.has(request)) left.delete(request.client_order_id);
+    return order ?? [];
+  });
+  return [...asked, ...left.values()];
+}

@@ -80,8 +80,9 @@ export const CAPABILITIES: readonly CapabilityInfo[] = [
   {
     name: "shell",
     index: 3,
-    title: "Run a local process",
-    description: "Runs a model as a process on this computer. Only the official forecast package may ask for it.",
+    title: "Run programs with your rights",
+    description:
+      "Starts a program on this computer that can read and change whatever you can. Only the official forecast model may ask for it.",
   },
 ];
 

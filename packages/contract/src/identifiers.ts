@@ -1,5 +1,7 @@
 /** Prefix of every identifier of the service. */
 export const SERVICE_PREFIX = "svc.";
+/** Prefix of the ids of the client's own extensions. */
+export const BUILT_IN_PREFIX = "bourse.";
 
 export const EXTENSION_ID_MIN_LENGTH = 12;
 export const EXTENSION_ID_MAX_LENGTH = 128;

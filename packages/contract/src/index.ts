@@ -7,6 +7,7 @@ export { checkEnvelope, ENVELOPE_INTEGERS, type EnvelopeRules, type EnvelopeVerd
 export { checkEvent } from "./events/check-event.ts";
 export { EnvelopeSchema } from "./events/envelope.ts";
 export * from "./events/index.ts";
+export * from "./forecast/index.ts";
 export {
   EXTENSION_ID_PATTERN,
   HASH_VALUE_PATTERN,
@@ -26,6 +27,9 @@ export * from "./limits/index.ts";
 export * from "./manifest/index.ts";
 export * from "./market.ts";
 export { isoMoment } from "./moment.ts";
+export * from "./official/index.ts";
+export * from "./orders/index.ts";
+export * from "./plugin/index.ts";
 export * from "./tasks/index.ts";
 export * from "./versions/index.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";

@@ -25,7 +25,7 @@ export interface ConditionalRequirement {
  * A host command as both sides know it: its name, its requirements, and the JSON Schemas of its parameters and result.
  */
 export interface CommandContract<
-  Method extends CommandMethod = CommandMethod,
+  Method extends string = CommandMethod,
   Params extends TSchema = TSchema,
   Result extends TSchema = TSchema,
 > {
@@ -40,10 +40,10 @@ export interface CommandContract<
 }
 
 /** Parameters of a command after they pass their check. */
-export type ParamsOf<Contract extends CommandContract> = Static<Contract["params"]>;
+export type ParamsOf<Contract extends CommandContract<string>> = Static<Contract["params"]>;
 
 /** Result of a command. */
-export type ResultOf<Contract extends CommandContract> = Static<Contract["result"]>;
+export type ResultOf<Contract extends CommandContract<string>> = Static<Contract["result"]>;
 
 /** Returns the literal and keeps its types. */
 export function defineContract<Method extends CommandMethod, Params extends TSchema, Result extends TSchema>(

@@ -1,4 +1,5 @@
 import { defineErrors } from "./entry.ts";
+import { INSTALL_ERRORS } from "./install.ts";
 import { TRUST_ERRORS } from "./trust.ts";
 
 const RESOLVE_ERRORS = defineErrors({
@@ -88,48 +89,6 @@ const RESOLVE_ERRORS = defineErrors({
   },
 });
 
-const INSTALL_ERRORS = defineErrors({
-  "install.package_refused": {
-    number: 3040,
-    title: "The downloaded package does not pass the package check",
-    hint: "The issues say what is wrong; only the publisher can fix it.",
-  },
-  "install.plan_unknown": {
-    number: 3041,
-    title: "The plan is used, expired or unknown",
-    hint: "Resolve the extension again.",
-    status: 410,
-  },
-  "install.plan_stale": {
-    number: 3042,
-    title: "The extension changed after the plan was made",
-    hint: "Resolve the extension again.",
-    status: 409,
-  },
-  "install.capability_undeclared": {
-    number: 3043,
-    title: "You can approve only capabilities that the package requests on this host",
-    hint: "Approve a subset of the capabilities in the plan; parts that this host does not support yet need none.",
-  },
-  "install.not_installed": {
-    number: 3044,
-    title: "The extension is not installed",
-    hint: "Read the list of extensions again.",
-    status: 404,
-  },
-  "install.package_damaged": {
-    number: 3045,
-    title: "The installed package is missing or was changed on disk",
-    hint: "Install it again, or remove it.",
-  },
-  "install.disabled": {
-    number: 3046,
-    title: "The extension is disabled",
-    hint: "Enable it first.",
-    status: 409,
-  },
-});
-
 const LOCAL_API_ERRORS = defineErrors({
   "host.token_required": {
     number: 3060,
@@ -167,6 +126,12 @@ const LOCAL_API_ERRORS = defineErrors({
     title: "The request did not arrive in time",
     hint: "Send it again. A file may take half an hour, as long as it does not pause.",
     status: 408,
+  },
+  "host.url_invalid": {
+    number: 3660,
+    title: "The address of the request cannot be decoded",
+    hint: "Write a percent sign as %25, and every other byte as two hexadecimal digits after one.",
+    status: 400,
   },
   "host.not_found": {
     number: 3066,

@@ -11,9 +11,11 @@ import { EGRESS_ERRORS } from "./egress.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { FEED_ERRORS } from "./feed.ts";
+import { FORECAST_ERRORS } from "./forecasts.ts";
 import { GUEST_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
+import { IN_APP_ERRORS } from "./in-app.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
 import { LAYOUT_ERRORS } from "./layouts.ts";
@@ -23,7 +25,10 @@ import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
 import { OBJECT_ERRORS } from "./objects.ts";
 import { OFFER_ERRORS } from "./offers.ts";
+import { OFFICIAL_ERRORS } from "./official.ts";
+import { ORDER_ERRORS } from "./orders.ts";
 import { PAYMENT_ERRORS } from "./payments.ts";
+import { PLUGIN_ERRORS } from "./plugins.ts";
 import { POLICY_ERRORS } from "./policy.ts";
 import { PROOF_ERRORS } from "./proof.ts";
 import { PUBLISHER_ERRORS } from "./publisher.ts";
@@ -37,6 +42,8 @@ import { TOOL_ERRORS } from "./tool.ts";
 import { TRADING_SESSION_ERRORS } from "./trading-sessions.ts";
 import { WASM_ERRORS } from "./wasm.ts";
 import { WATCHLIST_ERRORS } from "./watchlist.ts";
+import { WEB_APP_ERRORS } from "./web-app.ts";
+import { WEB_APP_MARKUP_ERRORS } from "./web-app-markup.ts";
 import { WEBHOOK_ERRORS } from "./webhook.ts";
 import { WORKSPACE_ERRORS } from "./workspace.ts";
 
@@ -60,6 +67,7 @@ export const ERROR_CATALOGUE = {
   ...MONEY_ERRORS,
   ...PAYMENT_ERRORS,
   ...WEBHOOK_ERRORS,
+  ...OFFICIAL_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
   ...COMMAND_ERRORS,
@@ -67,11 +75,13 @@ export const ERROR_CATALOGUE = {
   ...JOURNAL_ERRORS,
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
+  ...FORECAST_ERRORS,
   ...DESK_ERRORS,
   ...WORKSPACE_ERRORS,
   ...LAYOUT_ERRORS,
   ...COMPARE_ERRORS,
   ...TRADING_SESSION_ERRORS,
+  ...ORDER_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,
@@ -83,11 +93,20 @@ export const ERROR_CATALOGUE = {
   ...ASSISTANT_ERRORS,
   ...SECRET_ERRORS,
   ...OFFER_ERRORS,
+  ...WEB_APP_ERRORS,
+  ...WEB_APP_MARKUP_ERRORS,
+  ...IN_APP_ERRORS,
+  ...PLUGIN_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** Whether a text from elsewhere is a code of the catalogue. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CATALOGUE, code);
+}
 
 /** The row of a code. An unknown code is a fault of the program, never of its input. */
 export function catalogueEntry(code: string): CatalogueEntry {

@@ -98,6 +98,12 @@ export const PAYMENT_ERRORS = defineErrors({
     hint: "Finish it at its checkout address, or wait until that expires; GET /account/purchases lists it.",
     status: 409,
   },
+  "purchase.not_sellable": {
+    number: 2456,
+    title: "A model for non-commercial research cannot be sold",
+    hint: "The licence of the model's weights allows no commercial use: leave the extension free.",
+    status: 409,
+  },
   "purchase.price_incomplete": {
     number: 2455,
     title: "A price is an amount with a currency, or neither",

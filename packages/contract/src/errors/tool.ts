@@ -48,6 +48,11 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     title: "The options do not say which file of bars to read, or how",
     hint: "Name a CSV file with `--bars`; `--dates` is day-first or month-first.",
   },
+  "tool.paper_option_invalid": {
+    number: 4062,
+    title: "An option of the paper account is not in its range",
+    hint: "Write plain decimals such as 0.01: tick and lot above 0, the fee rate from 0 to 1, the volume share above 0 and at most 1.",
+  },
   "tool.service_unsupported": {
     number: 4011,
     title: "This system has no service manager that is known here",

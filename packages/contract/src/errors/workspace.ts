@@ -23,7 +23,7 @@ export const WORKSPACE_ERRORS = defineErrors({
   "workspace.changed": {
     number: 3530,
     title: "Another window opened another workspace",
-    hint: "Nothing was changed. This window follows; look at the workspace that is open now, then try again.",
+    hint: "Nothing was read or changed. This window follows; look at the workspace that is open now, then try again.",
     status: 409,
   },
   "workspace.limit": {

@@ -80,6 +80,8 @@ export const AssistantEntrySchema = closed({
   proposals: Type.Optional(Type.Array(ProposalSchema)),
   /** Code of the refusal. */
   error: Type.Optional(Type.String()),
+  /** Tokens that it has cost so far, also when it failed or was stopped; a bound from above where the provider did not count. */
+  tokens: Type.Optional(Type.Integer()),
   at: Type.String(),
 });
 export type AssistantEntry = Static<typeof AssistantEntrySchema>;

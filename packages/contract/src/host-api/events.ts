@@ -29,6 +29,12 @@ export const HOST_EVENT_TYPES = [
   "layouts",
   "compared",
   "sessions",
+  "page",
+  "forecasts",
+  "orders",
+  "apps",
+  "in-app",
+  "output",
 ] as const;
 
 /**

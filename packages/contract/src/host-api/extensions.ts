@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
+import { ActivationSchema } from "./activation.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
-import { ContributionSchema } from "./plans.ts";
+import { APPROVALS, ContributionSchema } from "./plans.ts";
+import { ConsentSchema } from "./terms.ts";
 
 /** Reason why a guest's view or activation failed; the code is a row of the error catalogue (`guest.…`). */
 export const FaultSchema = closed({
@@ -57,10 +59,14 @@ export const ExtensionSchema = closed({
   runtime: Type.String(),
   api_version: Type.Integer(),
   state: oneOf(EXTENSION_STATES),
+  activation: ActivationSchema,
   declared: Type.Array(Type.String()),
   /** Declared capabilities that can be approved: those required only by unsupported contributions are left out. */
   asked: Type.Array(Type.String()),
   approved: Type.Array(Type.String()),
+  approval: oneOf(APPROVALS),
+  /** Terms that the trader accepted for it. */
+  consents: Type.Array(ConsentSchema),
   /** Opaque; changes with every install, update, rollback and change of approvals. */
   generation: Type.String(),
   installed_at: TimeText,
@@ -90,13 +96,47 @@ export const TrustedKeySchema = closed({
   publisher: Type.String(),
   key_id: Type.String(),
   trusted_at: TimeText,
+  /** The only extension that may rely on it: official keys signed that one. Absent: every extension of the publisher. */
+  only_for: Type.Optional(Type.String()),
   /** Installed extensions signed with it; the key cannot be forgotten while there are any. */
   used_by: Type.Array(Type.String()),
 });
 export type TrustedKey = Static<typeof TrustedKeySchema>;
 
+/** An official key that this host goes by. */
+export const OfficialKeyStateSchema = closed({
+  key_id: Type.String(),
+  /** When this host first used a set with this key; absent while the disk has not accepted the memory. */
+  known_since: Type.Optional(TimeText),
+  /** Installed extensions that it signed. */
+  signed: Type.Array(Type.String()),
+});
+export type OfficialKeyState = Static<typeof OfficialKeyStateSchema>;
+
+/** The official keys of this host. */
+export const OfficialStateSchema = closed({
+  /** The file that the keys come from. */
+  file: Type.String(),
+  /** Absent: nothing is official here, for the reason in `refusal`. */
+  set: Type.Optional(
+    closed({
+      revision: Type.Integer(),
+      /** Different keys that must sign. */
+      threshold: Type.Integer(),
+      digest: Type.String(),
+      keys: Type.Array(OfficialKeyStateSchema),
+    }),
+  ),
+  refusal: Type.Optional(closed({ code: Type.String(), message: Type.String() })),
+  /** The newest set that this host has used; an older one is refused. Absent: it has used none. */
+  seen: Type.Optional(closed({ revision: Type.Integer(), at: TimeText })),
+  /** This memory is that of a backup made at this time; sets that were used later are not in it. */
+  memory_of: Type.Optional(TimeText),
+});
+export type OfficialState = Static<typeof OfficialStateSchema>;
+
 /** `GET /api/trust`. */
-export const TrustListSchema = closed({ keys: Type.Array(TrustedKeySchema) });
+export const TrustListSchema = closed({ keys: Type.Array(TrustedKeySchema), official: OfficialStateSchema });
 export type TrustList = Static<typeof TrustListSchema>;
 
 /**

@@ -5,12 +5,15 @@
  * host prints. A failure is a {@link HostError} with a fitting status. A body with an unknown property is refused.
  *
  * {@link HOST_ROUTES} lists the routes with their parameters and answers. `GET /api/events` is not among them: it is a
- * stream of {@link HostEvent}.
+ * stream of {@link HostEvent}, and neither is `GET /api/apps/stream`, whose lines are {@link AppsLine}.
  *
  * The page at `/` is sent with a policy that allows inline scripts and styles only with the nonce of this answer: the
  * host replaces every `__CSP_NONCE__` in `index.html` with it (vite: `html.cspNonce`).
  */
+export * from "./accounts.ts";
+export * from "./activation.ts";
 export * from "./alerts.ts";
+export * from "./apps.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
 export * from "./backups.ts";
@@ -23,7 +26,11 @@ export * from "./drawings.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./feeds.ts";
+export * from "./forecast-rolling.ts";
+export * from "./forecasts.ts";
 export * from "./imports.ts";
+export * from "./in-app.ts";
+export * from "./in-app-settings.ts";
 export * from "./indicators.ts";
 export * from "./journals.ts";
 export * from "./layouts.ts";
@@ -35,6 +42,7 @@ export * from "./notifications.ts";
 export * from "./objects.ts";
 export * from "./offers.ts";
 export * from "./origin.ts";
+export * from "./page.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./routes.ts";
@@ -43,6 +51,7 @@ export * from "./sources.ts";
 export * from "./state.ts";
 export * from "./storage.ts";
 export * from "./tasks.ts";
+export * from "./terms.ts";
 export * from "./trading-sessions.ts";
 export * from "./watchlist.ts";
 export * from "./workbench.ts";

@@ -6,7 +6,7 @@ import { ObjectId, Revision } from "./objects.ts";
 
 const NAME_MAX = 64;
 /** Characters of an arrangement: one of 16 charts and 40 panels has 12,000. */
-const ARRANGEMENT_MAX = 32_000;
+export const ARRANGEMENT_MAX = 32_000;
 /** As many as a page can have open. */
 const CHARTS_MAX = 16;
 

@@ -17,6 +17,25 @@ export const AVAILABILITIES = ["native", "aggregated", "simulated", "not_availab
  */
 const MAX_PRICE_DECIMALS = 12;
 
+/**
+ * Facts about a symbol's bars that a price does not show. `gap`: the exchange gave no bars for `count` spans between its
+ * first and last bar, the latest `from` to `to`; it is asked again for a while. `revised`: it has changed `count`
+ * completed bars since the host began, the latest opening at `from`. `dropped`: `count` of its values could not be right
+ * and were left out, the last for `reason`.
+ */
+const DataNoticeSchema = closed({
+  kind: oneOf(["gap", "revised", "dropped"]),
+  /** Absent: it concerns prices, or bars of several timeframes. */
+  timeframe: Type.Optional(oneOf(CHART_TIMEFRAMES)),
+  count: Type.Integer({ minimum: 1 }),
+  from: Type.Optional(TimeText),
+  to: Type.Optional(TimeText),
+  reason: Type.Optional(Type.String()),
+  /** All of this in a sentence, with times in UTC. */
+  text: Type.String(),
+});
+export type DataNotice = Static<typeof DataNoticeSchema>;
+
 /** An instrument with bars on this host, and the availability of each timeframe. */
 export const SymbolInfoSchema = closed({
   symbol: Type.String(),
@@ -32,6 +51,8 @@ export const SymbolInfoSchema = closed({
    * arrives.
    */
   silent_since: Type.Optional(TimeText),
+  /** Gaps, corrections and values that were left out; absent: there is nothing to say. */
+  notices: Type.Optional(Type.Array(DataNoticeSchema)),
   timeframes: Type.Array(closed({ timeframe: oneOf(CHART_TIMEFRAMES), availability: oneOf(AVAILABILITIES) })),
 });
 export type SymbolInfo = Static<typeof SymbolInfoSchema>;

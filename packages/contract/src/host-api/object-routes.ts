@@ -9,6 +9,7 @@ import {
 } from "./indicators.ts";
 import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
 import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
+import { KeptPageChangeSchema, KeptPageSchema } from "./page.ts";
 
 /** The routes of what a trader puts on charts and keeps of their arrangement. */
 export const OBJECT_ROUTES = {
@@ -26,4 +27,6 @@ export const OBJECT_ROUTES = {
   "GET /api/layouts": { answer: LayoutListSchema },
   "PUT /api/layouts/:id": { params: LayoutParams, body: LayoutPutSchema, answer: NamedLayoutSchema },
   "DELETE /api/layouts/:id": { params: LayoutParams, query: ObjectRemovalQuery },
+  "GET /api/page": { answer: KeptPageSchema },
+  "PUT /api/page": { body: KeptPageChangeSchema },
 } as const;

@@ -1,11 +1,15 @@
 import { type Static, Type } from "typebox";
 import { closed, ExtensionIdText, oneOf, TimeText, uniqueList, VersionText } from "./common.ts";
+import { AcceptedSchema, TermsSchema } from "./terms.ts";
 
 /** There are ten capabilities; a longer list has a duplicate. */
 const MAX_CAPABILITIES = 10;
 
 /** Capabilities the user approves: always the whole list, never a change to the previous one. */
 export const ApprovedSchema = uniqueList(Type.String({ minLength: 1, maxLength: 64 }), MAX_CAPABILITIES);
+
+/** `each`: every capability is a choice of its own; `whole`: all of them together or none. */
+export const APPROVALS = ["each", "whole"] as const;
 
 /** A capability as described to the trader before approval. */
 export const CapabilityInfoSchema = closed({
@@ -65,8 +69,24 @@ export const PlanSchema = closed({
   publisher_verified: Type.Boolean(),
   /** SHA-256 of the publisher's public key, 64 lower-case hex digits. */
   key_id: Type.String(),
-  /** False: the install must send `trust_key: true`, which pins this key for the publisher. */
+  /**
+   * The key is pinned for the publisher. False: the install must send `trust_key: true`, which pins it, unless `official`
+   * is there.
+   */
   key_trusted: Type.Boolean(),
+  /**
+   * Enough official keys signed this version: the install accepts the publisher's key for this extension alone, without
+   * `trust_key`.
+   */
+  official: Type.Optional(
+    closed({
+      /** Of the set of official keys. */
+      revision: Type.Integer(),
+      threshold: Type.Integer(),
+      keys: Type.Integer(),
+      signed_by: Type.Array(Type.String()),
+    }),
+  ),
   /**
    * Present when the key is not the pinned key but its successor, signed by the pinned key: the install moves the pin.
    */
@@ -76,6 +96,9 @@ export const PlanSchema = closed({
   size: Type.Integer(),
   /** Capabilities to approve: all declared ones except those required only by unsupported contributions. */
   capabilities: Type.Array(CapabilityInfoSchema),
+  approval: oneOf(APPROVALS),
+  /** Terms that the trader must accept before the install, or has accepted before; empty for most packages. */
+  terms: Type.Array(TermsSchema),
   contributions: Type.Array(ContributionSchema),
   /** The contributions that this host does not support yet. */
   unsupported: Type.Array(ContributionSchema),
@@ -92,6 +115,8 @@ export const InstallRequestSchema = closed({
   plan_id: Type.String({ minLength: 1, maxLength: 128 }),
   approved: ApprovedSchema,
   trust_key: Type.Boolean(),
+  /** Values of the plan's terms that the trader accepts. */
+  accepted: Type.Optional(AcceptedSchema),
 });
 export type InstallRequest = Static<typeof InstallRequestSchema>;
 

@@ -1,6 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
+import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
+import { APP_ROUTES } from "./app-routes.ts";
 import {
   AnswerProposalParams,
   AssistantEntrySchema,
@@ -40,6 +42,7 @@ import {
   NewsListSchema,
   NewsQuery,
 } from "./feeds.ts";
+import { FORECAST_ROUTES } from "./forecast-routes.ts";
 import {
   ImportDoneSchema,
   ImportListSchema,
@@ -48,6 +51,7 @@ import {
   ImportPreviewSchema,
   ImportQuery,
 } from "./imports.ts";
+import { IN_APP_ROUTES } from "./in-app-routes.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
 import { LinkListSchema, LinkParams } from "./links.ts";
 import {
@@ -102,7 +106,7 @@ import {
   ArtifactSchema,
   NewTaskSchema,
   ProposalParams,
-  ProposalSchema,
+  TakenProposalSchema,
   TaskChangeSchema,
   TaskIdParams,
   TaskListSchema,
@@ -110,6 +114,7 @@ import {
   TaskRunSchema,
   TaskSchema,
 } from "./tasks.ts";
+import { TermsListSchema } from "./terms.ts";
 import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";
 import {
   NamedWatchlistSchema,
@@ -177,6 +182,7 @@ export const HOST_ROUTES = {
   "DELETE /api/extensions/:id": { params: IdParams, query: RemovalQuery, answer: RemovedSchema },
   "GET /api/extensions": { answer: ExtensionListSchema },
   "GET /api/extensions/:id/log": { params: IdParams, answer: LogAnswerSchema },
+  "GET /api/extensions/:id/terms": { params: IdParams, answer: TermsListSchema },
   "GET /api/extensions/:id/commands": { params: IdParams, answer: CommandRecordListSchema },
   "GET /api/extensions/:id/journals": { params: IdParams, answer: JournalListSchema },
   "GET /api/extensions/:id/journals/:name": { params: JournalParams, answer: JournalAnswerSchema },
@@ -197,7 +203,7 @@ export const HOST_ROUTES = {
   "POST /api/assistant": { body: AssistantQuestionSchema, answer: AssistantEntrySchema },
   "POST /api/assistant/charts": { body: ChartQuestionSchema, answer: AssistantEntrySchema },
   "POST /api/assistant/:dispatch_id/stop": { params: DispatchParams },
-  "POST /api/assistant/:dispatch_id/proposals/:n/take": { params: AnswerProposalParams, answer: ProposalSchema },
+  "POST /api/assistant/:dispatch_id/proposals/:n/take": { params: AnswerProposalParams, answer: TakenProposalSchema },
   "GET /api/dialogs": { answer: DialogListSchema },
   "POST /api/dialogs/:id/answer": { params: DialogParams, body: DialogAnswerSchema },
   "POST /api/dialogs/:id/file": { params: DialogParams, maxBytes: IMPORT_FILE_MAX_BYTES },
@@ -252,6 +258,8 @@ export const HOST_ROUTES = {
   "DELETE /api/links/:id": { params: LinkParams },
   "GET /api/calendar": { answer: CalendarListSchema },
   ...OBJECT_ROUTES,
+  ...APP_ROUTES,
+  ...IN_APP_ROUTES,
   "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },
@@ -262,9 +270,11 @@ export const HOST_ROUTES = {
   "GET /api/tasks/:id/runs": { params: TaskIdParams, answer: TaskRunListSchema },
   "GET /api/artifacts": { answer: ArtifactListSchema },
   "GET /api/artifacts/:id": { params: TaskIdParams, answer: ArtifactSchema },
-  "POST /api/artifacts/:id/proposals/:n/take": { params: ProposalParams, answer: ProposalSchema },
+  "POST /api/artifacts/:id/proposals/:n/take": { params: ProposalParams, answer: TakenProposalSchema },
   "GET /api/trading-sessions": { answer: TradingSessionsSchema },
   "PUT /api/trading-sessions": { body: TradingSessionsChangeSchema, answer: TradingSessionsSchema },
+  ...FORECAST_ROUTES,
+  ...ACCOUNT_ROUTES,
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
 
 export type HostRoutes = typeof HOST_ROUTES;

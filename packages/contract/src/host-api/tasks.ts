@@ -3,7 +3,10 @@ import { NameText, SymbolText, TimeframeText } from "../commands/parts.ts";
 import { INDICATOR_KINDS } from "../indicators.ts";
 import { shownText } from "../manifest/fields.ts";
 import { PROPOSAL_KINDS, TASK_KINDS } from "../tasks/kinds.ts";
+import { ManagedAlertSchema } from "./alerts.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { DrawingSchema } from "./drawings.ts";
+import { IndicatorSchema } from "./indicators.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 import { SCAN_STYLES } from "./scans.ts";
 
@@ -170,6 +173,20 @@ export const ProposalSchema = closed({
   taken_at: Type.Optional(TimeText),
 });
 export type Proposal = Static<typeof ProposalSchema>;
+
+/** A proposal that was taken just now, with the object that it made: a page needs its id and revision for the way back. */
+export const TakenProposalSchema = closed({
+  ...ProposalSchema.properties,
+  /** One of its fields; absent for what a page does not undo: symbols of a watchlist, and scans. */
+  made: Type.Optional(
+    closed({
+      drawing: Type.Optional(DrawingSchema),
+      indicator: Type.Optional(IndicatorSchema),
+      alert: Type.Optional(ManagedAlertSchema),
+    }),
+  ),
+});
+export type TakenProposal = Static<typeof TakenProposalSchema>;
 
 /** One kind of data that a run used. */
 export const ArtifactSourceSchema = closed({

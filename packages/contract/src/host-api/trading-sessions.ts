@@ -25,6 +25,8 @@ export const TradingSessionSchema = closed({
   hours: Type.Array(closed({ kind: oneOf(["pre", "regular", "post"]), opens: TimeOfDay, closes: TimeOfDay }), {
     maxItems: MAX_HOURS,
   }),
+  /** The exchange whose holidays and short days it keeps; absent: none. */
+  holidays: Type.Optional(oneOf(["nyse"])),
 });
 export type TradingSession = Static<typeof TradingSessionSchema>;
 

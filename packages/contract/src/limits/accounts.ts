@@ -32,6 +32,7 @@ export interface AccountLimits {
   readonly issuerLoginMs: number;
   readonly issuerTimeoutMs: number;
   readonly issuerSkewMs: number;
+  readonly nodeSkewMs: number;
   readonly issuerMetadataMs: number;
   readonly exportBatch: number;
   readonly forgetMs: number;
@@ -69,6 +70,8 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   issuerTimeoutMs: 10 * SECOND_MS,
   // The clocks of two well-maintained machines differ by less.
   issuerSkewMs: 30 * SECOND_MS,
+  // Two nodes that follow one database's clock: each is wrong by at most half of a round trip, which is at most 500 ms.
+  nodeSkewMs: SECOND_MS,
   // How long the issuer's addresses are cached; its keys are fetched at each login.
   issuerMetadataMs: 10 * MINUTE_MS,
   // Rows that an account's export reads at once: most rows are a few hundred bytes; longer ones are read four at a

@@ -20,6 +20,12 @@ export interface ArchiveLimits {
   readonly ratio: number;
   readonly ratioFloorBytes: number;
   readonly jsonDepth: number;
+  /** Bytes of one HTML or SVG file of a web application. */
+  readonly markupBytes: number;
+  /** Bytes of all such files together. */
+  readonly markupTotalBytes: number;
+  /** Issues listed for one such file. */
+  readonly markupIssues: number;
 }
 
 /** The specification states no maximum archive size; these cover the needs of each runtime's packages. */
@@ -47,6 +53,12 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratioFloorBytes: MIB,
   /** The depth that every JSON reader supports; deeper nesting overflows recursive ones. */
   jsonDepth: 1000,
+  /** Such a file is held in memory as a whole while it is checked; real ones stay below 100 KiB. */
+  markupBytes: MIB,
+  /** Checked within seconds even if it is all tags; 255 of the largest files would take minutes. */
+  markupTotalBytes: 4 * MIB,
+  /** More than an author reads at once; a hostile file could have hundreds of thousands. */
+  markupIssues: 20,
 };
 
 /** Bytes of the largest archive of any runtime: the maximum of every ticket, upload and download. */

@@ -63,6 +63,7 @@ export interface ReviewLimits {
 export interface MoneyLimits {
   readonly holdMs: number;
   readonly feeBasisPoints: bigint;
+  readonly soldAheadMs: number;
   readonly releaseEveryMs: number;
   readonly exportBatch: number;
 }
@@ -145,6 +146,8 @@ export const CLOUD_LIMITS: CloudLimits = {
     holdMs: 14 * 24 * HOUR_MS,
     // 15 %: the usual fee of comparable marketplaces for a small publisher.
     feeBasisPoints: 1500n,
+    // The clocks of two well-maintained machines differ by less.
+    soldAheadMs: 30_000,
     // Holds last days; a minute's delay does not matter.
     releaseEveryMs: MINUTE_MS,
     // Entries that an export reads at once; a few hundred KiB.

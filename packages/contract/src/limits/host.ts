@@ -13,6 +13,8 @@ export interface HostLimits {
   /** How long a plan can be installed. */
   readonly planLifetimeMs: number;
   readonly standingEveryMs: number;
+  /** Interval between two looks at the file of official keys. */
+  readonly officialEveryMs: number;
   /** Maximum duration of one round of standing checks; an extension that was not reached is first in the next round. */
   readonly standingRoundMs: number;
   /** Extensions checked at once. */
@@ -51,6 +53,8 @@ export const HOST_LIMITS: HostLimits = {
   planLifetimeMs: 10 * 60 * 1000,
   // A takedown by the marketplace takes effect here within this time; polling more often would burden the marketplace.
   standingEveryMs: 5 * 60 * 1000,
+  // An owner who replaces a stolen key looks at the page for the effect; reading a file of some hundred bytes costs nothing.
+  officialEveryMs: 5000,
   // Shorter than the time between two rounds, so that a hung marketplace is not polled without a pause.
   standingRoundMs: 2 * 60 * 1000,
   // One hung answer delays a quarter of the round.

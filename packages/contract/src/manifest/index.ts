@@ -16,7 +16,20 @@ export {
   SemanticVersionSchema,
 } from "./fields.ts";
 export { type Likeness, likenessOf, nameSkeleton } from "./look-alikes.ts";
-export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
+export {
+  MANAGED_MODEL_ID,
+  type ManagedModelManifest,
+  MODEL_REPOSITORY,
+  PREPARE_ENTRY_POINT,
+  SERVICE_ENTRY_POINT,
+} from "./managed-model.ts";
+export {
+  MODEL_LICENCE_MAX_BYTES,
+  MODEL_NEEDS_PATH,
+  MODEL_STATEMENTS,
+  type ModelNeeds,
+  parseModelNeeds,
+} from "./model-needs.ts";
 export { checkOrigin } from "./origin/check.ts";
 export type { OriginFault } from "./origin/fault.ts";
 export { isReservedIpv4, parseIpv4 } from "./origin/ipv4.ts";

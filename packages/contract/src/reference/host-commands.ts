@@ -2,7 +2,7 @@ import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "../co
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { hostVersionWith } from "../versions/host-releases.ts";
-import { fieldRows } from "./fields.ts";
+import { fieldTable, plain } from "./field-table.ts";
 import { table } from "./markdown.ts";
 
 const INTRODUCTION = `# Host commands and events of API v2
@@ -54,23 +54,4 @@ function commandSection({ method, requires, params, result }: CommandContract): 
 function eventSection(type: string, schema: object): string {
   const data = isJsonObject(plain(schema).properties) ? (plain(schema).properties as JsonObject).data : undefined;
   return [`### ${type}`, "", fieldTable("Field of `data`", isJsonObject(data) ? data : {}), ""].join("\n");
-}
-
-/** One table; a choice between objects is one table with all their fields, each listed once. */
-function fieldTable(head: string, schema: object): string {
-  const { anyOf, ...whole } = plain(schema);
-  const forms = Array.isArray(anyOf) ? anyOf.filter(isJsonObject) : [whole];
-  const rows = new Map(
-    forms.flatMap((form) => fieldRows(form)).map((row) => [`${row.path} ${row.says}`, row] as const),
-  );
-  if (rows.size === 0) return `${head}: none of its own.`;
-  const required = (path: string) =>
-    forms.every((form) => fieldRows(form).some((row) => row.path === path && row.required));
-  const cells = [...rows.values()].map(({ path, says }) => [`\`${path}\``, required(path) ? "yes" : "", says]);
-  return table([head, "Required", "Rule"], cells);
-}
-
-/** A schema as written to its file: without the schema library's hidden properties. */
-function plain(schema: object): JsonObject {
-  return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { EndorsementSchema } from "../official/format.ts";
 import {
   ChannelSchema,
   closed,
@@ -90,6 +91,8 @@ export const PluginVersionRecordSchema = named(
     key_id: DigestSchema,
     public_key: Type.String(),
     signature: Type.String(),
+    /** Signatures of official keys for this version, by key id; empty for most packages. */
+    endorsements: Type.Array(EndorsementSchema),
     /** Revocation of the key that signed it; a version published at or after `effective_at` must not be resolved. */
     key_revocation: nullable(KeyRevocationSchema),
     manifest: ManifestObjectSchema,

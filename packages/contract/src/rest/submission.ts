@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { ENDORSEMENTS } from "../limits/official.ts";
+import { EndorsementSchema } from "../official/format.ts";
 import {
   Base64Schema,
   ChannelSchema,
@@ -19,6 +21,27 @@ import { TierReasonSchema, TierSchema } from "./review.ts";
 /** A manifest as JSON. The contract's rules check its canonical bytes. */
 export const ManifestObjectSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
 
+/** Signatures of official keys in a request. */
+const EndorsementsSchema = Type.Array(EndorsementSchema, { minItems: 1, maxItems: ENDORSEMENTS });
+
+/** `POST /publisher/me/submissions/{submission_id}/endorsements`. */
+export const EndorseBodySchema = named("EndorseBody", closed({ endorsements: EndorsementsSchema }));
+export type EndorseBody = Static<typeof EndorseBodySchema>;
+
+/** How far a version is official in the eyes of this service; a host decides by its own keys. */
+export const OfficialStandingSchema = named(
+  "OfficialStanding",
+  closed({
+    /** Official keys that must sign; null while this service has none. */
+    threshold: nullable(Type.Integer({ minimum: 1 })),
+    /** Ids of the official keys whose signatures count. */
+    signed_by: Type.Array(DigestSchema),
+    /** Signatures that are missing before it can be published. */
+    missing: Type.Integer({ minimum: 0 }),
+  }),
+);
+export type OfficialStanding = Static<typeof OfficialStandingSchema>;
+
 /** `POST /plugins/submissions/complete`: the manifest, its signature and the object of the ticket. */
 export const CompleteBodySchema = named(
   "CompleteBody",
@@ -30,6 +53,8 @@ export const CompleteBodySchema = named(
     signature: Base64Schema,
     /** `stable` when absent. */
     channel: Type.Optional(ChannelSchema),
+    /** Signatures of official keys, for the runtimes that need them; more can be added later. */
+    endorsements: Type.Optional(EndorsementsSchema),
   }),
 );
 export type CompleteBody = Static<typeof CompleteBodySchema>;
@@ -110,6 +135,10 @@ const submissionFields = {
   supersedes: nullable(UuidSchema),
   /** Changes against the replaced submission. */
   changes_since_superseded: nullable(VersionChangesSchema),
+  /** Signatures of official keys. */
+  endorsements: Type.Array(EndorsementSchema),
+  /** Null for a runtime that needs no official signature. */
+  official: nullable(OfficialStandingSchema),
 };
 
 /** A submission as shown to its publisher. */

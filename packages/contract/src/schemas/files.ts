@@ -3,6 +3,7 @@ import { EVENT_SCHEMAS } from "../events/index.ts";
 import type { JsonObject } from "../json/value.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
 import { STRUCTURE } from "../manifest/structure.ts";
+import { PluginManifestSchema } from "../plugin/manifest.ts";
 import { LayoutSchema } from "../view/schema.ts";
 import { publishedSchema } from "./published.ts";
 
@@ -42,6 +43,7 @@ export function schemaFiles(): readonly SchemaFile[] {
   return [
     ...MANIFEST_CONTRACTS.map(({ name, title, schema }) => file(name, title, forSources(name, schema))),
     file("layout", "Static layout node", LayoutSchema),
+    file("plugin", "Description of a process plugin (plugin.yaml)", PluginManifestSchema),
     file("output-envelope", "Output envelope of an interactive guest", EnvelopeSchema),
     ...Object.entries(EVENT_SCHEMAS).map(([type, schema]) => file(`event-${type}`, `Event ${type}`, schema)),
   ];

@@ -51,6 +51,7 @@ describe("what no host acts on yet", () => {
     expect(unsupported("resource", 1, { views: {}, viewContainers: {}, alertTemplates: [] })).toEqual([]);
     expect(unsupported("resource", 1, { researchLinks: [] })).toEqual(["contribution researchLinks"]);
     expect(unsupported("webApp", 3, { webApp: {} })).toEqual(["runtime webApp 3"]);
+    expect(unsupportedAbilities({ runtime: "webApp", apiVersion: 3, contributes: { webApp: {} } })).toEqual([]);
   });
 });
 

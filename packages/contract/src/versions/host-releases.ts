@@ -75,6 +75,8 @@ export const HOST_RELEASES: readonly HostRelease[] = [
       "contribution automationTemplates",
       "contribution alertTemplates",
       "contribution chartAnnotations",
+      "runtime managedModel 1",
+      "runtime webApp 3",
     ],
   },
 ];
@@ -82,9 +84,11 @@ export const HOST_RELEASES: readonly HostRelease[] = [
 /** Compared with a package's `minHostVersion`: the newest row of {@link HOST_RELEASES}. */
 export const HOST_VERSION = HOST_RELEASES.at(-1)?.version ?? "0.0.0";
 
+/** Contributions that come with their runtime and are in no row. */
+const WITH_RUNTIME: ReadonlySet<string> = new Set(["views", "viewContainers", "webApp", "forecastProvider"]);
+
 /**
- * Abilities that a package uses and no host of this table has: its runtime, or else kinds of its contributions. Views
- * come with every runtime and are in no row.
+ * Abilities that a package uses and no host of this table has: its runtime, or else kinds of its contributions.
  */
 export function unsupportedAbilities(
   { runtime, apiVersion, contributes }: UsedByPackage,
@@ -93,7 +97,7 @@ export function unsupportedAbilities(
   const isMissing = (ability: string) => hostVersionWith(ability, releases) === undefined;
   const runs = `runtime ${runtime} ${apiVersion}`;
   if (isMissing(runs)) return [runs];
-  const kinds = Object.keys(contributes).filter((kind) => kind !== "views" && kind !== "viewContainers");
+  const kinds = Object.keys(contributes).filter((kind) => !WITH_RUNTIME.has(kind));
   return kinds.map((kind) => `contribution ${kind}`).filter(isMissing);
 }
 

@@ -1,0 +1,2 @@
+export * from "./lock-file.ts";
+export * from "./service.ts";

@@ -1,0 +1,35 @@
+import {
+  AccountExportSchema,
+  AccountFillListSchema,
+  AccountFillQuery,
+  AccountListSchema,
+  AccountOrderListSchema,
+  AccountOrderQuery,
+  AccountOrderSchema,
+  AccountParams,
+  AccountSchema,
+  CancelOrderSchema,
+  NewOrderSchema,
+  ReplaceOrderSchema,
+  RiskChangeSchema,
+} from "./accounts.ts";
+
+/** The routes of accounts and their orders. */
+export const ACCOUNT_ROUTES = {
+  "GET /api/accounts": { answer: AccountListSchema },
+  "PUT /api/accounts/:id/risk": { params: AccountParams, body: RiskChangeSchema, answer: AccountSchema },
+  "GET /api/accounts/:id/orders": { params: AccountParams, query: AccountOrderQuery, answer: AccountOrderListSchema },
+  "POST /api/accounts/:id/orders": { params: AccountParams, body: NewOrderSchema, answer: AccountOrderSchema },
+  "POST /api/accounts/:id/cancellations": {
+    params: AccountParams,
+    body: CancelOrderSchema,
+    answer: AccountOrderSchema,
+  },
+  "POST /api/accounts/:id/replacements": {
+    params: AccountParams,
+    body: ReplaceOrderSchema,
+    answer: AccountOrderSchema,
+  },
+  "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
+  "GET /api/accounts/:id/export": { params: AccountParams, answer: AccountExportSchema },
+} as const;

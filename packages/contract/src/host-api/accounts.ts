@@ -1,0 +1,168 @@
+import { type Static, Type } from "typebox";
+import { SymbolText } from "../commands/parts.ts";
+import { DecimalText, ORDER_FIELDS } from "../orders/request.ts";
+import { ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
+import { closed, oneOf, TimeText } from "./common.ts";
+
+/** Paper trades with nobody; live trades with money. */
+const ACCOUNT_KINDS = ["paper", "live"] as const;
+
+/** Whether an account takes orders: all of them, those that make a position smaller, or none. */
+export const RISK_STATES = ["active", "reducing", "halted"] as const;
+export type RiskState = (typeof RISK_STATES)[number];
+
+/** A bound: of zero or more. */
+const BoundText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?$" });
+
+/** The trader's own bounds. Each holds for every order, whoever places it. */
+const RISK_LIMIT_FIELDS = {
+  /** Quantity of one order. */
+  max_order_quantity: BoundText,
+  /** Position in one instrument, long or short, with what still works. */
+  max_position: BoundText,
+  /** Price times quantity of one order; of a replaced one, times what is left to be filled. */
+  max_notional: BoundText,
+  /** How far a price of an order may lie from the last one, as a part of it. */
+  price_band: BoundText,
+  orders_per_minute: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  /** Loss of a UTC day, realised and open, from which on only smaller positions are taken. */
+  max_daily_loss: BoundText,
+};
+export const RiskLimitsSchema = closed(RISK_LIMIT_FIELDS);
+export type RiskLimits = Static<typeof RiskLimitsSchema>;
+
+const PositionSchema = closed({
+  symbol: Type.String(),
+  /** Below zero: short. */
+  quantity: Type.String(),
+  /** Absent: no price has arrived since the start. */
+  last_price: Type.Optional(Type.String()),
+});
+
+/** An account as listed. Amounts are exact decimals. */
+export const AccountSchema = closed({
+  id: Type.String(),
+  kind: oneOf(ACCOUNT_KINDS),
+  name: Type.String(),
+  starting_cash: Type.String(),
+  cash: Type.String(),
+  risk: closed({ state: oneOf(RISK_STATES), limits: RiskLimitsSchema }),
+  positions: Type.Array(PositionSchema),
+});
+export type Account = Static<typeof AccountSchema>;
+
+/** `GET /api/accounts`. */
+export const AccountListSchema = closed({ accounts: Type.Array(AccountSchema) });
+
+/** `{id}` of an account in a path. */
+export const AccountParams = closed({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** Body of `POST /api/accounts/{id}/orders`. The same order again under its id places nothing and gives the first. */
+export const NewOrderSchema = closed({ symbol: SymbolText, ...ORDER_FIELDS });
+export type NewOrder = Static<typeof NewOrderSchema>;
+
+/** Also the id of a bracket's exit, which has a slash. */
+const OrderId = Type.String({ minLength: 1, maxLength: 80 });
+
+/** Body of `POST /api/accounts/{id}/cancellations`. */
+export const CancelOrderSchema = closed({ client_order_id: OrderId });
+
+/** Body of `POST /api/accounts/{id}/replacements`: the amounts to change. */
+export const ReplaceOrderSchema = closed({
+  client_order_id: OrderId,
+  quantity: Type.Optional(DecimalText),
+  price: Type.Optional(DecimalText),
+  stop_price: Type.Optional(DecimalText),
+});
+export type ReplaceOrder = Static<typeof ReplaceOrderSchema>;
+
+/** Body of `PUT /api/accounts/{id}/risk`. `halted` also cancels every order but the exits of brackets. */
+export const RiskChangeSchema = closed({
+  state: Type.Optional(oneOf(RISK_STATES)),
+  limits: Type.Optional(Type.Partial(RiskLimitsSchema, { additionalProperties: false })),
+});
+export type RiskChange = Static<typeof RiskChangeSchema>;
+
+/** An order of an account. */
+export const AccountOrderSchema = closed({
+  client_order_id: Type.String(),
+  symbol: Type.String(),
+  side: oneOf(ORDER_SIDES),
+  type: oneOf(ORDER_TYPES),
+  tif: oneOf(TIMES_IN_FORCE),
+  quantity: Type.String(),
+  filled: Type.String(),
+  /** `null` without a fill. */
+  average_price: Type.Union([Type.String(), Type.Null()]),
+  price: Type.Optional(Type.String()),
+  stop_price: Type.Optional(Type.String()),
+  take_profit: Type.Optional(Type.String()),
+  stop_loss: Type.Optional(Type.String()),
+  /** The entry that it closes; absent: it is no exit of a bracket. */
+  entry: Type.Optional(Type.String()),
+  status: oneOf(ORDER_STATES),
+  reject: Type.Optional(closed({ code: Type.String() })),
+  placed_at: TimeText,
+});
+export type AccountOrder = Static<typeof AccountOrderSchema>;
+
+/** `GET /api/accounts/{id}/orders`: the latest first. */
+export const AccountOrderListSchema = closed({
+  orders: Type.Array(AccountOrderSchema),
+  /** `before` of the next page; absent: this is the last one. */
+  next: Type.Optional(Type.String()),
+});
+
+const PageLimit = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$" }));
+
+/** Query of `GET /api/accounts/{id}/orders`: `live` leaves out what has ended; a page begins after the order `before`. */
+export const AccountOrderQuery = closed({
+  live: Type.Optional(oneOf(["true"])),
+  before: Type.Optional(OrderId),
+  limit: PageLimit,
+});
+
+const AccountFillSchema = closed({
+  /** Rises with each fill. */
+  sequence: Type.Integer(),
+  client_order_id: Type.String(),
+  symbol: Type.String(),
+  side: oneOf(ORDER_SIDES),
+  price: Type.String(),
+  quantity: Type.String(),
+  fee: Type.String(),
+  ambiguous: Type.Boolean(),
+  at: TimeText,
+});
+export type AccountFill = Static<typeof AccountFillSchema>;
+
+/** `GET /api/accounts/{id}/fills`: the latest first. */
+export const AccountFillListSchema = closed({
+  fills: Type.Array(AccountFillSchema),
+  /** `before` of the next page; absent: this is the last one. */
+  next: Type.Optional(Type.String()),
+});
+
+/** Query of `GET /api/accounts/{id}/fills`: a page begins after the fill with the sequence `before`. */
+export const AccountFillQuery = closed({
+  before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
+  limit: PageLimit,
+});
+
+/** A move of an order's state, as the journal has it. */
+const OrderMoveSchema = closed({
+  client_order_id: Type.String(),
+  from: oneOf(ORDER_STATES),
+  to: oneOf(ORDER_STATES),
+  at: TimeText,
+});
+export type OrderMove = Static<typeof OrderMoveSchema>;
+
+/** `GET /api/accounts/{id}/export`: everything of an account, oldest first; it adds up by itself. */
+export const AccountExportSchema = closed({
+  account: AccountSchema,
+  orders: Type.Array(AccountOrderSchema),
+  fills: Type.Array(AccountFillSchema),
+  moves: Type.Array(OrderMoveSchema),
+});
+export type AccountExport = Static<typeof AccountExportSchema>;

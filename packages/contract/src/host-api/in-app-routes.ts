@@ -1,0 +1,33 @@
+import {
+  ChannelParams,
+  ClipboardAnswerSchema,
+  InAppAnswerSchema,
+  InAppMessageParams,
+  InAppModelSchema,
+  OutputAnswerSchema,
+  OutputQuery,
+  QuestionAnswerSchema,
+  RegisteredCommandParams,
+  StatusItemParams,
+} from "./in-app.ts";
+import { InAppSettingsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
+import { IdParams } from "./requests.ts";
+
+/** Routes of built-in extensions. */
+export const IN_APP_ROUTES = {
+  "GET /api/in-app": { answer: InAppModelSchema },
+  "GET /api/in-app/output/:owner/:channel": { params: ChannelParams, query: OutputQuery, answer: OutputAnswerSchema },
+  "DELETE /api/in-app/output/:owner/:channel": { params: ChannelParams },
+  /** Starts a command; its failure is shown as a message. */
+  "POST /api/in-app/commands/:command": { params: RegisteredCommandParams },
+  "POST /api/in-app/status/:owner/:item": { params: StatusItemParams },
+  "POST /api/in-app/messages/:id": { params: InAppMessageParams, body: InAppAnswerSchema },
+  "POST /api/in-app/questions/:id": { params: InAppMessageParams, body: QuestionAnswerSchema },
+  "POST /api/in-app/progress/:id/cancel": { params: InAppMessageParams },
+  "GET /api/in-app/settings": { answer: InAppSettingsSchema },
+  "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },
+  /** Back to the default. */
+  "DELETE /api/in-app/settings/:key": { params: SettingParams },
+  "POST /api/in-app/clipboard/:id": { params: InAppMessageParams, body: ClipboardAnswerSchema },
+  "POST /api/in-app/extensions/:id/restart": { params: IdParams },
+} as const;

@@ -1,0 +1,28 @@
+import { type Static, Type } from "typebox";
+import { closed, oneOf } from "./common.ts";
+
+const Value = Type.Union([Type.Boolean(), Type.String({ maxLength: 4096 }), Type.Number()]);
+
+/** A setting that a built-in extension declares, with its value. */
+const InAppSettingSchema = closed({
+  key: Type.String(),
+  extension_name: Type.String(),
+  type: oneOf(["boolean", "string", "integer", "number"]),
+  description: Type.String(),
+  /** Values that fit, such as `a whole number from 0 to 1000`. */
+  rule: Type.String(),
+  /** The only values of a text. */
+  enum: Type.Optional(Type.Array(Type.String())),
+  default: Value,
+  /** The trader's own; absent: the default holds. */
+  value: Type.Optional(Value),
+});
+export type InAppSetting = Static<typeof InAppSettingSchema>;
+
+/** `GET /api/in-app/settings`: by extension, in the order of its manifest. */
+export const InAppSettingsSchema = closed({ settings: Type.Array(InAppSettingSchema) });
+
+export const SettingParams = closed({ key: Type.String({ minLength: 1, maxLength: 256 }) });
+
+/** Body of `PUT /api/in-app/settings/{key}`. A value that does not fit the setting is refused with its rule. */
+export const SettingValueSchema = closed({ value: Value });

@@ -1,0 +1,147 @@
+import { type Static, Type } from "typebox";
+import { IN_APP_METHODS, LOG_LEVELS, MESSAGE_SEVERITIES } from "../in-app/index.ts";
+import { closed, oneOf } from "./common.ts";
+
+/** The extension that made something, and the number it gave to it. */
+const Made = { owner: Type.String() };
+
+/** A built-in extension, or a plugin. */
+const BuiltInSchema = closed({
+  id: Type.String(),
+  name: Type.String(),
+  state: oneOf(["idle", "starting", "running", "unresponsive", "failed", "waiting", "stopped"]),
+  /** Why it failed, waits for its next start, or was stopped. */
+  reason: Type.Optional(Type.String()),
+});
+export type BuiltInStatus = Static<typeof BuiltInSchema>;
+
+/** A command that an extension has registered and that its manifest gives a title. */
+const RegisteredCommandSchema = closed({
+  command: Type.String(),
+  title: Type.String(),
+  category: Type.Optional(Type.String()),
+  /** Such as `Alt O`. */
+  keys: Type.Optional(Type.String()),
+});
+export type RegisteredCommand = Static<typeof RegisteredCommandSchema>;
+
+const StatusItemSchema = closed({
+  ...Made,
+  item: Type.Integer(),
+  text: Type.String(),
+  name: Type.Optional(Type.String()),
+  tooltip: Type.Optional(Type.String()),
+  /** A click runs a command. */
+  acts: Type.Boolean(),
+  alignment: oneOf(["left", "right"]),
+  /** Higher ones stand further left. */
+  priority: Type.Number(),
+});
+export type StatusItem = Static<typeof StatusItemSchema>;
+
+const InAppMessageSchema = closed({
+  id: Type.String(),
+  extension_name: Type.String(),
+  severity: oneOf(MESSAGE_SEVERITIES),
+  message: Type.String(),
+  detail: Type.Optional(Type.String()),
+  modal: Type.Boolean(),
+  items: Type.Array(Type.String()),
+});
+export type InAppMessage = Static<typeof InAppMessageSchema>;
+
+/** A question that waits for the trader; the page shows the oldest one. */
+const InAppQuestionSchema = Type.Union([
+  closed({
+    id: Type.String(),
+    extension_name: Type.String(),
+    kind: Type.Literal("pick"),
+    ...IN_APP_METHODS["window/quickPick.show"].params.properties,
+  }),
+  closed({
+    id: Type.String(),
+    extension_name: Type.String(),
+    kind: Type.Literal("input"),
+    ...IN_APP_METHODS["window/inputBox.show"].params.properties,
+  }),
+]);
+export type InAppQuestion = Static<typeof InAppQuestionSchema>;
+
+/** Work of an extension that takes longer than a second. */
+const InAppProgressSchema = closed({
+  id: Type.String(),
+  extension_name: Type.String(),
+  title: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+  /** Absent: its length is unknown. */
+  percent: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  cancellable: Type.Boolean(),
+  /** The trader has asked the extension to stop. */
+  cancelling: Type.Boolean(),
+});
+export type InAppProgress = Static<typeof InAppProgressSchema>;
+
+/** A wish for the clipboard of the page; without a text, to read it. */
+const InAppClipboardSchema = closed({
+  id: Type.String(),
+  extension_name: Type.String(),
+  text: Type.Optional(Type.String()),
+});
+export type InAppClipboard = Static<typeof InAppClipboardSchema>;
+
+const OutputChannelSchema = closed({
+  ...Made,
+  channel: Type.Integer(),
+  name: Type.String(),
+  extension_name: Type.String(),
+  /** Its lines have a time and a level. */
+  log: Type.Boolean(),
+});
+export type OutputChannelInfo = Static<typeof OutputChannelSchema>;
+
+/** `GET /api/in-app`: everything that built-in extensions show. */
+export const InAppModelSchema = closed({
+  extensions: Type.Array(BuiltInSchema),
+  commands: Type.Array(RegisteredCommandSchema),
+  status_items: Type.Array(StatusItemSchema),
+  messages: Type.Array(InAppMessageSchema),
+  questions: Type.Array(InAppQuestionSchema),
+  progress: Type.Array(InAppProgressSchema),
+  clipboard: Type.Array(InAppClipboardSchema),
+  channels: Type.Array(OutputChannelSchema),
+  /** The last request to show a channel; a page follows one with a higher number than it has seen. */
+  reveal: Type.Optional(
+    closed({ sequence: Type.Integer(), ...Made, channel: Type.Integer(), preserve_focus: Type.Boolean() }),
+  ),
+});
+export type InAppModel = Static<typeof InAppModelSchema>;
+
+const OutputLineSchema = closed({
+  sequence: Type.Integer(),
+  text: Type.String(),
+  at: Type.Optional(Type.String()),
+  level: Type.Optional(oneOf(LOG_LEVELS)),
+});
+export type OutputLineInfo = Static<typeof OutputLineSchema>;
+
+/** Lines of a channel; those before `first` are gone. The text of the last line may grow. */
+export const OutputAnswerSchema = closed({ first: Type.Integer(), lines: Type.Array(OutputLineSchema) });
+export type OutputAnswer = Static<typeof OutputAnswerSchema>;
+
+export const ChannelParams = closed({ owner: Type.String(), channel: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
+export const OutputQuery = closed({ from: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })) });
+export const StatusItemParams = closed({ owner: Type.String(), item: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
+export const RegisteredCommandParams = closed({ command: Type.String({ maxLength: 128 }) });
+export const InAppMessageParams = closed({ id: Type.String({ maxLength: 32 }) });
+/** Absent: the message was closed. */
+export const InAppAnswerSchema = closed({ chosen: Type.Optional(Type.Integer({ minimum: 0 })) });
+/** The indexes chosen from a list, or the typed text; neither: the question was closed. */
+export const QuestionAnswerSchema = closed({
+  chosen: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1000 })),
+  value: Type.Optional(Type.String({ maxLength: 4096 })),
+});
+/** `text`: what was read. */
+export const ClipboardAnswerSchema = closed({
+  allowed: Type.Boolean(),
+  text: Type.Optional(Type.String({ maxLength: 100_000 })),
+});

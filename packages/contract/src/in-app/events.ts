@@ -1,0 +1,17 @@
+import type { Static, TSchema } from "typebox";
+import { closed } from "../schemas/bodies.ts";
+import { ClientEventSchema } from "./automation/client-event.ts";
+import { ConfigurationSchema } from "./extension/activate.ts";
+
+/** Notifications from the host to an extension, by method. */
+export const IN_APP_EVENTS = {
+  /** A setting changed; all values as they are now. */
+  "workspace/configuration.changed": ConfigurationSchema,
+  /** Something happened on this client. */
+  "automation/events.occurred": closed({ event: ClientEventSchema }),
+} as const satisfies Readonly<Record<string, TSchema>>;
+
+export type InAppEventName = keyof typeof IN_APP_EVENTS;
+
+/** Data of an event. */
+export type InAppEventData<Name extends InAppEventName> = Static<(typeof IN_APP_EVENTS)[Name]>;

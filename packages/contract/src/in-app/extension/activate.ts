@@ -1,0 +1,42 @@
+import Type, { type Static } from "typebox";
+import { closed } from "../../schemas/bodies.ts";
+import { defineInApp } from "../contract.ts";
+import { Done } from "../parts.ts";
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+/** The values of all settings, and their defaults. */
+export const ConfigurationSchema = closed({ defaults: Values, values: Values });
+export type Configuration = Static<typeof ConfigurationSchema>;
+
+/** Everything that the API can answer without asking the host. */
+export const SnapshotSchema = closed({
+  extension: closed({ id: Type.String(), name: Type.String() }),
+  env: closed({
+    app_name: Type.String(),
+    app_version: Type.String(),
+    language: Type.String(),
+    time_zone: Type.String(),
+  }),
+  configuration: ConfigurationSchema,
+  global_state: Values,
+  workspace_state: Values,
+});
+export type Snapshot = Static<typeof SnapshotSchema>;
+
+/** Host to extension: start. The answer follows when `activate` has returned. */
+export const EXTENSION_ACTIVATE = defineInApp({
+  method: "extension/activate",
+  params: SnapshotSchema,
+  result: Done,
+  sample: {
+    params: {
+      extension: { id: "bourse.output", name: "Output" },
+      env: { app_name: "Bourse", app_version: "0.1.0", language: "en-GB", time_zone: "Europe/Berlin" },
+      configuration: { defaults: {}, values: {} },
+      global_state: {},
+      workspace_state: {},
+    },
+    result: {},
+  },
+});

@@ -1,0 +1,97 @@
+import type { Static } from "typebox";
+import { AUTOMATION_EVENTS_LIST } from "./automation/events-list.ts";
+import { COMMANDS_EXECUTE } from "./commands/execute.ts";
+import { COMMANDS_LIST } from "./commands/list.ts";
+import { COMMANDS_REGISTER } from "./commands/register.ts";
+import { COMMANDS_UNREGISTER } from "./commands/unregister.ts";
+import type { InAppContract } from "./contract.ts";
+import { ENV_CLIPBOARD_READ } from "./env/clipboard-read.ts";
+import { ENV_CLIPBOARD_WRITE } from "./env/clipboard-write.ts";
+import { ENV_OPEN_EXTERNAL } from "./env/open-external.ts";
+import { EXTENSION_ACTIVATE } from "./extension/activate.ts";
+import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
+import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
+import { WINDOW_INPUT_BOX_SHOW } from "./window/input-box-show.ts";
+import { WINDOW_MESSAGE_SHOW } from "./window/message-show.ts";
+import { WINDOW_OUTPUT_APPEND } from "./window/output-append.ts";
+import { WINDOW_OUTPUT_CLEAR } from "./window/output-clear.ts";
+import { WINDOW_OUTPUT_CREATE } from "./window/output-create.ts";
+import { WINDOW_OUTPUT_DISPOSE } from "./window/output-dispose.ts";
+import { WINDOW_OUTPUT_LOG } from "./window/output-log.ts";
+import { WINDOW_OUTPUT_SHOW } from "./window/output-show.ts";
+import { WINDOW_PROGRESS_END } from "./window/progress-end.ts";
+import { WINDOW_PROGRESS_REPORT } from "./window/progress-report.ts";
+import { WINDOW_PROGRESS_SHOW } from "./window/progress-show.ts";
+import { WINDOW_QUICK_PICK_SHOW } from "./window/quick-pick-show.ts";
+import { WINDOW_STATUS_BAR_REMOVE } from "./window/status-bar-remove.ts";
+import { WINDOW_STATUS_BAR_SET } from "./window/status-bar-set.ts";
+import { WORKSPACE_CONFIGURATION_UPDATE } from "./workspace/configuration-update.ts";
+import { WORKSPACE_SECRETS_DELETE } from "./workspace/secrets-delete.ts";
+import { WORKSPACE_SECRETS_GET } from "./workspace/secrets-get.ts";
+import { WORKSPACE_SECRETS_STORE } from "./workspace/secrets-store.ts";
+import { WORKSPACE_STATE_UPDATE } from "./workspace/state-update.ts";
+
+export type { ClientEvent } from "./automation/client-event.ts";
+export { inAppParamsFaults, inAppResultFaults } from "./check-in-app.ts";
+export {
+  type ContractParams,
+  type ContractResult,
+  IN_APP_NAMESPACES,
+  type InAppContract,
+  type InAppNamespace,
+} from "./contract.ts";
+export { IN_APP_EVENTS, type InAppEventData, type InAppEventName } from "./events.ts";
+export type { Configuration, Snapshot } from "./extension/activate.ts";
+export type { ContributedCommand, ContributedSetting, InAppManifest } from "./manifest.ts";
+export { fitsSetting, settingRule } from "./manifest.ts";
+export { IN_APP_MEMBERS, type InAppMember, LIKENESS } from "./members.ts";
+export { MESSAGE_SEVERITIES } from "./window/message-show.ts";
+export { LOG_LEVELS, type OutputLevel } from "./window/output-log.ts";
+
+/** Every method that an extension or a plugin may call; one that is not listed does not exist. */
+export const IN_APP_METHODS = {
+  "window/message.show": WINDOW_MESSAGE_SHOW,
+  "window/quickPick.show": WINDOW_QUICK_PICK_SHOW,
+  "window/inputBox.show": WINDOW_INPUT_BOX_SHOW,
+  "window/output.create": WINDOW_OUTPUT_CREATE,
+  "window/output.append": WINDOW_OUTPUT_APPEND,
+  "window/output.log": WINDOW_OUTPUT_LOG,
+  "window/output.clear": WINDOW_OUTPUT_CLEAR,
+  "window/output.show": WINDOW_OUTPUT_SHOW,
+  "window/output.dispose": WINDOW_OUTPUT_DISPOSE,
+  "window/statusBar.set": WINDOW_STATUS_BAR_SET,
+  "window/statusBar.remove": WINDOW_STATUS_BAR_REMOVE,
+  "window/progress.show": WINDOW_PROGRESS_SHOW,
+  "window/progress.report": WINDOW_PROGRESS_REPORT,
+  "window/progress.end": WINDOW_PROGRESS_END,
+  "commands/register": COMMANDS_REGISTER,
+  "commands/unregister": COMMANDS_UNREGISTER,
+  "commands/execute": COMMANDS_EXECUTE,
+  "commands/list": COMMANDS_LIST,
+  "workspace/configuration.update": WORKSPACE_CONFIGURATION_UPDATE,
+  "workspace/state.update": WORKSPACE_STATE_UPDATE,
+  "workspace/secrets.get": WORKSPACE_SECRETS_GET,
+  "workspace/secrets.store": WORKSPACE_SECRETS_STORE,
+  "workspace/secrets.delete": WORKSPACE_SECRETS_DELETE,
+  "env/clipboard.read": ENV_CLIPBOARD_READ,
+  "env/clipboard.write": ENV_CLIPBOARD_WRITE,
+  "env/openExternal": ENV_OPEN_EXTERNAL,
+  "automation/events.list": AUTOMATION_EVENTS_LIST,
+} as const satisfies { readonly [Method in string]: InAppContract<Method> };
+
+/** Every request that the host sends to an extension. */
+export const EXTENSION_METHODS = {
+  "extension/activate": EXTENSION_ACTIVATE,
+  "extension/deactivate": EXTENSION_DEACTIVATE,
+  "extension/runCommand": EXTENSION_RUN_COMMAND,
+} as const satisfies { readonly [Method in string]: InAppContract<Method> };
+
+export type InAppMethod = keyof typeof IN_APP_METHODS;
+export type ExtensionMethod = keyof typeof EXTENSION_METHODS;
+
+/** Parameters of a method. */
+export type InAppParams<Method extends InAppMethod> = Static<(typeof IN_APP_METHODS)[Method]["params"]>;
+/** Result of a method. */
+export type InAppResult<Method extends InAppMethod> = Static<(typeof IN_APP_METHODS)[Method]["result"]>;
+/** Parameters of a request to an extension. */
+export type ExtensionParams<Method extends ExtensionMethod> = Static<(typeof EXTENSION_METHODS)[Method]["params"]>;

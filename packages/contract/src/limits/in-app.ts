@@ -1,0 +1,52 @@
+/** Limits of the in-app API. */
+export interface InAppLimits {
+  /** An extension that acknowledges nothing for so long is shown as unresponsive. */
+  readonly acknowledgeMs: number;
+  /** Time to release everything before an extension's thread is ended. */
+  readonly deactivateMs: number;
+  /** Memory of an extension's thread. */
+  readonly heapMb: number;
+  readonly maxCommands: number;
+  readonly maxStatusItems: number;
+  readonly maxMessages: number;
+  readonly maxChannels: number;
+  /** Open progress of an extension. */
+  readonly maxProgress: number;
+  /** Work that is over sooner is not shown. */
+  readonly progressAfterMs: number;
+  /** Lines that a channel keeps; the oldest are dropped. */
+  readonly maxLines: number;
+  /** Characters that a channel keeps. */
+  readonly maxOutputLength: number;
+  /** The pages are notified of output this often at most. */
+  readonly outputEveryMs: number;
+  /** Kept values of an extension in one scope, as JSON in bytes. */
+  readonly maxStateBytes: number;
+}
+
+export const IN_APP_LIMITS: InAppLimits = {
+  // A person who waits longer for a click to act believes that the program hangs.
+  acknowledgeMs: 3000,
+  // Enough to write what is open; closing the client must not take longer.
+  deactivateMs: 2000,
+  // Twenty such threads fit beside the host in the memory of a small machine.
+  heapMb: 128,
+  // A palette with more commands of one extension cannot be read.
+  maxCommands: 200,
+  // The status bar is one line, shared by all.
+  maxStatusItems: 8,
+  // Open messages cover the chart.
+  maxMessages: 8,
+  maxChannels: 16,
+  // A corner with more bars tells nothing.
+  maxProgress: 8,
+  // A bar that appears and goes at once only disturbs.
+  progressAfterMs: 1000,
+  // A day of a talkative log; a page reads them all at once.
+  maxLines: 5000,
+  maxOutputLength: 1_000_000,
+  // The page shows other changes at this pace as well.
+  outputEveryMs: 100,
+  // As much as a guest may store.
+  maxStateBytes: 1_048_576,
+};

@@ -1,0 +1,58 @@
+/** A description with a full inventory of short paths has about 45 KB. A hostile one takes time to read. */
+export const PLUGIN_YAML_MAX_BYTES = 64 * 1024;
+/** The deepest value is a field of a command: list, entry, field. */
+export const PLUGIN_YAML_MAX_DEPTH = 8;
+/** A long list of faults helps nobody; an author repairs the first ones and reads again. */
+export const PLUGIN_MAX_ISSUES = 100;
+/** A plugin is a few sources. More files than that are somebody's dependencies, which belong into one bundle. */
+export const PLUGIN_MAX_FILES = 400;
+/** All files together: each is hashed before every start. */
+export const PLUGIN_MAX_BYTES = 64 * 1024 * 1024;
+export const PLUGIN_PATH_MAX_LENGTH = 200;
+export const PLUGIN_PATH_MAX_SEGMENTS = 8;
+export const PLUGIN_MAX_ARGUMENTS = 32;
+export const PLUGIN_ARGUMENT_MAX_LENGTH = 1000;
+export const PLUGIN_MAX_COMMANDS = 50;
+/** Folders below `plugins`: each costs a read at every look. */
+export const PLUGIN_MAX_FOLDERS = 200;
+
+/** Limits of a plugin's process and of its wire. */
+export interface PluginLimits {
+  /** From the start of the process to its answer to `initialize`. */
+  readonly startMs: number;
+  /** A request to the plugin fails after this time. */
+  readonly requestMs: number;
+  /** From the end of its input until it is asked to end. */
+  readonly patienceMs: number;
+  /** From then until it is killed, with everything in its group. */
+  readonly graceMs: number;
+  /** Wait after the first crash; doubles with each that follows. */
+  readonly backOffMs: number;
+  readonly maxBackOffMs: number;
+  /** So many crashes within the window stop it, until the trader starts it again. */
+  readonly maxCrashes: number;
+  readonly crashWindowMs: number;
+  /** A plugin that leaves its input unread for so long is stopped. */
+  readonly unreadMs: number;
+  /** Bytes that may wait for a plugin to read them. */
+  readonly maxUnreadBytes: number;
+  /** End of its standard error that is kept as its log. */
+  readonly maxLogBytes: number;
+}
+
+export const PLUGIN_LIMITS: PluginLimits = {
+  // An interpreter that loads many files from a slow disk.
+  startMs: 15_000,
+  requestMs: 60_000,
+  patienceMs: 2_000,
+  graceMs: 3_000,
+  backOffMs: 1_000,
+  maxBackOffMs: 30_000,
+  maxCrashes: 3,
+  crashWindowMs: 300_000,
+  unreadMs: 10_000,
+  // Two of the longest lines.
+  maxUnreadBytes: 8 * 1024 * 1024,
+  // A few hundred lines.
+  maxLogBytes: 64 * 1024,
+};

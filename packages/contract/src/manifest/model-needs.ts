@@ -1,0 +1,45 @@
+import { type Static, Type } from "typebox";
+import { parseStrictJson } from "../json/parse.ts";
+import { typed } from "../json/typed.ts";
+import { lazyTest } from "../schemas/validator.ts";
+import { closed, shownText } from "./fields.ts";
+
+/** A file of a managed model's package: what a trader must know before the model is installed. */
+export const MODEL_NEEDS_PATH = "tools/forecast/needs.json";
+/** A licence is shown whole in a dialog; the longest common licences have half of this. */
+export const MODEL_LICENCE_MAX_BYTES = 65_536;
+const NEEDS_MAX_BYTES = 16_384;
+/** More downloads than a person reads. */
+const MAX_DOWNLOADS = 16;
+
+/** Shown wherever a model's licence is asked for, and with each of its results. */
+export const MODEL_STATEMENTS = {
+  licence: "The licence of the model's weights allows non-commercial, non-production research only.",
+  use: "A forecast is research evidence, not a trading signal.",
+} as const;
+
+const Bytes = Type.Integer({ minimum: 0, maximum: 2 ** 40 });
+const Line = shownText(200);
+
+const Needs = Type.Object(
+  {
+    /** Name of the weights' licence, and the file of the package that holds its text. */
+    licence: Type.Object({ name: Line, path: Type.String({ minLength: 1, maxLength: 256 }) }, closed),
+    /** On disk when it is prepared, and in memory while it runs. */
+    disk_bytes: Bytes,
+    memory_bytes: Bytes,
+    downloads: Type.Array(Type.Object({ name: Line, from: Line, bytes: Bytes }, closed), { maxItems: MAX_DOWNLOADS }),
+  },
+  closed,
+);
+
+/** Licence, disk, memory and downloads of a model. */
+export type ModelNeeds = Static<typeof Needs>;
+
+const isNeeds = lazyTest(Needs);
+
+/** Reads {@link MODEL_NEEDS_PATH}; undefined when it is not of this form. */
+export function parseModelNeeds(bytes: Uint8Array): ModelNeeds | undefined {
+  const read = parseStrictJson(bytes, { maxBytes: NEEDS_MAX_BYTES });
+  return read.ok && isNeeds(read.value) ? typed<ModelNeeds>(read.value) : undefined;
+}

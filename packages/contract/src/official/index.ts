@@ -1,0 +1,11 @@
+export { checkEndorsementsForm, checkOfficialSetsForm, type FormVerdict } from "./check.ts";
+export {
+  ENDORSEMENTS_FORMAT,
+  type EndorsementBody,
+  EndorsementSchema,
+  type EndorsementsFile,
+  OFFICIAL_SETS_FORMAT,
+  type OfficialSetBody,
+  type OfficialSetsBody,
+} from "./format.ts";
+export { needsOfficialSignatures, OFFICIAL_RUNTIMES } from "./runtimes.ts";

@@ -1,0 +1,24 @@
+/** The sides of an order. */
+export const ORDER_SIDES = ["buy", "sell"] as const;
+export type OrderSide = (typeof ORDER_SIDES)[number];
+
+/** The types of orders: at once, at a price or better, once a price is reached, and both. */
+export const ORDER_TYPES = ["market", "limit", "stop", "stop_limit"] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** How long an order lives: until canceled, until its day ends, at once or not at all, at once and whole or not at all. */
+export const TIMES_IN_FORCE = ["gtc", "day", "ioc", "fok"] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+/** The states of an order; the last four are ends. */
+export const ORDER_STATES = [
+  "pending_new",
+  "working",
+  "partially_filled",
+  "pending_cancel",
+  "filled",
+  "canceled",
+  "rejected",
+  "expired",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];

@@ -1,0 +1,130 @@
+import Type from "typebox";
+import {
+  BUILT_IN_PREFIX,
+  NAMESPACED_ID_MAX_LENGTH,
+  NAMESPACED_ID_MIN_LENGTH,
+  SEMANTIC_VERSION_PATTERN,
+  SERVICE_PREFIX,
+} from "../identifiers.ts";
+import { VERSION_MAX_LENGTH } from "../limits/manifest.ts";
+import {
+  PLUGIN_ARGUMENT_MAX_LENGTH,
+  PLUGIN_MAX_ARGUMENTS,
+  PLUGIN_MAX_COMMANDS,
+  PLUGIN_MAX_FILES,
+  PLUGIN_PATH_MAX_LENGTH,
+  PLUGIN_PATH_MAX_SEGMENTS,
+} from "../limits/plugins.ts";
+import { closed, HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
+
+/** The file that describes a plugin, in its folder. */
+export const PLUGIN_FILE = "plugin.yaml";
+
+/** The protocol of the wire that this host speaks. Each 0.x is a protocol of its own. */
+export const PLUGIN_PROTOCOL = "0.1";
+
+/** Namespaces of the in-app API, of which a plugin names those that it uses. */
+export const PLUGIN_NAMESPACES = [
+  "window",
+  "commands",
+  "workspace",
+  "env",
+  "authentication",
+  "lm",
+  "trading",
+  "automation",
+] as const;
+
+/** Roles of an interpreter. Which program it is, the host decides; `exec` is the plugin's own program. */
+export const PLUGIN_RUNTIMES = ["node", "python", "exec"] as const;
+
+const SEGMENT = "(?!\\.{1,2}(?:\\/|$))[A-Za-z0-9._-]+";
+const PATH_PATTERN = `^(?!plugin\\.yaml$)${SEGMENT}(?:\\/${SEGMENT}){0,${PLUGIN_PATH_MAX_SEGMENTS - 1}}$`;
+
+const RESERVED = [SERVICE_PREFIX, BUILT_IN_PREFIX].map((each) => each.replace(".", "\\.")).join("|");
+
+/**
+ * At least two parts: the author's name and the plugin's. A plugin with the prefix of packages or of built-in extensions
+ * would read the values that one of them has stored.
+ */
+const PLUGIN_ID_PATTERN = `^(?!${RESERVED})[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$`;
+
+const PathSchema = Type.String({
+  minLength: 1,
+  maxLength: PLUGIN_PATH_MAX_LENGTH,
+  pattern: PATH_PATTERN,
+  "x-says": `is not the path of a plugin's file: up to ${PLUGIN_PATH_MAX_SEGMENTS} parts of letters, digits, . _ - between slashes, none of them . or ..`,
+});
+
+const IdSchema = Type.String({
+  minLength: NAMESPACED_ID_MIN_LENGTH,
+  maxLength: NAMESPACED_ID_MAX_LENGTH,
+  pattern: PLUGIN_ID_PATTERN,
+  "x-says":
+    "is not the id of a plugin: two or more parts of lowercase letters, digits and -, separated by dots, and not beginning with svc. or bourse.",
+});
+
+const FilesSchema = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: "object",
+  minProperties: 1,
+  maxProperties: PLUGIN_MAX_FILES,
+  propertyNames: {
+    minLength: 1,
+    maxLength: PLUGIN_PATH_MAX_LENGTH,
+    pattern: PATH_PATTERN,
+    "x-says": "is not the path of a plugin's file",
+  },
+  additionalProperties: HashValueSchema,
+});
+
+const CommandSchema = Type.Object(
+  {
+    id: Type.String({
+      minLength: NAMESPACED_ID_MIN_LENGTH,
+      maxLength: NAMESPACED_ID_MAX_LENGTH,
+      pattern: "^[a-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$",
+      "x-says": "is not the id of a command: the plugin's id, a dot, and letters, digits or -",
+    }),
+    title: TitleSchema,
+  },
+  closed,
+);
+
+/** Schema of `plugin.yaml`. */
+export const PluginManifestSchema = Type.Object(
+  {
+    id: IdSchema,
+    name: NameSchema,
+    version: Type.String({
+      maxLength: VERSION_MAX_LENGTH,
+      pattern: SEMANTIC_VERSION_PATTERN,
+      "x-says": "is not a semantic version of the form MAJOR.MINOR.PATCH",
+    }),
+    api: Type.String({
+      pattern: "^(?:0|[1-9][0-9]?)\\.(?:0|[1-9][0-9]?)$",
+      "x-says": `is not the version of a protocol, such as "${PLUGIN_PROTOCOL}"`,
+    }),
+    runtime: Type.Unsafe<(typeof PLUGIN_RUNTIMES)[number]>({ type: "string", enum: [...PLUGIN_RUNTIMES] }),
+    entry: PathSchema,
+    args: Type.Optional(
+      Type.Array(Type.String({ maxLength: PLUGIN_ARGUMENT_MAX_LENGTH }), { maxItems: PLUGIN_MAX_ARGUMENTS }),
+    ),
+    activation: Type.Optional(Type.Unsafe<"demand" | "start">({ type: "string", enum: ["demand", "start"] })),
+    permissions: Type.Unsafe<readonly PluginNamespace[]>({
+      type: "array",
+      items: { type: "string", enum: [...PLUGIN_NAMESPACES] },
+      uniqueItems: true,
+    }),
+    contributes: Type.Optional(
+      Type.Object({ commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })) }, closed),
+    ),
+    files: FilesSchema,
+  },
+  closed,
+);
+
+/** A namespace of the in-app API. */
+export type PluginNamespace = (typeof PLUGIN_NAMESPACES)[number];
+
+/** The description of a process plugin. */
+export type PluginManifest = Type.Static<typeof PluginManifestSchema>;

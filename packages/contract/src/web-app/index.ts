@@ -1,0 +1,48 @@
+import type { ParamsOf, ResultOf } from "../commands/contract.ts";
+import { APP_DOWNLOAD } from "./app-download.ts";
+import { APP_READY } from "./app-ready.ts";
+import { APP_TITLE } from "./app-title.ts";
+import { CLIPBOARD_WRITE } from "./clipboard-write.ts";
+import type { BridgeContract } from "./contract.ts";
+import { EXTERNAL_OPEN } from "./external-open.ts";
+import { BRIDGE_MODELS_DECIDE } from "./models-decide.ts";
+import { BRIDGE_MODELS_RECIPE } from "./models-recipe.ts";
+import { BRIDGE_MODELS_SETTINGS } from "./models-settings.ts";
+import { NETWORK_FETCH } from "./network-fetch.ts";
+import { SECRETS_CLEAR } from "./secrets-clear.ts";
+import { SECRETS_REQUEST } from "./secrets-request.ts";
+import { SECRETS_STATUS } from "./secrets-status.ts";
+import { BRIDGE_STORAGE_READ } from "./storage-read.ts";
+import { BRIDGE_STORAGE_WRITE } from "./storage-write.ts";
+
+export { DOWNLOAD_TYPES } from "./app-download.ts";
+export type { BridgeContract } from "./contract.ts";
+export * from "./envelope.ts";
+export * from "./events.ts";
+export * from "./protocol.ts";
+
+/** Every method of the bridge; one that is not listed does not exist. */
+export const BRIDGE_CONTRACTS = {
+  "app.ready": APP_READY,
+  "app.title": APP_TITLE,
+  "app.download": APP_DOWNLOAD,
+  "clipboard.write": CLIPBOARD_WRITE,
+  "network.fetch": NETWORK_FETCH,
+  "external.open": EXTERNAL_OPEN,
+  "secrets.status": SECRETS_STATUS,
+  "secrets.request": SECRETS_REQUEST,
+  "secrets.clear": SECRETS_CLEAR,
+  "models.settings": BRIDGE_MODELS_SETTINGS,
+  "models.decide": BRIDGE_MODELS_DECIDE,
+  "models.recipe": BRIDGE_MODELS_RECIPE,
+  "storage.read": BRIDGE_STORAGE_READ,
+  "storage.write": BRIDGE_STORAGE_WRITE,
+} as const satisfies { readonly [Method in string]: BridgeContract<Method> };
+
+export type BridgeMethod = keyof typeof BRIDGE_CONTRACTS;
+
+/** Parameters of a method after their check. */
+export type BridgeParams<Method extends BridgeMethod> = ParamsOf<(typeof BRIDGE_CONTRACTS)[Method]>;
+
+/** Result of a method. */
+export type BridgeResult<Method extends BridgeMethod> = ResultOf<(typeof BRIDGE_CONTRACTS)[Method]>;

@@ -5,6 +5,7 @@ export { type ReadOptions, readPackage } from "./package/read.ts";
 export { readUnpacked, type UnpackedFile } from "./package/read-unpacked.ts";
 export type { BuildVerdict, Package, PackageVerdict, UnpackedPackage, UnpackedVerdict } from "./package/verdict.ts";
 export { checkPublicKey, type KeyVerdict, keyId } from "./signature/key.ts";
+export * from "./signature/official/index.ts";
 export { decodeBase64, parsePublicKey } from "./signature/parse-key.ts";
 export { type PossessionStatement, possessionStatement } from "./signature/possession.ts";
 export {

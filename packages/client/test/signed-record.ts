@@ -29,6 +29,7 @@ export function signedRecord(wish: PackageWish = {}, key: KeyPair = newKeyPair()
     keyId: keyId(key.publicKey),
     publicKey: key.publicKey,
     signature: Buffer.from(signPackage(pack, key), "base64"),
+    endorsements: [],
     manifest: pack.manifestBytes,
     state: "published",
     publishedAt: "2026-01-02T03:04:05.000Z",

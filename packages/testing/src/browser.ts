@@ -34,10 +34,10 @@ export function findChromium(): string | undefined {
 
 /**
  * Starts a headless Chromium with its own profile. Throws if there is none, so that a browser test is never skipped
- * silently.
+ * silently. `more`: further command line arguments.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");
-  return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+  return chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more] });
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Issue } from "@bourse/contract";
 import { concatBytes } from "../bytes.ts";
 import { type ContentCheck, contentCheck } from "./format.ts";
+import type { MarkupReading } from "./markup/reading.ts";
 
 /** Tasks for a file while it is read. */
 export interface FileTasks {
@@ -9,11 +11,15 @@ export interface FileTasks {
   readonly keep: boolean;
   readonly hash: boolean;
   readonly jsonDepth: number;
+  /** Checks the tags of the file. */
+  readonly markup?: MarkupReading | undefined;
 }
 
 /** Result of reading a file. */
 export interface FileResult {
   readonly fault?: string;
+  /** Faults of the file's tags. */
+  readonly issues: readonly Issue[];
   readonly sha256?: string;
   readonly content?: Uint8Array;
 }
@@ -23,23 +29,27 @@ export class FileReading {
   readonly #check: ContentCheck | undefined;
   readonly #hash: ReturnType<typeof createHash> | undefined;
   readonly #parts: Uint8Array[] | undefined;
+  readonly #markup: MarkupReading | undefined;
 
   constructor(tasks: FileTasks) {
     this.#check = contentCheck(tasks.path, tasks.jsonDepth);
     this.#hash = tasks.hash ? createHash("sha256") : undefined;
     this.#parts = tasks.keep ? [] : undefined;
+    this.#markup = tasks.markup;
   }
 
   push(part: Uint8Array): void {
     this.#check?.push(part);
     this.#hash?.update(part);
     this.#parts?.push(part);
+    this.#markup?.push(part);
   }
 
   end(): FileResult {
     const fault = this.#check?.end();
     return {
       ...(fault === undefined ? {} : { fault }),
+      issues: this.#markup?.end() ?? [],
       ...(this.#hash ? { sha256: this.#hash.digest("hex") } : {}),
       ...(this.#parts ? { content: joined(this.#parts) } : {}),
     };

@@ -6,6 +6,7 @@ import type { WasmReport } from "../wasm/index.ts";
 import { ENTRY_POINT, type ExpectedFiles, expectedFiles, hashMismatch, missingFiles } from "./expected.ts";
 import { FileReading } from "./file-reading.ts";
 import { archivedManifestIssues, MANIFEST_PATH, type ManifestEntry, readManifestEntry } from "./manifest-entry.ts";
+import { MarkupReading, markupKind } from "./markup/reading.ts";
 import { inspectModule } from "./module.ts";
 
 /**
@@ -44,6 +45,7 @@ export class PackageContents {
   #expected: ExpectedFiles | undefined;
   #wasm: WasmReport | undefined;
   #last = "";
+  #markupBytes = 0;
   #open: OpenFile | undefined;
 
   constructor(options: ContentsOptions) {
@@ -103,12 +105,13 @@ export class PackageContents {
     this.#open = undefined;
     if (!open?.reading) return;
     open.taker?.close();
-    const { fault, sha256, content } = open.reading.end();
+    const { fault, issues, sha256, content } = open.reading.end();
     if (open.path === MANIFEST_PATH) {
       if (content) this.#takeManifest(Uint8Array.from(content));
       return;
     }
     if (fault !== undefined) this.#fault("archive.unexpected_file", open.path, fault);
+    this.issues.push(...issues);
     const promised = this.#expected?.hashes.get(open.path);
     if (promised !== undefined && promised !== sha256) this.report(hashMismatch(open.path));
     if (content && this.#isModule(open.path)) this.#takeModule(content);
@@ -138,7 +141,21 @@ export class PackageContents {
     const wanted = this.#options.keepFiles && isOk(this.issues);
     const keep = isManifest || this.#isModule(path) || wanted;
     const hash = this.#expected?.hashes.get(path) !== undefined;
-    return new FileReading({ path, keep, hash, jsonDepth: limits.jsonDepth });
+    return new FileReading({ path, keep, hash, jsonDepth: limits.jsonDepth, markup: this.#markupReading(path, size) });
+  }
+
+  /** Only the files of a web application are shown by a browser. */
+  #markupReading(path: string, size: number): MarkupReading | undefined {
+    const kind = this.#manifest?.runtime === "webApp" ? markupKind(path) : undefined;
+    if (!kind) return undefined;
+    const { limits } = this.#options;
+    this.#markupBytes += size;
+    if (this.#markupBytes > limits.markupTotalBytes) {
+      const message = `The HTML and SVG files together are larger than ${limits.markupTotalBytes} bytes.`;
+      this.#fault("webapp.markup_too_large", path, message);
+      return undefined;
+    }
+    return new MarkupReading({ kind, path, listed: this.#manifest?.inventory }, limits);
   }
 
   /** Reports a file that does not belong to the package, as far as the manifest is known. */

@@ -21,7 +21,7 @@ export interface Package {
 /** The verdict on an archive: all its faults, and the package when nothing refuses it. */
 export interface PackageVerdict {
   readonly ok: boolean;
-  /** Codes `archive.*`, `json.*`, `manifest.*` and `wasm.*`, including warnings. */
+  /** Codes `archive.*`, `json.*`, `manifest.*`, `wasm.*` and `webapp.*`, including warnings. */
   readonly issues: readonly Issue[];
   readonly package?: Package;
 }

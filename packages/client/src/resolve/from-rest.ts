@@ -1,5 +1,5 @@
-import { decodeBase64 } from "@bourse/archive";
-import { canonicalize, type JsonValue } from "@bourse/contract";
+import { decodeBase64, endorsementsOf } from "@bourse/archive";
+import { canonicalize, ENDORSEMENTS, type JsonValue } from "@bourse/contract";
 import type { PluginVersionRecord } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
 import type { PublishedRecord } from "./record.ts";
@@ -29,6 +29,8 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     keyId: read("key_id", isText, ""),
     publicKey: decodeBase64(read("public_key", isBase64, "")) ?? EMPTY,
     signature: decodeBase64(read("signature", isBase64, "")) ?? EMPTY,
+    // A service of an earlier release omits the field. One more than a version can have is kept: the check says so.
+    endorsements: endorsementsOf((read("endorsements", orNull(isEndorsements), []) ?? []).slice(0, ENDORSEMENTS + 1)),
     manifest: canonicalize(read("manifest", isObject, {}) as JsonValue),
     ...revocationOf(read("key_revocation", orNull(isRevocation), null)),
     // An unknown state is kept as sent: only `published` resolves.
@@ -67,6 +69,8 @@ const hasText =
   (...names: readonly string[]): Test =>
   (value) =>
     isObject(value) && names.every((name) => isText((value as Record<string, unknown>)[name]));
+const isEndorsement = hasText("key_id", "signature");
+const isEndorsements: Test = (value) => Array.isArray(value) && value.every(isEndorsement);
 const isReason = hasText("reason");
 const isRevocation = hasText("effective_at", "reason");
 const isAbi: Test = (value) => isObject(value) && isNumber((value as { readonly mask?: unknown }).mask);

@@ -1,4 +1,4 @@
-import { checkManifest, type Manifest } from "@bourse/contract";
+import { checkManifest, type Issue, type Manifest } from "@bourse/contract";
 import type { ResolveReason } from "./reasons.ts";
 import type { PublishedRecord } from "./record.ts";
 
@@ -6,12 +6,16 @@ import type { PublishedRecord } from "./record.ts";
 export function checkRecordManifest(record: PublishedRecord): readonly ResolveReason[] {
   const verdict = checkManifest(record.manifest);
   if (!verdict.ok || verdict.manifest === undefined || verdict.canonical === undefined)
-    return mismatch(`its manifest is refused: ${verdict.issues[0]?.message ?? "no reason given"}`);
+    return mismatch(`its manifest is refused: ${firstOf(verdict.issues)}`);
   if (Buffer.compare(verdict.canonical, record.manifest) !== 0)
     return mismatch("its manifest is not in canonical form");
   return differences(record, verdict.manifest).flatMap((name) =>
     mismatch(`${name} differs from the signed manifest's`),
   );
+}
+
+function firstOf([first]: readonly Issue[]): string {
+  return first === undefined ? "no reason given" : `${first.pointer || "/"} ${first.message} [${first.rule}]`;
 }
 
 function differences(record: PublishedRecord, manifest: Manifest): readonly string[] {

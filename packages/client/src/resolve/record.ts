@@ -1,3 +1,5 @@
+import type { Endorsement } from "@bourse/archive";
+
 /**
  * A published version as a client holds it after reading the catalogue's answer: bytes as bytes, everything else as
  * sent. It is untrusted until {@link resolveVersion} and the package itself confirm it.
@@ -25,6 +27,8 @@ export interface PublishedRecord {
   /** The 32 raw bytes. */
   readonly publicKey: Uint8Array;
   readonly signature: Uint8Array;
+  /** Signatures of official keys, as sent: which of them count is for the host's own keys to say. */
+  readonly endorsements: readonly Endorsement[];
   /** Canonical bytes (RFC 8785). */
   readonly manifest: Uint8Array;
   /** The key is revoked: versions published with it from then on must not be resolved. ISO 8601 UTC. */

@@ -1,6 +1,7 @@
 export { compareWithPublished, type VersionDifference } from "./compare.ts";
 export { findSubmission } from "./find-submission.ts";
 export { type FollowInput, followSubmission, isFinished } from "./follow.ts";
+export { endorsePackage, signOfficialSet } from "./official.ts";
 export { type ChosenPackage, choosePackage } from "./package.ts";
 export { type ProvePossessionInput, provePossession } from "./prove-possession.ts";
 export {

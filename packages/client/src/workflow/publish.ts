@@ -1,4 +1,5 @@
 import { packageStatement } from "@bourse/archive";
+import type { EndorsementBody } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import type { Submission, Ticket } from "../generated/rest.ts";
 import type { SigningKey } from "../keys/signing-key.ts";
@@ -17,6 +18,8 @@ export interface PublishInput {
   readonly chosen: ChosenPackage;
   readonly random: Random;
   readonly channel?: "stable" | "beta" | "alpha";
+  /** Signatures of official keys; see `endorsePackage`. More can be added until the publication. */
+  readonly endorsements?: readonly EndorsementBody[];
   readonly onStep?: (step: PublishStep) => void;
   readonly onProgress?: Progress;
 }
@@ -73,11 +76,12 @@ export async function publishPackage(input: PublishInput): Promise<Published> {
     manifest: JSON.parse(new TextDecoder().decode(chosen.package.manifestBytes)) as Record<string, unknown>,
     signature: record.signature,
     ...(input.channel === undefined ? {} : { channel: input.channel }),
+    ...(input.endorsements === undefined ? {} : { endorsements: [...input.endorsements] }),
   };
   return { submission: await rest.call("completeSubmission", { body }), record };
 }
 
-/** Signs the statement of a package. No other code of this project signs packages. */
+/** Signs the statement of a package for its publisher. No other code of this project does. */
 export function signPackage(chosen: ChosenPackage, key: SigningKey): SignatureRecord {
   const { manifest, manifestBytes, digest, size } = chosen.package;
   const { id, version } = manifest;

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM_RANDOM as random } from "../random.ts";
 import { makePrivateFolder } from "./folders.ts";
+import { readDecisive } from "./read-decisive.ts";
 import { readPrivate } from "./read-private.ts";
 import { writeDurably } from "./write-durably.ts";
 
@@ -73,5 +75,48 @@ describe("a private file", () => {
     expect(readPrivate(path.join(folder, "link"), 10).kind).toBe("invalid");
     chmodSync(file(), 0o640);
     expect(readPrivate(file(), 10).kind).toBe("exposed");
+  });
+});
+
+describe("a file that decides something", () => {
+  const RULES = { maxBytes: 10 };
+  const STRANGER = 4242;
+  const file = () => path.join(folder, "keys.json");
+  const kind = (rules = {}) => readDecisive(file(), { ...RULES, ...rules }).kind;
+  beforeEach(() => writeFileSync(file(), "0123456789", { mode: 0o644 }));
+
+  it("may be read by everybody and reached through a link", () => {
+    expect(readDecisive(file(), RULES)).toEqual({ kind: "read", bytes: new TextEncoder().encode("0123456789") });
+    const link = path.join(folder, "link");
+    symlinkSync(file(), link);
+    expect(readDecisive(link, RULES).kind).toBe("read");
+    expect(readDecisive(path.join(folder, "none"), RULES)).toEqual({ kind: "absent" });
+  });
+
+  it("is refused when it is too large or no file", () => {
+    expect(kind({ maxBytes: 9 })).toBe("invalid");
+    expect(readDecisive(folder, RULES).kind).toBe("invalid");
+  });
+
+  it.each([0o664, 0o646, 0o666])("[P28] is refused when its mode is %o", (mode) => {
+    chmodSync(file(), mode);
+    expect(kind()).toBe("exposed");
+  });
+
+  it("[P28] is refused when it belongs to another user, and when its folder does", () => {
+    // A file of root is accepted, so that the test gives the file away when root runs it.
+    if (process.getuid?.() === 0) chownSync(file(), STRANGER, STRANGER);
+    expect(kind({ user: STRANGER + 1 })).toBe("exposed");
+    const mine = path.join(folder, "own.json");
+    writeFileSync(mine, "{}");
+    if (process.getuid?.() === 0) chownSync(folder, STRANGER, STRANGER);
+    expect(readDecisive(mine, { ...RULES, user: STRANGER + 1 }).kind).toBe("exposed");
+  });
+
+  it("[P28] is refused when others can put another one in its place, and not where only its owner can", () => {
+    chmodSync(folder, 0o770);
+    expect(kind()).toBe("exposed");
+    chmodSync(folder, 0o1777);
+    expect(kind()).toBe("read");
   });
 });

@@ -144,7 +144,7 @@ export function webApp(): Draft {
     apiVersion: 3,
     runtime: "webApp",
     trust: "verified",
-    minHostVersion: "3.0.0",
+    minHostVersion: "3.1.0",
     capabilities: ["browser", "network", "openExternal", "secrets", "languageModel"],
     contributes: { webApp: { containerId: id, viewId: `${id}.workspace`, title: "Calendar" } },
     metadata: {
@@ -166,7 +166,7 @@ export function managedModel(): Draft {
     apiVersion: 1,
     runtime: "managedModel",
     trust: "verified",
-    minHostVersion: "3.0.0+linux",
+    minHostVersion: "3.1.0+linux",
     capabilities: ["shell", "network", "tradingRead", "chartWrite"],
     contributes: { forecastProvider: { protocol: "forecast-http-v1", title: "Forecast" } },
     metadata: {

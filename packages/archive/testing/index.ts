@@ -1,0 +1,1 @@
+export { newOfficials, type Officials, type OfficialsInput } from "./official.ts";

@@ -22,6 +22,7 @@ import { createOperators } from "./domain/operators/first-operators.ts";
 import { createServer } from "./http/server.ts";
 import { OutsideMetrics } from "./metrics/outside-metrics.ts";
 import { createLog } from "./nodes/log.ts";
+import { openOfficialKeys } from "./nodes/official-keys.ts";
 import { openJobs } from "./nodes/open-jobs.ts";
 import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
@@ -83,6 +84,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   };
   let url = "";
   const store = await openKnownStore({ ...full, clock, random, told }, database, () => full.publicUrl ?? url);
+  const official = await openOfficialKeys(full.officialSets, database, clock);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   let files: PublicFiles | undefined;
   const cache = new CatalogueCache({
@@ -93,7 +95,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     placed: (url, answer, epoch) => files?.placed(url, answer, epoch),
   });
   const publicUrl = () => full.publicUrl ?? localName(url);
-  const opened = { database, clock, random, store, jobs, cache, told, publicUrl };
+  const opened = { database, clock, random, store, jobs, cache, told, publicUrl, official };
   const { service, outboxes } = await wireService(full, parts, opened);
   const composition: Composition = {
     service,
@@ -148,14 +150,14 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
 }
 
 /** The parts that are open before the service is put together. */
-interface Opened extends Pick<Service, "database" | "clock" | "random" | "jobs" | "publicUrl"> {
+interface Opened extends Pick<Service, "database" | "clock" | "random" | "jobs" | "publicUrl" | "official"> {
   readonly store: ObjectStore & StoreUpkeep;
   readonly cache: CatalogueCache;
   readonly told: CallListener;
 }
 
 async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) {
-  const { database, clock, random, store, jobs, cache, told, publicUrl } = opened;
+  const { database, clock, random, store, jobs, cache, told, publicUrl, official } = opened;
   const providers = openPayments({ ...full, told });
   const service: Service = {
     database,
@@ -175,6 +177,7 @@ async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) 
     random,
     log: full.log,
     limits: full.limits,
+    official,
     catalogueChanged: () => cache.changed(),
     letterWritten: () => outboxes.sendLetters(),
   };

@@ -17,6 +17,7 @@ const PUBLIC_FIELDS = [
   "channel",
   "digest",
   "download_path",
+  "endorsements",
   "id",
   "key_id",
   "key_revocation",

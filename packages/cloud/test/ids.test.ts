@@ -1,25 +1,17 @@
-import { createHash } from "node:crypto";
 import {
-  Author,
+  type Author,
   type CloudActor,
   makePackage,
+  officialAuthor,
+  packModel,
+  packSite,
   signPackage,
   startCloud,
   type TestCloud,
   type TestPackage,
-  upload,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { idSkeleton, OFFICIAL_PUBLISHER } from "@bourse/contract";
-import {
-  type Files,
-  type ManifestChanges,
-  managedModelManifest,
-  rawGzip,
-  rawTar,
-  sampleSite,
-  webAppManifest,
-} from "@bourse/testing/archives";
+import { idSkeleton } from "@bourse/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.ts";
@@ -27,16 +19,9 @@ import { openInMemory } from "../src/database/embedded.ts";
 import { maintainer } from "./publishers/actors.ts";
 import { inReview } from "./review/desk.fixture.ts";
 
-const SITE = sampleSite();
-const MODEL: Files = new Map(
-  ["prepare.py", "server.py"].map((name) => [`tools/forecast/${name}`, Buffer.from(name)] as const),
-);
 const OFFICIAL_PACKAGES = [
-  { runtime: "webApp", pack: (changes: ManifestChanges = {}) => packed(webAppManifest(SITE, changes), SITE) },
-  {
-    runtime: "managedModel",
-    pack: (changes: ManifestChanges = {}) => packed(managedModelManifest(MODEL, changes), MODEL),
-  },
+  { runtime: "webApp", pack: packSite },
+  { runtime: "managedModel", pack: packModel },
 ];
 
 let cloud: TestCloud;
@@ -87,14 +72,10 @@ describe("[SERVICE-15, SERVICE-17] a package that the official publisher alone m
   });
 
   it("is taken from it verified, with the trust verified and its own signature: nothing else", async () => {
-    const { token = "", account } = await cloud.trader();
-    if (!account) throw new Error("a trader without an account");
-    const grant = { role: "administrator", reason: "publishes for the service" };
-    await (await cloud.administrator()).post(`/admin/accounts/${account.account_id}/grant`, grant);
-    const official = new Author(cloud.url, { token, account }, OFFICIAL_PUBLISHER);
-    const { publisher_id } = await official.register();
+    const official = await officialAuthor(cloud, "registered");
     for (const { pack } of OFFICIAL_PACKAGES)
       expect(await verdictOfSending(official, pack())).toBe("403 auth.publisher_unverified");
+    const { publisher_id } = await official.register();
     await cloud.verify(publisher_id);
     const stranger = await cloud.author();
     for (const { pack } of OFFICIAL_PACKAGES) {
@@ -105,23 +86,8 @@ describe("[SERVICE-15, SERVICE-17] a package that the official publisher alone m
   });
 });
 
-/** A package of files with an inventory, whatever its manifest is. */
-function packed(manifestBytes: Uint8Array, files: Files): TestPackage {
-  const contents = [["manifest.json", manifestBytes] as const, ...[...files].toSorted(([a], [b]) => (a < b ? -1 : 1))];
-  const archive = rawGzip(rawTar(contents.map(([name, content]) => ({ name, content }))));
-  const manifest = JSON.parse(Buffer.from(manifestBytes).toString());
-  const { id, version, publisher } = manifest;
-  const digest = createHash("sha256").update(archive).digest("hex");
-  return { id, version, publisher, manifest, manifestBytes, archive, digest };
-}
-
-async function verdictOfSending(author: Author, pack: TestPackage, key = author.key): Promise<string> {
-  const ticket = await author.post("/plugins/submissions/upload-ticket", author.ticketBody(pack));
-  if (ticket.status !== 200) return verdictOf(ticket);
-  await upload(ticket.body.data, pack.archive);
-  const body = { ...author.completeBody(ticket.body.data, pack), signature: signPackage(pack, key) };
-  return verdictOf(await author.post("/plugins/submissions/complete", body));
-}
+const verdictOfSending = async (author: Author, pack: TestPackage, key = author.key) =>
+  verdictOf(await author.trySubmit(pack, { signature: signPackage(pack, key) }));
 
 describe("a publisher with several members", () => {
   it("hears of each new version, whoever submitted it", async () => {

@@ -34,6 +34,8 @@ const PINNED: Readonly<Record<string, string>> = {
   "0024-submission-confirmations.ts": "f8763ed34970a44758bd3ade4d62f11cda76bddd8e55906b12f92630e64d2b79",
   "0025-money-round-trips.ts": "7e5127b581eca1cd7bc4b097e28aae6f56069c168bdea22332494ef6647fc496",
   "0027-catalogue-lines.ts": "f3ba9e41be972ab992d98f56bf939f004951a2c1c7d91da16c3c4fbf3de1c264",
+  "0028-endorsements.ts": "4beab22b82707355398549e46dc2e0618b1740b3420d5d352904150004c68a0d",
+  "0029-official-sets.ts": "548531440432a02f5935e7af668a035b5d1772f8f2a33202c00672d959e0cfeb",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
   "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
   "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",

@@ -10,11 +10,11 @@ afterAll(() => cloud.close());
 
 const fieldsOf = (record: object) => Object.keys(record).sort().join(" ");
 const SUBMISSION_FIELDS =
-  "capabilities changes changes_since_superseded channel created_at digest history id issues key_id " +
-  "median_wait_seconds publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
+  "capabilities changes changes_since_superseded channel created_at digest endorsements history id issues key_id " +
+  "median_wait_seconds official publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
   "updated_at version";
 const VERSION_FIELDS =
-  "abi api_version capabilities channel digest download_path id key_id key_revocation manifest min_host_version " +
+  "abi api_version capabilities channel digest download_path endorsements id key_id key_revocation manifest min_host_version " +
   "public_key published_at publisher publisher_verified runtime signature size state taken_down version yanked";
 
 describe("the way of a package", () => {

@@ -1,6 +1,7 @@
 import { openInMemory, openServer } from "@bourse/cloud";
 import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
-import { startCloud, type TestCloud, type TestCloudOptions } from "./test-cloud.ts";
+import { startCloud, type TestCloudOptions } from "./start-cloud.ts";
+import type { TestCloud } from "./test-cloud.ts";
 
 /** A service, and a second connection to its database. */
 export interface OnDatabase {

@@ -2,7 +2,7 @@
 import { createCloud, SILENT_LOG } from "@bourse/cloud";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { PLAIN_MONEY } from "./money.ts";
-import { TEST_LIMITS } from "./test-cloud.ts";
+import { TEST_LIMITS } from "./start-cloud.ts";
 
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
 const { DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;

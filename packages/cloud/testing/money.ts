@@ -3,7 +3,8 @@ import { stringifyExact } from "@bourse/contract/money";
 import type { CloudActor } from "./actor.ts";
 import { type Answer, verdictOf } from "./answer.ts";
 import type { Author } from "./author.ts";
-import { TEST_LIMITS, type TestCloud } from "./test-cloud.ts";
+import { TEST_LIMITS } from "./start-cloud.ts";
+import type { TestCloud } from "./test-cloud.ts";
 
 /** No hold and no fee, so that a creator can withdraw a sale's full amount at once. */
 export const PLAIN_MONEY = { ...TEST_LIMITS.money, holdMs: 0, feeBasisPoints: 0n, releaseEveryMs: 500 };

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { startBalancer } from "./balancer.ts";
-import { startCloud, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
+import { startCloud, type TestCloudOptions } from "./start-cloud.ts";
+import { TestCloud } from "./test-cloud.ts";
 
 /** A test's options for its nodes. */
 export interface TestNodesOptions extends Omit<TestCloudOptions, "databaseUrl" | "dataDir"> {

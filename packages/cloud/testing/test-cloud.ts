@@ -1,102 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import {
-  type CloudConfig,
-  type CloudParts,
-  createCloud,
-  FLAGS,
-  type Flag,
-  type IssuerConfig,
-  type Log,
-  openInMemory,
-  type PaymentsConfig,
-  type PayoutProvider,
-  SILENT_LOG,
-} from "@bourse/cloud";
-import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
-import { freePort } from "@bourse/testing/free-port";
-import { canSharePostgres } from "@bourse/testing/postgres";
 import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
 import { Author } from "./author.ts";
-import { type MovedClock, movedClock, stillClock } from "./clock.ts";
+import type { MovedClock } from "./clock.ts";
 import { newestCode } from "./letters.ts";
-import { migratedDatabase } from "./migrated-database.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
-
-/** Hashing a password takes 10 ms of processor time; a service starts with three operators, and each login compares twice. */
-export const TEST_ACCOUNTS = { ...ACCOUNT_LIMITS, passwordCost: { memoryKib: 64, passes: 1 } };
-
-/** Rate limits that no test reaches by accident. */
-const NO_RATE = { burst: 1_000_000, refillMs: 1 };
-export const TEST_LIMITS: CloudLimits = {
-  ...CLOUD_LIMITS,
-  reviewRetryMs: 20,
-  accounts: TEST_ACCOUNTS,
-  rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
-};
-
-/** Shared by the nodes of a test. */
-const TEST_SECRET_KEYS = [Buffer.alloc(32, 7)];
-/** An unreachable issuer: its routes exist, but no login succeeds. */
-const SILENT_ISSUER: IssuerConfig = {
-  url: "http://127.0.0.1:9",
-  clientId: "bourse",
-  clientSecret: "a-test-secret",
-  redirectUrl: "http://localhost/login",
-  link: "new",
-};
-
-/** An unreachable payment provider: prices can be set, but nothing can be bought. */
-const SILENT_PAYMENTS: PaymentsConfig = {
-  payouts: "manual",
-  stripe: { secretKey: "sk_test_silent", webhookSecrets: ["whsec_silent"], apiBase: "http://127.0.0.1:9" },
-};
-
-/**
- * For a service on the run's server: requests still run concurrently, and each connection is a process of that server.
- */
-const CONNECTIONS = 4;
 
 /** Far below the time after which sensitive actions require a new login. */
 const LOGIN_KEPT_MS = 60_000;
 
 /** The accounts of the first start. */
 type OperatorRole = "administrator" | "reviewer" | "finance";
-
-/** A test's options for its service. */
-export interface TestCloudOptions {
-  readonly limits?: CloudLimits;
-  readonly flags?: readonly Flag[];
-  /** A real server instead of a database in memory. */
-  readonly databaseUrl?: string;
-  /** The owner of that database, when nodes use another role. */
-  readonly databaseOwnerUrl?: string;
-  /** A folder shared by several services; absent: its own. The first to close removes it. */
-  readonly dataDir?: string;
-  /** An S3 bucket instead of a folder. */
-  readonly s3?: NonNullable<CloudConfig["s3"]>;
-  readonly parts?: CloudParts;
-  readonly payouts?: PayoutProvider;
-  /** The service's log; absent: discarded. */
-  readonly log?: Log;
-  /** A payment provider that answers. */
-  readonly payments?: PaymentsConfig;
-  readonly issuer?: IssuerConfig;
-  /** Origin through which clients reach it; absent: the listening address. */
-  readonly publicUrl?: string;
-  /** Folder for public reads by nginx; absent: none. */
-  readonly publicFilesDir?: string;
-  /** A relay for mail; absent: mail is dropped. */
-  readonly mail?: NonNullable<CloudConfig["mail"]>;
-  /**
-   * `still`: time passes only when the test moves it. `database`: the database's own clock, which tests cannot move.
-   */
-  readonly clock?: "still" | "database";
-}
 
 /** Counts the people of this process: several nodes of one service share their accounts. */
 let made = 0;
@@ -251,48 +168,4 @@ export class TestCloud {
     if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);
     return new CloudActor(this.url, answer.body.data as Session);
   }
-}
-
-/**
- * Starts a service on a free port, with its own folder and a database of the run's PostgreSQL server, or one in memory
- * when there is none.
- */
-export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
-  const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseOwnerUrl, payouts, s3, mail, publicFilesDir } = options;
-  const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
-  const isOnRunsServer = !isGiven && canSharePostgres();
-  const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
-  // Passkeys are bound to a name, which must be configured for a service on a server.
-  const port = isOnRunsServer ? await freePort() : 0;
-  const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
-  const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
-  const issuer = options.issuer ?? SILENT_ISSUER;
-  const payments = options.payments ?? SILENT_PAYMENTS;
-  const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
-  const config = {
-    dataDir,
-    port,
-    ...(options.clock === "database" ? {} : { clock }),
-    log: options.log ?? SILENT_LOG,
-    limits: options.limits ?? TEST_LIMITS,
-    ...own,
-  };
-  const cloud = await createCloud(
-    {
-      ...config,
-      flags: options.flags ?? FLAGS,
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
-      ...(isOnRunsServer ? { databaseConnections: CONNECTIONS } : {}),
-      ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
-      ...(s3 === undefined ? {} : { s3 }),
-      ...(mail === undefined ? {} : { mail }),
-      ...(publicFilesDir === undefined ? {} : { publicFilesDir }),
-    },
-    databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
-  );
-  const url = await cloud.listen();
-  const provesAddresses = mail === undefined && (options.flags ?? FLAGS).includes("mail");
-  return new TestCloud({ url, dataDir, clock, close: () => cloud.close(), provesAddresses });
 }

@@ -9,6 +9,7 @@ import { DEFAULT_LOG, type LogConfig, readLog } from "./log.ts";
 import { type MailConfig, readMail } from "./mail.ts";
 import { flagsOf } from "./needs.ts";
 import { DEFAULT_OBJECTS, type ObjectsConfig, readObjects } from "./objects.ts";
+import { type OfficialConfig, readOfficial } from "./official.ts";
 import { DEFAULT_PAYMENTS, type PaymentsConfig, readPayments } from "./payments.ts";
 import { readSecrets, type SecretsConfig } from "./secrets.ts";
 import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
@@ -22,6 +23,7 @@ type Parts = ServerConfig &
   MailConfig &
   AccountsConfig &
   SecretsConfig &
+  OfficialConfig &
   PaymentsConfig;
 
 /** Configuration of a service; everything except the folder has a default. */
@@ -74,6 +76,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): CloudConfig {
     ...readPayments(environment),
     ...readMail(environment),
     ...readSecrets(environment),
+    ...readOfficial(environment),
     ...readAccounts(environment),
   };
   environment.end();

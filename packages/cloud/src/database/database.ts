@@ -24,6 +24,8 @@ import { publisherResemblances } from "./migrations/0023-publisher-resemblances.
 import { submissionConfirmations } from "./migrations/0024-submission-confirmations.ts";
 import { moneyRoundTrips } from "./migrations/0025-money-round-trips.ts";
 import { catalogueLines } from "./migrations/0027-catalogue-lines.ts";
+import { endorsements } from "./migrations/0028-endorsements.ts";
+import { officialSets } from "./migrations/0029-official-sets.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -56,6 +58,8 @@ export const MIGRATIONS = {
   "0024-submission-confirmations": submissionConfirmations,
   "0025-money-round-trips": moneyRoundTrips,
   "0027-catalogue-lines": catalogueLines,
+  "0028-endorsements": endorsements,
+  "0029-official-sets": officialSets,
 };
 
 /**

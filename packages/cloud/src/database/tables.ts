@@ -116,6 +116,8 @@ export interface SubmissionRow extends ReviewColumns {
   object_name: string;
   manifest: string;
   signature: string;
+  /** Signatures of official keys; every one of them counted when it was added. */
+  endorsements: Generated<JsonText>;
   state: SubmissionState;
   issues: JsonText;
   changes: JsonText | null;

@@ -1,3 +1,4 @@
+import type { OfficialSet } from "@bourse/archive";
 import type { CloudLimits } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Random } from "@bourse/platform";
@@ -39,6 +40,8 @@ export interface Service {
   readonly random: Random;
   readonly log: Log;
   readonly limits: CloudLimits;
+  /** The official keys; undefined: no package that needs their signatures is published here. */
+  readonly official: OfficialSet | undefined;
   /** Call it after committing a change of a public answer. */
   readonly catalogueChanged: () => void;
   /** Call it after committing a mail that somebody waits for. */

@@ -25,6 +25,7 @@ const FITTING: Readonly<Record<string, string>> = {
   "^[!-~]+$": "a-value",
   "^(?:[1-9][0-9]?|100)$": "2",
   "^[0-9a-f]{64}$": "0".repeat(64),
+  "^[A-Za-z0-9+/]{86}==$": `${"A".repeat(86)}==`,
   "\\S": "because",
   "^(?:/.*)?$": "/views",
   "^[A-Z]{2}$": "DE",

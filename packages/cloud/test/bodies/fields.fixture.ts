@@ -107,8 +107,10 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   ...rows("[P28] for an object", { isFor: isObject }, ["[]", '"{}"', "5", "null"]),
 ];
 
-/** Distinct items that all fit. */
-function item({ pattern }: SampledSchema, at: number): string {
+/** Items that all fit, and are distinct where a list requires it. */
+function item(schema: SampledSchema, at: number): unknown {
+  if (schema.type === "object") return sample(schema, new Random(at));
+  const { pattern } = schema;
   const number = String(at).padStart(12, "0");
   return pattern?.startsWith("^[0-9a-f]{8}-") ? `00000000-0000-4000-8000-${number}` : `rule.${number}`;
 }

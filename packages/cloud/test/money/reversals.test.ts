@@ -220,6 +220,24 @@ describe("sales and refunds", () => {
     expect(await desk.balances()).toEqual(NOTHING);
   });
 
+  it("by a seller whose clock is a little ahead are sales of now, once", async () => {
+    const aheadMs = PLAIN_MONEY_LIMITS.money.soldAheadMs;
+    const claimed = new Date(Date.now() + aheadMs / 2).toISOString();
+    const body = { ...desk.saleBody(1n), amount_minor: 1, sold_at: claimed };
+    const send = (changes: object = {}) => desk.finance.post("/creator/admin/sales", { ...body, ...changes });
+    const first = await send();
+    expect(verdictOf(first)).toBe("200 ok");
+    expect(Date.parse(first.body.data.sold_at)).toBeLessThanOrEqual(cloud.clock.now().getTime());
+    expect((await send()).body.data).toEqual(first.body.data);
+    expect(verdictOf(await send({ amount_minor: 2 }))).toBe("409 ledger.import_conflict");
+    for (const ms of [-1, 2 * aheadMs]) {
+      const other = new Date(Date.parse(first.body.data.sold_at) + ms).toISOString();
+      expect(verdictOf(await send({ sold_at: other }))).not.toBe("200 ok");
+    }
+    await desk.withdraw(1n);
+    expect(await desk.balances()).toEqual({ ...NOTHING, held: "1" });
+  });
+
   it("of an operator's own account are left to another operator", async () => {
     const { token, account } = desk.finance;
     if (!token || !account) throw new Error("no session");

@@ -1,6 +1,7 @@
 import { type CloudParts, SILENT_LOG } from "@bourse/cloud";
 import { MoneyDesk, PLAIN_MONEY } from "../money.ts";
-import { startCloud, TEST_LIMITS, type TestCloud } from "../test-cloud.ts";
+import { startCloud, TEST_LIMITS } from "../start-cloud.ts";
+import type { TestCloud } from "../test-cloud.ts";
 import { compareBalances, compareDatabase, compareLedger } from "./checkpoint.ts";
 import { handOutFates } from "./fate.ts";
 import { ModelBook } from "./model.ts";

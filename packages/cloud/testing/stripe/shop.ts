@@ -1,7 +1,8 @@
 import type { CloudActor } from "../actor.ts";
 import { type Answer, verdictOf } from "../answer.ts";
 import { exactBody, freshKey, MoneyDesk, PLAIN_MONEY } from "../money.ts";
-import { startCloud, TEST_LIMITS, type TestCloud, type TestCloudOptions } from "../test-cloud.ts";
+import { startCloud, TEST_LIMITS, type TestCloudOptions } from "../start-cloud.ts";
+import type { TestCloud } from "../test-cloud.ts";
 import { until } from "../until.ts";
 import type { StubSession } from "./books.ts";
 import { sendEvent, stubEvent } from "./events.ts";

@@ -18,4 +18,13 @@ export interface AuditSealRow {
 export interface OperationTables {
   audit_seal: AuditSealRow;
   object_store: ObjectStoreRow;
+  official_set: OfficialSetRow;
+}
+
+/** A set of official keys that a node has used. Never changed or removed. */
+export interface OfficialSetRow {
+  revision: number;
+  /** The set as a file of official keys. */
+  body: string;
+  first_used_at: Date;
 }

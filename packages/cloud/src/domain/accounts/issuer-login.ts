@@ -1,5 +1,6 @@
 import type { IssuerFinishBody, IssuerStart, Session } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
+import { pastByPeer } from "../../peer-time.ts";
 import type { IssuerLogins } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertIssuerLogin, takeIssuerLogin } from "../../store/accounts/issuer.ts";
@@ -58,12 +59,9 @@ export async function finishIssuerLogin(
   });
 }
 
-/** A login in the future never happened; one that is ahead by less than the clock tolerance happened now. */
-function authTimeOf(service: Service, claimed: Date | undefined): Date {
+function authTimeOf({ clock, limits }: Service, claimed: Date | undefined): Date {
   if (claimed === undefined) return NEVER;
-  const now = service.clock.now();
-  const ahead = claimed.getTime() - now.getTime();
-  if (ahead > service.limits.accounts.issuerSkewMs)
-    refuse("auth.issuer_refused", "the issuer says that the login will be in the future");
-  return ahead > 0 ? now : claimed;
+  const authTime = pastByPeer(claimed, { now: clock.now(), aheadMs: limits.accounts.issuerSkewMs });
+  if (!authTime) refuse("auth.issuer_refused", "the issuer says that the login will be in the future");
+  return authTime;
 }

@@ -18,7 +18,11 @@ describe("[P16] [AUTH-03] a recent login", () => {
     expect(at(ms)).toBeUndefined();
   });
 
-  it.each([-1, -60_000])("nor at a clock that was moved back by %i ms", (ms) => {
+  it.each([-1, -1000])("at a node whose clock is behind by %i ms, for no longer", (ms) => {
+    expect(at(ms)?.getTime()).toBe(LOGIN.getTime() + ms + 1_800_000);
+  });
+
+  it.each([-1001, -60_000])("nor at a clock that was moved back by %i ms", (ms) => {
     expect(at(ms)).toBeUndefined();
   });
 });

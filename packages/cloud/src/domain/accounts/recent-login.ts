@@ -1,13 +1,16 @@
 import { refuse } from "../../failure.ts";
+import { pastByPeer } from "../../peer-time.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Actor } from "./actor.ts";
 
 /** Until when the login counts as recent; undefined when it does not. 1800 s pass, 1801 s do not. */
 export function recentLoginUntil(service: Service, { authTime }: Pick<Actor, "authTime">): Date | undefined {
-  const age = service.clock.now().getTime() - authTime.getTime();
-  // A login in the future means that a clock was moved.
-  if (age < 0 || age > service.limits.recentLoginMs) return undefined;
-  return new Date(authTime.getTime() + service.limits.recentLoginMs);
+  const { recentLoginMs, accounts } = service.limits;
+  const now = service.clock.now();
+  // Another node may have dated it; a login further in the future means that a clock was moved.
+  const since = pastByPeer(authTime, { now, aheadMs: accounts.nodeSkewMs });
+  if (!since || now.getTime() - since.getTime() > recentLoginMs) return undefined;
+  return new Date(since.getTime() + recentLoginMs);
 }
 
 /** @throws ServiceError `auth.recent_login_required`. */

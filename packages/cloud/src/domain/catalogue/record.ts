@@ -1,4 +1,4 @@
-import { ABI_VERSION } from "@bourse/contract";
+import { ABI_VERSION, type EndorsementBody } from "@bourse/contract";
 import { type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
 
 import type { Shown } from "../../store/catalogue/shown.ts";
@@ -31,6 +31,7 @@ export function toRecord(row: Published): PluginVersionRecord {
     key_id: row.key_id,
     public_key: row.public_key,
     signature: row.signature,
+    endorsements: JSON.parse(row.endorsements) as EndorsementBody[],
     key_revocation: toRevocation(row),
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
     published_at: row.published_at.toISOString(),

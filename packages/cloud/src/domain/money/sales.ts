@@ -1,6 +1,7 @@
 import type { Sale, SaleBody } from "@bourse/contract/rest";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
+import { pastByPeer } from "../../peer-time.ts";
 import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
@@ -39,12 +40,12 @@ export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFac
   const extension = await extensionById(work, fact.plugin_id);
   if (!extension) refuse("state.not_found", "there is no such extension");
   const at = service.clock.now();
-  const { holdMs, feeBasisPoints } = service.limits.money;
+  const { holdMs, feeBasisPoints, soldAheadMs } = service.limits.money;
   const fee = feeOf(fact.amount_minor, feeBasisPoints);
   const share = fact.amount_minor - fee;
-  const soldAt = new Date(fact.sold_at);
-  // A date in the future is a mistake, and an old one would skip the hold.
-  if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
+  // A date in the future is a mistake. The hold begins now: an old date would skip it.
+  const soldAt = pastByPeer(new Date(fact.sold_at), { now: at, aheadMs: soldAheadMs });
+  if (!soldAt) refuse("http.body_invalid", "sold_at is in the future");
   const sale = await insertSale(work, {
     sale_id: service.random.uuid(),
     external_id: fact.external_id,
@@ -59,7 +60,10 @@ export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFac
     released_at: null,
     pending: share,
   });
-  if (!sale) return sameSale(await saleByExternalId(work, fact.external_id), fact);
+  if (!sale) {
+    const known = await saleByExternalId(work, fact.external_id);
+    return isSame(known, fact, soldAheadMs) ? known : refuse("ledger.import_conflict");
+  }
   const book = await openBook(work, sale);
   requireCapacity(book, share);
   const subject = `sale:${sale.sale_id}`;
@@ -71,13 +75,16 @@ export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFac
   return sale;
 }
 
-function sameSale(known: Sold | undefined, body: SaleBody): Sold {
-  const isSame =
-    known?.id === body.plugin_id &&
+/** The time of a sale is compared as it was when the known one was imported: then it may have been ahead. */
+function isSame(known: Sold | undefined, body: SaleBody, aheadMs: number): known is Sold {
+  if (!known) return false;
+  const soldAt = pastByPeer(new Date(body.sold_at), { now: known.imported_at, aheadMs });
+  return (
+    known.id === body.plugin_id &&
     known.currency === body.currency &&
     known.gross === body.amount_minor &&
-    known.sold_at.getTime() === Date.parse(body.sold_at);
-  return isSame ? known : refuse("ledger.import_conflict");
+    known.sold_at.getTime() === soldAt?.getTime()
+  );
 }
 
 function toSale(row: Sold): Sale {

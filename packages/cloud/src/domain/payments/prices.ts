@@ -9,6 +9,7 @@ import { insertPrice, type Priced, pricesPage } from "../../store/payments/price
 import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { requireSellable } from "./free-model.ts";
 
 /** Sets the price of an extension from now on; only its owner may. */
 export async function setPrice(
@@ -23,6 +24,7 @@ export async function setPrice(
   const row = await transact(service, async (work) => {
     const extension = await extensionById(work, id);
     if (extension?.account_id !== actor.accountId) refuse("state.not_found");
+    if (amount !== null) requireSellable(id);
     const at = service.clock.now();
     const { accountId: actorId } = actor;
     const price = await insertPrice(work, { id, amount, currency, set_by: actorId, at });

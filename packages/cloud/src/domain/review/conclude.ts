@@ -9,7 +9,7 @@ import { lockSubmission, updateSubmission } from "../../store/submissions/submis
 import { isRevokedAt } from "../publishers/key-life.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import type { Findings } from "./findings.ts";
-import { publish } from "./publication.ts";
+import { type Publishing, publish } from "./publication.ts";
 import { dueAt } from "./queue.ts";
 import { isStoodBy } from "./stood-by.ts";
 
@@ -31,7 +31,8 @@ export async function conclude(service: Service, submissionId: string, findings:
       });
       return false;
     }
-    return findings.tier.tier === "rules" ? approve(work, row, move) : queue(work, findings, move);
+    const publishing = { work, official: service.official };
+    return findings.tier.tier === "rules" ? approve(publishing, row, move) : queue(work, findings, move);
   });
   if (published) service.catalogueChanged();
 }
@@ -67,16 +68,16 @@ async function queue(
 
 /** A package without code has nothing for a person to judge beyond the rules. */
 async function approve(
-  work: UnitOfWork,
+  publishing: Publishing,
   row: Selectable<SubmissionRow>,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
-  await moveSubmission(work, {
+  await moveSubmission(publishing.work, {
     ...move,
     to: "approved",
     reason: "a package without code that passes every rule",
   });
-  return publishIfDecided(work, { ...row, state: "approved", tier: "rules" }, move);
+  return publishIfDecided(publishing, { ...row, state: "approved", tier: "rules" }, move);
 }
 
 /**
@@ -84,15 +85,16 @@ async function approve(
  * published.
  */
 export async function publishIfDecided(
-  work: UnitOfWork,
+  publishing: Publishing,
   row: Pick<Selectable<SubmissionRow>, "submission_id" | "account_id" | "publisher_id" | "state" | "tier">,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
   if (row.state !== "approved" || row.tier !== "rules") return false;
+  const { work } = publishing;
   const registration = await registrationById(work, row.publisher_id);
   if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
   const { submission_id: submissionId, account_id: accountId } = row;
   if (!(await isStoodBy(work, { submissionId, accountId, publisher: registration.publisher }))) return false;
-  await publish(work, { ...move, reason: "approved by the rules" });
+  await publish(publishing, { ...move, reason: "approved by the rules" });
   return true;
 }

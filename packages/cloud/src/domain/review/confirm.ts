@@ -48,7 +48,12 @@ export async function confirmSubmission(service: Service, actor: Actor, act: Cla
     };
     const to = { skeleton: publisherSkeleton(publisher), concerned: row.account_id };
     await tellMembers(work, to, { event: "submission.confirmed", subject, data, at });
-    return publishIfDecided(work, row, { submissionId, actorId: null, actorRole: "rules", at });
+    return publishIfDecided({ work, official: service.official }, row, {
+      submissionId,
+      actorId: null,
+      actorRole: "rules",
+      at,
+    });
   });
   if (published) service.catalogueChanged();
   return readSubmission(service, submissionId);

@@ -48,7 +48,10 @@ export async function publishSubmission(service: Service, actor: Actor, act: Rev
   await transact(service, async (work) => {
     await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
-    await publish(work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
+    await publish(
+      { work, official: service.official },
+      { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at },
+    );
   });
   service.catalogueChanged();
   return readForReview(service, act.submissionId);

@@ -1,3 +1,5 @@
+import type { OfficialSet } from "@bourse/archive";
+import { needsOfficialSignatures } from "@bourse/contract";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { insertVersion, raiseRevision } from "../../store/catalogue/versions.ts";
@@ -5,14 +7,23 @@ import { lockRegistration } from "../../store/publishers/registrations.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
 import { type Searched, searchWords } from "../catalogue/search-words.ts";
 import { versionPrecedence } from "../catalogue/version-order.ts";
+import { requireFreeModel } from "../payments/free-model.ts";
 import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
+import { requireOfficial } from "../submissions/endorsements.ts";
+import { currentOfficial } from "../submissions/official-keys.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import { isStoodBy } from "./stood-by.ts";
+
+/** The transaction of a publication, and the official keys that sign some versions. */
+export interface Publishing {
+  readonly work: UnitOfWork;
+  readonly official: OfficialSet | undefined;
+}
 
 /**
  * Publishes an approved submission: clients can resolve it once the transaction commits. Call it inside a transaction.
  */
-export async function publish(work: UnitOfWork, move: Omit<SubmissionMove, "to">): Promise<void> {
+export async function publish({ work, official }: Publishing, move: Omit<SubmissionMove, "to">): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
   const registration = await lockRegistration(work, row.publisher_id);
@@ -22,6 +33,9 @@ export async function publish(work: UnitOfWork, move: Omit<SubmissionMove, "to">
   const { submission_id: submissionId, account_id: accountId } = row;
   const { publisher } = registration;
   if (!(await isStoodBy(work, { submissionId, accountId, publisher }))) refuse("publisher.submitter_left");
+  if (needsOfficialSignatures(row.runtime))
+    requireOfficial(await currentOfficial(work, official), { ...row, key_id: registration.key_id });
+  await requireFreeModel(work, row);
   await moveSubmission(work, { ...move, to: "published" });
   await insertVersion(work, {
     id: row.id,

@@ -10,6 +10,8 @@ import { submissionById } from "../../store/submissions/submissions.ts";
 import { ticketById } from "../../store/submissions/tickets.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
+import { addSignatures } from "./endorsements.ts";
+import { currentOfficial } from "./official-keys.ts";
 import { checkStoredPackage } from "./package-check.ts";
 import { type Checked, DEFAULT_CHANNEL, type Recorded, recordSubmission } from "./record.ts";
 import { readSubmission } from "./view.ts";
@@ -37,7 +39,15 @@ async function submit(service: Service, request: Pick<Checked, "actor" | "ticket
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
   const { name: objectName, found } = await stage(service, { ticket, registration, body });
   const submissionId = service.random.uuid();
-  return recordSubmission(service, { ...request, submissionId, registration, found, objectName });
+  const { endorsements: sent = [] } = body;
+  const official = sent.length === 0 ? undefined : await currentOfficial(service.database, service.official);
+  const endorsed = addSignatures(official, toEndorsable(found, registration), sent);
+  return recordSubmission(service, { ...request, submissionId, registration, found, objectName, endorsed });
+}
+
+function toEndorsable({ manifest, manifestBytes, digest }: Package, { key_id }: Registered) {
+  const { id, version, runtime } = manifest;
+  return { id, version, runtime, digest, key_id, manifest: Buffer.from(manifestBytes).toString(), endorsements: "[]" };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Package } from "@bourse/archive";
+import type { EndorsementBody } from "@bourse/contract";
 import type { Channel, CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
@@ -30,6 +31,8 @@ export interface Checked {
   readonly body: CompleteBody;
   readonly found: Package;
   readonly objectName: string;
+  /** Official signatures, all of them valid. */
+  readonly endorsed: readonly EndorsementBody[];
 }
 
 /** A ticket's only submission: the one just written, or that of an earlier request. */
@@ -99,7 +102,7 @@ function answerTo(earlier: LockedExtension["unanswered"], { found }: Checked) {
   return { supersedes: earlier.submission_id, superseded_changes: JSON.stringify(changes) };
 }
 
-function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: Date) {
+function toRow({ submissionId, ticket, body, found, objectName, endorsed }: Checked, at: Date) {
   const { manifest, manifestBytes, wasm } = found;
   return {
     submission_id: submissionId,
@@ -120,6 +123,7 @@ function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: D
     object_name: objectName,
     manifest: Buffer.from(manifestBytes).toString("utf8"),
     signature: body.signature,
+    endorsements: JSON.stringify(endorsed),
     state: "received" as const,
     issues: "[]",
     changes: null,

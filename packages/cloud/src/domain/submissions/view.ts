@@ -1,4 +1,4 @@
-import type { Issue } from "@bourse/contract";
+import type { EndorsementBody, Issue } from "@bourse/contract";
 import type {
   AdminSubmission,
   AdminSubmissionPage,
@@ -28,6 +28,7 @@ import { maySeeSubmission } from "../publishers/rights.ts";
 import { claimOf } from "../review/claim.ts";
 import { type Waiting, waitingOf } from "../review/queue.ts";
 import { readQueuePage } from "../review/queue-page.ts";
+import { officialStanding } from "./endorsements.ts";
 
 /** A submission as shown to its author. */
 export async function readSubmission(service: Service, submissionId: string): Promise<Submission> {
@@ -120,10 +121,11 @@ export async function showSubmission(
     reason: move.reason,
     rule_ids: JSON.parse(move.rule_ids) as string[],
   }));
-  return toSubmission(row, history, await waitingOf(service, service.database, row));
+  const submission = toSubmission(row, history, await waitingOf(service, service.database, row));
+  return { ...submission, official: officialStanding(service.official, row) };
 }
 
-function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Submission {
+function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Omit<Submission, "official"> {
   return {
     submission_id: row.submission_id,
     id: row.id,
@@ -147,6 +149,7 @@ function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiti
     changes: readChanges(row.changes),
     supersedes: row.supersedes,
     changes_since_superseded: readChanges(row.superseded_changes),
+    endorsements: JSON.parse(row.endorsements) as EndorsementBody[],
   };
 }
 

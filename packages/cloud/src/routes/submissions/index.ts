@@ -4,6 +4,7 @@ import { commentSubmission } from "./comment.ts";
 import { completeSubmission } from "./complete.ts";
 import { confirmSubmission } from "./confirm.ts";
 import { createUploadTicket } from "./create-ticket.ts";
+import { endorseSubmission } from "./endorse.ts";
 import { listSubmissionComments } from "./list-comments.ts";
 import { listSubmissions } from "./list-own.ts";
 import { listTakedowns } from "./list-takedowns.ts";
@@ -22,6 +23,7 @@ export const SUBMISSION_ROUTES: readonly AnyRoute[] = [
   commentSubmission,
   withdrawSubmission,
   confirmSubmission,
+  endorseSubmission,
   listTakedowns,
   appealTakedown,
 ];

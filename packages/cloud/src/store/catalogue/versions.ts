@@ -37,6 +37,7 @@ function published(work: Work) {
       "submission.object_name",
       "submission.manifest",
       "submission.signature",
+      "submission.endorsements",
       "registration.publisher",
       "registration.state as registration_state",
       "registration.key_id",

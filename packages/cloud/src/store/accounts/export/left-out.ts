@@ -16,6 +16,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   kysely_migration: NOBODY,
   kysely_migration_lock: NOBODY,
   object_store: NOBODY,
+  official_set: NOBODY,
   earnings_freeze: ACT,
   key_rotation: PUBLIC,
   plugin_version: PUBLIC,

@@ -131,6 +131,7 @@ export const PUBLISHING_PARTS: readonly ExportPart[] = [
     columns: [
       ...["submission_id", "ticket_id", "publisher_id", "id", "version", "channel", "runtime", "api_version"],
       ...["min_host_version", "abi_mask", "capabilities", "digest", "size", "manifest", "signature", "state", "issues"],
+      "endorsements",
       ...["changes", "created_at", "updated_at", "tier", "tier_reasons", "code_digest", "supersedes"],
       ...["superseded_changes", "taken_at", "waiting_since", "due_at", "decided_at"],
     ],

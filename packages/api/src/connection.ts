@@ -1,0 +1,84 @@
+import type {
+  ExtensionMethod,
+  ExtensionParams,
+  InAppEventData,
+  InAppEventName,
+  InAppMethod,
+  InAppParams,
+  InAppResult,
+} from "@bourse/contract/in-app";
+import { type CancellationToken, signalOf } from "./cancellation.ts";
+import { EventEmitter } from "./event.ts";
+import { type Carrier, connectPeer, WireFailure } from "./wire/index.ts";
+
+/** The connection of an extension to its host. */
+export interface Connection {
+  /** @throws WireFailure the host's refusal */
+  ask<Method extends InAppMethod>(
+    method: Method,
+    params: InAppParams<Method>,
+    token?: CancellationToken,
+  ): Promise<InAppResult<Method>>;
+  /** For calls whose result nobody awaits: a refusal is reported. Calls reach the host in their order. */
+  tell<Method extends InAppMethod>(method: Method, params: InAppParams<Method>): void;
+  /** For a call that stays open: `reported` takes what comes before its answer. A refusal is reported. */
+  open<Method extends InAppMethod>(
+    method: Method,
+    params: InAppParams<Method>,
+    reported: (value: unknown) => void,
+  ): void;
+  /** The events of one name; the host sends them without being asked. */
+  on<Name extends InAppEventName>(name: Name, listener: (data: InAppEventData<Name>) => void): void;
+  /** Answers a request of the host. */
+  serve<Method extends ExtensionMethod>(method: Method, run: (params: ExtensionParams<Method>) => unknown): void;
+}
+
+/** Connects an extension; `failed` takes what nobody awaits. */
+export function connect(carrier: Carrier, failed: (cause: unknown) => void): Connection {
+  const served = new Map<string, (params: never) => unknown>();
+  const events = new Map<string, EventEmitter<never>>();
+  const peer = connectPeer({
+    carrier,
+    failed,
+    handle({ method, params }) {
+      const run = served.get(method);
+      if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
+      return asRefusal(run, params as never);
+    },
+    notified: (method, params) => events.get(method)?.fire(params as never),
+  });
+  return {
+    async ask(method, params, token) {
+      if (!token) return (await peer.request(method, params)) as never;
+      const { signal, subscription } = signalOf(token);
+      try {
+        return (await peer.request(method, params, { signal })) as never;
+      } finally {
+        subscription.dispose();
+      }
+    },
+    tell: (method, params) => void peer.request(method, params).catch(failed),
+    open: (method, params, onProgress) => void peer.request(method, params, { onProgress }).catch(failed),
+    on(name, listener) {
+      const emitter = events.get(name) ?? new EventEmitter<never>();
+      events.set(name, emitter);
+      emitter.event(listener as (data: never) => void);
+    },
+    serve: (method, run) => void served.set(method, run),
+  };
+}
+
+/** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */
+function asRefusal(run: (params: never) => unknown, params: never): unknown {
+  try {
+    const outcome = run(params);
+    return outcome instanceof Promise ? outcome.catch((cause) => Promise.reject(refusalOf(cause))) : outcome;
+  } catch (cause) {
+    throw refusalOf(cause);
+  }
+}
+
+function refusalOf(cause: unknown): WireFailure {
+  if (cause instanceof WireFailure) return cause;
+  return new WireFailure("inapp.handler_failed", cause instanceof Error ? cause.message : String(cause));
+}

@@ -1,0 +1,72 @@
+import { type CancellationToken, CancellationTokenSource } from "../cancellation.ts";
+import type { Connection } from "../connection.ts";
+
+/** Where a work is shown. The number is that of VS Code. */
+export const ProgressLocation = { Notification: 15 } as const;
+export type ProgressLocation = (typeof ProgressLocation)[keyof typeof ProgressLocation];
+
+export interface ProgressOptions {
+  readonly location: ProgressLocation;
+  readonly title?: string;
+  /** The page has a button that cancels the token. */
+  readonly cancellable?: boolean;
+}
+
+/** Takes how far a work has come. */
+export interface Progress<Value> {
+  report(value: Value): void;
+}
+
+/** A message that replaces the last one, and percent that are added up; without any percent the length is unknown. */
+interface Step {
+  readonly message?: string;
+  readonly increment?: number;
+}
+
+/** Runs a task and shows it while it lasts. Resolves or rejects as the task does. */
+export type WithProgress = <Result>(
+  options: ProgressOptions,
+  task: (progress: Progress<Step>, token: CancellationToken) => PromiseLike<Result>,
+) => Promise<Result>;
+
+export function withProgress(connection: Connection, newHandle: () => number): WithProgress {
+  return async ({ title, cancellable = false }, task) => {
+    const handle = newHandle();
+    const source = new CancellationTokenSource();
+    connection.open(
+      "window/progress.show",
+      { progress: handle, cancellable, ...(title === undefined ? {} : { title }) },
+      () => source.cancel(),
+    );
+    const steps = stepsOf(connection, handle);
+    try {
+      return await task(steps, source.token);
+    } finally {
+      steps.end();
+      connection.tell("window/progress.end", { progress: handle });
+      source.dispose();
+    }
+  };
+}
+
+/** Several steps in one turn are one message: a loop may report each of its rounds. */
+function stepsOf(connection: Connection, handle: number): Progress<Step> & { end(): void } {
+  let waiting: { message?: string; increment?: number } | undefined;
+  let isOver = false;
+  const send = () => {
+    if (waiting && !isOver) connection.tell("window/progress.report", { progress: handle, ...waiting });
+    waiting = undefined;
+  };
+  return {
+    report({ message, increment }) {
+      if (isOver) return;
+      if (!waiting) queueMicrotask(send);
+      waiting ??= {};
+      if (message !== undefined) waiting.message = message;
+      if (increment !== undefined) waiting.increment = Math.min(100, (waiting.increment ?? 0) + Math.max(0, increment));
+    },
+    end() {
+      isOver = true;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * The in-app API, for the client's own extensions and for local plugins. It is 0.x: no stable release for third
+ * parties is stated.
+ */
+export type { ExtensionContext } from "./api.ts";
+export { type CancellationToken, CancellationTokenSource } from "./cancellation.ts";
+export { Disposable } from "./disposable.ts";
+export { type Event, EventEmitter } from "./event.ts";
+export type { Clipboard } from "./facade/env.ts";
+export type { Memento } from "./facade/memento.ts";
+export type { MessageItem, MessageOptions } from "./facade/messages.ts";
+export type { LogOutputChannel, OutputChannel } from "./facade/output.ts";
+export { type Progress, ProgressLocation, type ProgressOptions } from "./facade/progress.ts";
+export type { InputBoxOptions, QuickPickItem, QuickPickOptions } from "./facade/questions.ts";
+export type { SecretStorage } from "./facade/secrets.ts";
+export { type Command, StatusBarAlignment, type StatusBarItem } from "./facade/status-bar.ts";
+export type { ConfigurationChangeEvent, WorkspaceConfiguration } from "./facade/workspace.ts";
+export { automation, commands, env, window, workspace } from "./namespaces.ts";

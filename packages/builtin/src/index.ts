@@ -1,0 +1,13 @@
+import type { InAppManifest } from "@bourse/contract/in-app";
+import { OUTPUT } from "./output/manifest.ts";
+
+/** An extension of the client: its manifest, and the module that its thread loads. */
+export interface BuiltIn {
+  readonly manifest: InAppManifest;
+  readonly entry: URL;
+}
+
+/** Every built-in extension. */
+export const BUILT_INS: readonly BuiltIn[] = [
+  { manifest: OUTPUT, entry: new URL("./output/extension.ts", import.meta.url) },
+];

@@ -48,6 +48,23 @@ export function columnsOf(bars: readonly Bar[]): BarColumns {
   return makeColumns(bars.length, (name) => Float64Array.from(bars, (bar) => bar[name]));
 }
 
+/** One bar of the columns. */
+export function barOf(columns: BarColumns, at: number): Bar {
+  const { time, open, high, low, close, volume } = columns;
+  return {
+    time: time[at] as number,
+    open: open[at] as number,
+    high: high[at] as number,
+    low: low[at] as number,
+    close: close[at] as number,
+    volume: volume[at] as number,
+  };
+}
+
+/** The bars of the columns: the inverse of {@link columnsOf}. */
+export const barsOf = (columns: BarColumns): readonly Bar[] =>
+  Array.from({ length: columns.length }, (_each, at) => barOf(columns, at));
+
 /** A view, without a copy, of the bars from index `from` up to but excluding `to`. */
 export function sliceColumns(bars: BarColumns, from: number, to: number = bars.length): BarColumns {
   return makeColumns(bars.time.subarray(from, to).length, (name) => bars[name].subarray(from, to));

@@ -1,6 +1,8 @@
 export {
   type Bar,
   type BarColumns,
+  barOf,
+  barsOf,
   COLUMNS,
   type ColumnName,
   columnsOf,
@@ -27,6 +29,8 @@ export {
 } from "./pyramid/pyramid.ts";
 export { ALWAYS, BUILTIN_SESSIONS, usualSession } from "./sessions/builtin.ts";
 export { type SessionFault, sessionFaults } from "./sessions/faults.ts";
+export { HOLIDAY_CALENDARS, type HolidayCalendar, type SpecialDay, specialDay } from "./sessions/holidays.ts";
+export { closesNextDay } from "./sessions/placed.ts";
 export { regularHours } from "./sessions/regular.ts";
 export { type HoursSpan, sessionSpans, type TimeRange } from "./sessions/spans.ts";
 export {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { cloudOrigin } from "@bourse/client";
+import { type ModelSettings, modelFromEnvironment } from "./forecast/settings.ts";
 import { type MarketConfig, marketFromEnvironment } from "./market/config.ts";
 import { HostRefusal } from "./refusal.ts";
 
@@ -15,26 +16,34 @@ export interface HostConfig {
   readonly pageFolder: string;
   /** Ids of the official keys. If absent, this host treats no extension as official. */
   readonly officialKeys?: readonly string[];
+  /** File of the official keys; absent: `official.json` in the data folder. */
+  readonly officialSet?: string;
   /** Source of market data; when absent, the recorded bars without updates. */
   readonly market?: MarketConfig;
+  /** Where a managed model finds what it needs; absent: in the usual places. */
+  readonly model?: ModelSettings;
 }
 
 const DEFAULT_PORT = "4871";
 const DEFAULT_CLOUD = "http://127.0.0.1:4870";
 
 /**
- * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR, OFFICIAL_KEYS and the variables of {@link marketFromEnvironment}.
+ * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR, OFFICIAL_KEYS, OFFICIAL_SET and the variables of
+ * {@link marketFromEnvironment} and {@link modelFromEnvironment}.
  * @throws HostRefusal `host.config_invalid`
  */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): HostConfig {
   const { PORT = DEFAULT_PORT, DATA_DIR = ".bourse/host", CLOUD_URL = DEFAULT_CLOUD, WORKBENCH_DIR } = environment;
+  const { OFFICIAL_SET } = environment;
   return {
     port: readPort(PORT),
     dataDir: DATA_DIR,
     cloudUrl: readCloud(CLOUD_URL),
     pageFolder: WORKBENCH_DIR ?? fileURLToPath(new URL("../../workbench/dist", import.meta.url)),
     officialKeys: readOfficialKeys(environment.OFFICIAL_KEYS),
+    ...(OFFICIAL_SET ? { officialSet: OFFICIAL_SET } : {}),
     market: marketFromEnvironment(environment),
+    model: modelFromEnvironment(environment),
   };
 }
 

@@ -1,29 +1,25 @@
-import {
-  ABI_VERSION,
-  CANDLE_SNAPSHOT_MAX_BYTES,
-  CANDLE_SNAPSHOT_MAX_CANDLES,
-  declaredContributions,
-  HOST_LIMITS,
-  HOST_VERSION,
-  type HostLimits,
-  QUOTE_SNAPSHOT_MAX_BYTES,
-  TAKES_KEPT,
-} from "@bourse/contract";
+import { BUILT_INS, type BuiltIn } from "@bourse/builtin";
+import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
 import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
-import { activations } from "./activation/activations.ts";
-import { announcer } from "./activation/announce.ts";
+import { openAccounts } from "./accounts/accounts.ts";
 import { runInstalled } from "./activation/run.ts";
+import { type ReplacedRunners, wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
+import { webApps } from "./apps/web-apps.ts";
 import type { HostConfig } from "./config.ts";
 import { CONTRIBUTION_KINDS } from "./contributions/kinds/index.ts";
 import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
-import { RUNTIMES_HERE } from "./contributions/supported.ts";
 import { takeStore } from "./contributions/takes.ts";
 import { eventBus } from "./events.ts";
+import type { InAppDesk } from "./in-app/desk.ts";
+import { inApp } from "./in-app/in-app.ts";
+import { declared } from "./install/declared.ts";
 import { manifestOf } from "./install/manifest.ts";
 import { restMarketplace } from "./install/marketplace/rest-marketplace.ts";
+import { openOfficial } from "./install/official/open.ts";
+import type { OfficialCheck } from "./install/official.ts";
 import { planBook } from "./install/resolve/plans.ts";
 import { whyStopped } from "./install/stopped.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
@@ -33,35 +29,36 @@ import { openHostMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import type { HostParts } from "./parts.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
-import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
+import { HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
 import type { ReplacedPorts } from "./services/index.ts";
 import { wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";
 import { addressFile } from "./store/address.ts";
-import { type AuditEntry, auditStore } from "./store/audit.ts";
-import { type Connect, type Database, openDatabase } from "./store/database.ts";
-import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
-import { keySetStore } from "./store/key-sets.ts";
+import type { AuditEntry } from "./store/audit.ts";
+import { restoredFrom } from "./store/backup/restored.ts";
+import { type Connect, openDatabase } from "./store/database.ts";
+import { extensionStore } from "./store/extensions.ts";
+import { openStores } from "./store/open-stores.ts";
 import { packageStore } from "./store/packages/store.ts";
-import { revocationStore } from "./store/revocations.ts";
-import { standingStore } from "./store/standings.ts";
 import { readToken } from "./store/token.ts";
-import { trustStore } from "./store/trust.ts";
 import { unwrittenActs } from "./store/unwritten.ts";
-import { versionStore } from "./store/versions.ts";
 import { workspaceStore } from "./store/workspaces.ts";
 
 /** Replaceable parts of a host; each has a real default. */
-export interface HostOptions extends ReplacedPorts {
+export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly marketplace?: MarketplacePort;
   readonly market?: MarketDataPort;
-  readonly runtime?: GuestRuntime;
+  readonly official?: OfficialCheck;
   readonly clock?: Clock;
   readonly random?: Random;
   readonly limits?: HostLimits;
+  /** Is given a line about the official keys at the start. */
+  readonly announce?: (line: string) => void;
   /** Lowest severity that is logged; `warn` when absent. */
   readonly logLevel?: "silent" | "warn";
+  /** The client's own extensions; {@link BUILT_INS} when absent. */
+  readonly builtIns?: readonly BuiltIn[];
   /** Opens the database file. */
   readonly openConnection?: Connect;
   /** Semantic version; {@link HOST_VERSION} when absent. */
@@ -73,6 +70,7 @@ export interface Host {
   readonly service: HostService;
   /** The services that commands use. */
   readonly services: HostServices;
+  readonly inApp: InAppDesk;
   readonly token: string;
   /** Every action on this host, oldest first. */
   audit(): readonly AuditEntry[];
@@ -110,6 +108,9 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     service,
     services,
     offers: offersOf(parts),
+    apps: parts.webApps,
+    accounts: openAccounts({ ...parts, report: (cause) => logger.error(cause) }),
+    inApp: parts.inApp,
     market,
     events,
     maxChartCandles: limits.maxChartCandles,
@@ -117,23 +118,31 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   };
   const server = await apiServer({ context, clock, random, limits, logger, token, pageFolder: config.pageFolder });
   const look = () => void service.checkStandings().catch((cause: unknown) => logger.error(cause));
-  const watch = setInterval(look, limits.standingEveryMs).unref();
+  const lookAtKeys = () => void service.followOfficialKeys().catch((cause: unknown) => logger.error(cause));
+  const watches = [setInterval(look, limits.standingEveryMs), setInterval(lookAtKeys, limits.officialEveryMs)];
+  for (const watch of watches) watch.unref();
   // Must come last: events played before every listener is attached would be lost.
   await market.start();
   await services.sources.start();
   return {
     service,
     services,
+    inApp: parts.inApp,
     token,
     audit: () => parts.audit.list(),
     async listen() {
+      // First: the page's policy names the address of the applications.
+      await parts.webApps.listen();
       const origin = await server.listen({ host: "127.0.0.1", port: config.port });
+      parts.webApps.shownBy(origin);
       address.write(origin);
+      // They show everything on a page.
+      parts.inApp.start();
       return origin;
     },
     async close() {
       address.remove();
-      clearInterval(watch);
+      for (const watch of watches) clearInterval(watch);
       // Must come first: a request waiting for the marketplace would keep the server open.
       await service.close();
       await server.close();
@@ -143,12 +152,12 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
 }
 
 function offersOf(parts: HostParts): OfferDesk {
-  const { database, audit, extensions, market, events, clock, wired } = parts;
+  const { database, audit, extensions, market, events, clock, wired, workspaces } = parts;
   return offerDesk({
     kinds: CONTRIBUTION_KINDS,
     installed: { ...extensions, manifestOf, isStopped: (each) => whyStopped(parts, each) !== undefined },
     takes: takeStore(database, TAKES_KEPT),
-    desk: { services: wired.services, market, now: () => clock.now() },
+    desk: { services: wired.services, market, now: () => clock.now(), workspace: () => workspaces.current() },
     database,
     audit,
     changed: () => events.emit({ type: "offers" }),
@@ -160,36 +169,24 @@ async function close({
   commandLog,
   database,
   market,
+  states,
   unwritten,
+  inApp: builtIn,
+  webApps: apps,
   wired,
 }: HostParts): Promise<void> {
   try {
     await market.close();
+    states.close();
+    await builtIn.close();
     await running.close();
+    await apps.close();
     unwritten.close();
     await wired.close();
     commandLog.flush();
   } finally {
     database.close();
   }
-}
-
-const SNAPSHOT_LIMITS = {
-  candles: CANDLE_SNAPSHOT_MAX_CANDLES,
-  candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
-  quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
-};
-
-/** The stores of what the host trusts, has seen and has done. */
-function openStores(database: Database) {
-  return {
-    trust: trustStore(database),
-    keySets: keySetStore(database),
-    versions: versionStore(database),
-    standings: standingStore(database),
-    revocations: revocationStore(database),
-    audit: auditStore(database),
-  };
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
@@ -204,25 +201,18 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const extensions = extensionStore(database);
   const workspaces = workspaceStore({ database, clock, random });
   const workspace = workspaces.current;
+  const { dataDir } = config;
+  const basics = { database, clock, random, workspace, dataDir, events, market, report };
   const wired = wireServices({
-    database,
-    clock,
-    random,
-    workspace,
-    dataDir: config.dataDir,
-    events,
+    ...basics,
     mailbox,
-    market,
     live: market,
     imports,
     added,
     extensions,
-    nameOf: (id) => nameOf(extensions, id),
-    contributes: (id, contribution) => contributes(extensions, id, contribution),
-    report,
+    ...declared(extensions),
     replaced: options,
   });
-  const { dataDir } = config;
   const officialKeys = new Set(config.officialKeys);
   const interactive = wireInteractive({
     database,
@@ -235,26 +225,26 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     dataDir,
     report,
   });
-  const context = {
-    market,
-    clock,
-    runtime: options.runtime ?? createGuestRuntime(),
-    snapshotLimits: SNAPSHOT_LIMITS,
-    changed: announcer(events, (id) => running.status(id)),
-    report,
-    interactive,
-  };
-  const running = activations(context);
+  const stores = openStores(database);
+  const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
+  const { authority, log } = interactive;
+  const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
+  const { model = {} } = config;
+  const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
   // Silence shows in the list of symbols, and no event of a single symbol invalidates that list.
   market.silences(() => events.emit({ type: "market" }));
   return {
-    ...openStores(database),
+    ...stores,
+    states: active.states,
     abilities: {
       hostVersion: options.hostVersion ?? HOST_VERSION,
       abiMask: HOST_FEATURE_MASK,
-      runtimes: RUNTIMES_HERE,
+      runtimes: active.runtimes,
+      official: options.official ?? official,
     },
+    official,
+    restoredFrom: restoredFrom(dataDir),
     limits,
     clock,
     random,
@@ -264,25 +254,17 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),
-    journals: journalStore(config.dataDir),
+    webApps: apps,
+    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, builtIns: options.builtIns ?? BUILT_INS }),
+    journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),
     market,
     mailbox,
     wired,
-    activations: running,
+    activations: active.activations,
     events,
   };
-}
-
-function nameOf(extensions: ExtensionStore, id: string): string | undefined {
-  const installed = extensions.find(id);
-  return installed && manifestOf(installed).name;
-}
-
-function contributes(extensions: ExtensionStore, id: string, contributionId: string): boolean {
-  const installed = extensions.find(id);
-  return !!installed && declaredContributions(manifestOf(installed)).some((each) => each.id === contributionId);
 }
 
 function stateOf({ abilities, marketplace, workspaces, unwritten }: HostParts): HostState {

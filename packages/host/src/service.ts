@@ -15,6 +15,7 @@ import type {
   PublisherVerification,
   Removed,
   ResolveRequest,
+  TermsList,
   TrustList,
   ViewEventRequest,
   Workbench,
@@ -31,11 +32,13 @@ import { listCommands } from "./install/list-commands.ts";
 import { forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
 import type { News } from "./install/news.ts";
+import { followOfficialKeys } from "./install/official/follow.ts";
 import { planner } from "./install/resolve/planner.ts";
 import { acceptKeys, compareKeys } from "./install/restored.ts";
 import { standingRounds } from "./install/round.ts";
 import { follow, rejudge } from "./install/standing.ts";
-import { turns } from "./install/turns.ts";
+import { listTerms } from "./install/terms/list.ts";
+import { type Turns, turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
 import { changeWorkspace, createWorkspace, listWorkspaces, removeWorkspace } from "./workspaces/workspaces.ts";
@@ -60,6 +63,8 @@ export interface HostService {
   remove(id: string, together?: () => void): Promise<Removed>;
   extensions(): ExtensionList;
   log(id: string): LogAnswer;
+  /** The terms that the trader accepted for the installed version, in full. */
+  terms(id: string): Promise<TermsList>;
   /** The latest commands of an extension and their outcomes. */
   commands(id: string): CommandRecordList;
   /** Recorded runs of an interactive guest. */
@@ -75,6 +80,8 @@ export interface HostService {
   acceptKeys(request: AcceptKeysRequest): Promise<void>;
   workbench(chart: ChartContext): Workbench;
   readonly workspaces: WorkspaceActions;
+  /** Notices that the owner has replaced the file of official keys. */
+  followOfficialKeys(): Promise<void>;
   /** Asks the marketplace whether the installed versions may still run. */
   checkStandings(): Promise<void>;
   /** Ends requests to the marketplace and waits until none of them uses the store. */
@@ -106,16 +113,20 @@ export function hostService(parts: HostParts): HostService {
   const hear = (news: News) => order.take(() => follow(parts, news));
   const plans = planner(parts, hear);
   const rounds = standingRounds(parts, hear);
+  const followKeys = () => followOfficialKeys(parts, order);
   let lookedAt = Number.NEGATIVE_INFINITY;
-  const act = (subject: string, work: () => Promise<unknown>) =>
-    order.take(async () => {
+  const act = async (subject: string, work: () => Promise<unknown>) => {
+    await followKeys();
+    return order.take(async () => {
       await noteRefusal(parts, subject, work);
       return describeExtension(parts, subject);
     });
+  };
   return {
     search: (query, cursor) => watchReach(parts, () => searchPlugins(parts, query, cursor)),
     plugin: (id) =>
       watchReach(parts, async () => {
+        await followKeys();
         const records = await parts.marketplace.versions(id);
         return describePlugin(parts, plans, { id, records });
       }),
@@ -128,10 +139,14 @@ export function hostService(parts: HostParts): HostService {
     },
     // A download may take minutes, and a revoke must not wait for it. The plan is bound to the generation it was made
     // for.
-    resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
+    async resolve(request) {
+      await followKeys();
+      return noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request)));
+    },
     async install(request) {
       const pending = parts.plans.get(request.plan_id);
       const { id } = pending.plan;
+      await followKeys();
       await noteRefusal(parts, id, () => watchReach(parts, () => plans.lookAgain(pending)));
       return act(id, () => install(parts, request));
     },
@@ -143,20 +158,7 @@ export function hostService(parts: HostParts): HostService {
         await remove(parts, id, together);
         return { written: parts.unwritten.state() === undefined };
       }),
-    extensions: () => listExtensions(parts),
-    log(id) {
-      findInstalled(parts, id);
-      return { entries: parts.activations.log(id).map(({ at, text }) => ({ at, text })) };
-    },
-    commands: (id) => listCommands(parts, id),
-    journals(id) {
-      findInstalled(parts, id);
-      return { journals: parts.journals.list(id).map(({ name, bytes }) => ({ name, bytes })) };
-    },
-    journal(id, name) {
-      findInstalled(parts, id);
-      return { name, data: Buffer.from(parts.journals.read(id, name)).toString("base64") };
-    },
+    ...installedReads(parts),
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
@@ -167,19 +169,50 @@ export function hostService(parts: HostParts): HostService {
       await order.take(() => rejudge(parts, transaction, () => acceptKeys(parts, request, shown)));
       parts.events.emit({ type: "extensions" });
     },
-    checkStandings: () => watchReach(parts, rounds.run),
+    followOfficialKeys: followKeys,
+    async checkStandings() {
+      await followKeys();
+      await watchReach(parts, rounds.run);
+    },
     async close() {
       parts.marketplace.close();
       await rounds.settled();
       await order.take(async () => undefined);
     },
-    workspaces: {
-      list: () => listWorkspaces(parts),
-      create: (workspace) => order.take(async () => createWorkspace(parts, workspace)),
-      change: (id, change) => order.take(() => changeWorkspace(parts, id, change)),
-      remove: (id) => order.take(async () => removeWorkspace(parts, id)),
-    },
+    workspaces: workspaceActions(parts, order),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
+  };
+}
+
+type InstalledReads = Pick<HostService, "extensions" | "log" | "terms" | "commands" | "journals" | "journal">;
+
+/** Facts about installed extensions; they wait for no turn. */
+function installedReads(parts: HostParts): InstalledReads {
+  return {
+    extensions: () => listExtensions(parts),
+    log(id) {
+      findInstalled(parts, id);
+      return { entries: parts.activations.log(id).map(({ at, text }) => ({ at, text })) };
+    },
+    terms: (id) => listTerms(parts, id),
+    commands: (id) => listCommands(parts, id),
+    journals(id) {
+      findInstalled(parts, id);
+      return { journals: parts.journals.list(id).map(({ name, bytes }) => ({ name, bytes })) };
+    },
+    journal(id, name) {
+      findInstalled(parts, id);
+      return { name, data: Buffer.from(parts.journals.read(id, name)).toString("base64") };
+    },
+  };
+}
+
+function workspaceActions(parts: HostParts, order: Turns): WorkspaceActions {
+  return {
+    list: () => listWorkspaces(parts),
+    create: (workspace) => order.take(async () => createWorkspace(parts, workspace)),
+    change: (id, change) => order.take(() => changeWorkspace(parts, id, change)),
+    remove: (id) => order.take(async () => removeWorkspace(parts, id)),
   };
 }
 
@@ -198,7 +231,7 @@ async function noteRefusal<Result>(parts: HostParts, subject: string, work: () =
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof HostRefusal && /^(trust|signature)\./.test(cause.code)) {
+    if (cause instanceof HostRefusal && /^(trust|signature|official)\./.test(cause.code)) {
       const detail = { code: cause.code, message: cause.message };
       const at = parts.clock.now().toISOString();
       // A full disk must not hide the reason of a refusal.

@@ -10,6 +10,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { localCall } from "./fixtures/api/local-call.fixture.ts";
 
 let host: TestHost;
 let origin: string;
@@ -19,11 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) };
-  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-}
+const call = localCall(() => ({ host, origin }));
 
 const compared = async () => (await call<ComparedList>("GET", "/api/compared")).compared;
 const indicators = async () => (await call<IndicatorList>("GET", "/api/indicators")).indicators;

@@ -18,6 +18,7 @@ import { restoreBackup } from "../src/store/backup/restore.ts";
 import { writeBackup } from "../src/store/backup/write.ts";
 import { openDatabase } from "../src/store/database.ts";
 import { MIGRATIONS } from "../src/store/migrations.ts";
+import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const CONTENT: NonNullable<LayoutPut["content"]> = {
   arrangement: '{"version":1}',
@@ -34,17 +35,12 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) };
-  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-}
+const call = localCall(() => ({ host, origin }));
 
 const put = (id: string, body: object) => call<NamedLayout>("PUT", `/api/layouts/${id}`, body);
 const remove = (id: string, query = "") => call("DELETE", `/api/layouts/${id}${query}`);
 const list = async () => (await call<LayoutList>("GET", "/api/layouts")).layouts;
 const names = async () => (await list()).map(({ name }) => name);
-const codeOf = (answer: unknown) => (answer as { readonly error?: { readonly code: string } }).error?.code;
 const openWorkspace = (id: string) => call("PUT", `/api/workspaces/${id}`, { open: true });
 
 describe("layouts saved by name", () => {

@@ -3,38 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { HOST_LIMITS, OBJECT_LIMITS } from "@bourse/contract";
-import { WORKSPACE_HEADER, type Workspace, type WorkspaceList } from "@bourse/contract/host-api";
+import type { ChartList, Workspace, WorkspaceList } from "@bourse/contract/host-api";
 import { startHostProcess, type TestHost, testHost } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../src/store/database.ts";
+import { codeOf, type LocalCall, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const LINE = { kind: "horizontal", symbol: "SPX", anchors: [{ price: 3000 }], color: "#aabbcc", width: 2 } as const;
 
 interface Desk {
   readonly host: TestHost;
-  call<Answer>(method: string, path: string, body?: object, workspace?: string): Promise<Answer>;
+  readonly call: LocalCall;
 }
 
 async function desk(limits: Partial<typeof HOST_LIMITS> = {}): Promise<Desk> {
   const host = await testHost({ limits: { ...HOST_LIMITS, ...limits } });
   const origin = await host.listen();
   onTestFinished(() => host.dispose());
-  return {
-    host,
-    async call(method, path, ...[body, workspace]) {
-      const headers = {
-        authorization: `Bearer ${host.token}`,
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(workspace === undefined ? {} : { [WORKSPACE_HEADER]: workspace }),
-      };
-      const answer = await fetch(`${origin}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      return answer.status === 204 ? undefined : await answer.json();
-    },
-  };
+  return { host, call: localCall(() => ({ host, origin })) };
 }
 
-const codeOf = (answer: unknown) => (answer as { readonly error?: { readonly code: string } }).error?.code;
 const listOf = async ({ call }: Desk) => (await call<WorkspaceList>("GET", "/api/workspaces")).workspaces;
 
 it("a window that shows another workspace than the open one changes nothing in it", async () => {
@@ -47,16 +36,60 @@ it("a window that shows another workspace than the open one changes nothing in i
     ["POST", "/api/drawings", LINE],
     ["POST", "/api/charts", { symbol: "SPX", timeframe: "1W" }],
     ["POST", "/api/indicators", { chart_id: null, indicator: "sma", parameters: { period: 5 } }],
+    ["PUT", "/api/page", { layout: '{"of":"main"}' }],
   ];
   for (const [method, path, body] of late) {
     expect(codeOf(await it.call(method, path, body, main?.id))).toBe("workspace.changed");
   }
   expect(it.host.services.drawings.list()).toEqual([]);
   expect(it.host.services.indicators.list()).toEqual([]);
+  expect(it.host.services.page.get().layout).toBeUndefined();
   // What belongs to no workspace is changed from any window, and a program that names none means the open one.
   expect(codeOf(await it.call("POST", "/api/watchlists", { name: "Other" }, main?.id))).toBeUndefined();
   expect(codeOf(await it.call("POST", "/api/drawings", LINE))).toBeUndefined();
   expect(it.host.services.drawings.list()).toHaveLength(1);
+});
+
+it("a window that shows another workspace than the open one reads nothing of it", async () => {
+  const it = await desk();
+  const [main] = await listOf(it);
+  const second = await it.call<Workspace>("POST", "/api/workspaces", { name: "Second" });
+  const reads = [
+    "charts",
+    "drawings",
+    "indicators",
+    "layouts",
+    "compared",
+    "feeds",
+    "news",
+    "calendar",
+    "storage",
+    "page",
+  ];
+  const read = (path: string, workspace?: string) => it.call("GET", `/api/${path}`, undefined, workspace);
+  await it.call("PUT", `/api/workspaces/${second.id}`, { open: true }, main?.id);
+  for (const path of [...reads, "workbench?symbol=SPX&timeframe=1D"]) {
+    expect([path, codeOf(await read(path, main?.id))]).toEqual([path, "workspace.changed"]);
+    expect([path, codeOf(await read(path, second.id)), codeOf(await read(path))]).toEqual([path, undefined, undefined]);
+  }
+  for (const path of ["state", "workspaces", "watchlists", "alerts", "scans", "tasks"]) {
+    expect([path, codeOf(await read(path, main?.id))]).toEqual([path, undefined]);
+  }
+});
+
+it("an answer that is late, because another workspace was opened meanwhile, does not reach the window", async () => {
+  const it = await desk();
+  const [main] = await listOf(it);
+  const { workspaces } = it.host.service;
+  const second = await workspaces.create({ name: "Second" });
+  vi.spyOn(it.host.services.chartImages, "png").mockImplementation(async () => {
+    await workspaces.change(second.id, { open: true });
+    return new Uint8Array([1]);
+  });
+  const path = "/api/charts/image?symbol=SPX&timeframe=1D";
+  expect(codeOf(await it.call("GET", path, undefined, main?.id))).toBe("workspace.changed");
+  const { charts } = await it.call<ChartList>("GET", "/api/charts", undefined, second.id);
+  expect(charts).toBeDefined();
 });
 
 it("names that hide, turn or imitate letters are refused", async () => {

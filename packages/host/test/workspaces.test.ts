@@ -5,6 +5,7 @@ import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openMemoryDatabase } from "../src/store/database.ts";
 import { CONTENT_TABLES } from "../src/workspaces/content.ts";
+import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
@@ -18,18 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) };
-  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-}
+const call = localCall(() => ({ host, origin }));
 
 const list = async () => (await call<WorkspaceList>("GET", "/api/workspaces")).workspaces;
 const names = async () => (await list()).map(({ name, open }) => `${name}${open ? " (open)" : ""}`);
 const create = (name: string, copy_of?: string) =>
   call<Workspace>("POST", "/api/workspaces", { name, ...(copy_of === undefined ? {} : { copy_of }) });
 const open = (id: string) => call<Workspace>("PUT", `/api/workspaces/${id}`, { open: true });
-const codeOf = (answer: unknown) => (answer as { readonly error?: { readonly code: string } }).error?.code;
 const first = async () => {
   const [only] = await list();
   if (!only) throw new Error("there is always a workspace");

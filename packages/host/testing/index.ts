@@ -2,6 +2,7 @@ export { type CommandRun, type CommandSetup, runCommand, testGuest, testTrader }
 export { downloadWhole } from "./download-whole.ts";
 export { type FakeMarket, fakeMarket } from "./fake-market.ts";
 export { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
+export { type FakeGeneration, type FakeRunner, fakeRunner } from "./fake-runner.ts";
 export {
   type EventBehaviour,
   type FakeRuntime,
@@ -12,6 +13,7 @@ export {
 export { type FullDisk, fullDisk } from "./full-disk.ts";
 export { childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
+export { processesNaming } from "./processes.ts";
 export { newPublisher, type Publisher, type Release, type ReleaseInput } from "./publisher.ts";
 export { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 export { refusalCode } from "./refused.ts";

@@ -1,4 +1,11 @@
-import { buildPackage, keyId, packageStatement, readPackage } from "@bourse/archive";
+import {
+  buildPackage,
+  type Endorsement,
+  keyId,
+  type OfficialStatement,
+  packageStatement,
+  readPackage,
+} from "@bourse/archive";
 import type { PublishedRecord } from "@bourse/client";
 import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 
@@ -16,6 +23,8 @@ export interface ReleaseInput {
   /** Files besides the manifest and the guest. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
   readonly channel?: string;
+  /** Signs for the service's official keys. */
+  readonly endorse?: (version: OfficialStatement) => readonly Endorsement[];
 }
 
 /** A publisher with its own key. */
@@ -29,7 +38,7 @@ export function newPublisher(keys: KeyPair = newKeyPair()): Publisher {
   const id = keyId(keys.publicKey);
   return {
     keyId: id,
-    async release({ manifest, wasm, files = new Map(), channel = "stable" }) {
+    async release({ manifest, wasm, files = new Map(), channel = "stable", endorse = () => [] }) {
       const contents = new Map([...files, ...(wasm ? [["main.wasm", wasm] as const] : [])]);
       const built = buildPackage({ manifest, files: contents });
       if (!built.archive) throw new Error(`the package does not build: ${JSON.stringify(built.issues)}`);
@@ -54,6 +63,7 @@ export function newPublisher(keys: KeyPair = newKeyPair()): Publisher {
         keyId: id,
         publicKey: keys.publicKey,
         signature: signWith(keys, statement),
+        endorsements: endorse({ id: extension, version, digest, manifest: manifestBytes }),
         manifest: manifestBytes,
         state: "published",
         publishedAt: "2026-01-02T03:04:05.000Z",

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ViewState } from "@bourse/contract/host-api";
@@ -15,12 +15,12 @@ export interface TestHost extends Host {
   readonly market: FakeMarket;
   readonly runtime: FakeRuntime;
   readonly clock: ManualClock;
-  /** Resolves and installs; approves everything that is declared unless told otherwise. */
+  /** Resolves and installs; accepts all terms, and approves everything that is declared unless told otherwise. */
   add(id: string, options?: { readonly version?: string; readonly approved?: readonly string[] }): Promise<void>;
   /** The view's current state, in any container. */
   view(viewId: string): ViewState | undefined;
   /** Closes this host and opens another one with the same folder and the same fakes. */
-  restart(): Promise<TestHost>;
+  restart(changed?: TestHostOptions): Promise<TestHost>;
   /** Closes the host and deletes its folder. */
   dispose(): Promise<void>;
 }
@@ -28,6 +28,8 @@ export interface TestHost extends Host {
 export interface TestHostOptions extends HostOptions {
   readonly dataDir?: string;
   readonly pageFolder?: string;
+  /** Contents of the file of official keys in its folder. */
+  readonly officialSet?: Uint8Array;
 }
 
 type Fakes = Pick<TestHost, "marketplace" | "market" | "runtime" | "clock">;
@@ -41,7 +43,8 @@ export async function testHost(options: TestHostOptions = {}, given: Partial<Fak
     clock: given.clock ?? manualClock(),
   };
   const config = { port: 0, dataDir, cloudUrl: "http://127.0.0.1:1", pageFolder: options.pageFolder ?? dataDir };
-  const host = await createHost(config, { ...fakes, logLevel: "silent", ...options });
+  if (options.officialSet) writeFileSync(join(dataDir, "official.json"), options.officialSet, { mode: 0o600 });
+  const host = await createHost(config, { ...fakes, logLevel: "silent", builtIns: [], ...options });
   const { service } = host;
   return {
     ...host,
@@ -50,16 +53,17 @@ export async function testHost(options: TestHostOptions = {}, given: Partial<Fak
     async add(id, { version, approved } = {}) {
       const plan = await service.resolve(version === undefined ? { id } : { id, version });
       const all = plan.capabilities.map((each) => each.name);
-      await service.install({ plan_id: plan.plan_id, approved: [...(approved ?? all)], trust_key: true });
+      const accepted = plan.terms.filter((each) => !each.accepted).map(({ value }) => value);
+      await service.install({ plan_id: plan.plan_id, approved: [...(approved ?? all)], trust_key: true, accepted });
     },
     view(viewId) {
       const { locations } = service.workbench({ symbol: "SPX", timeframe: "1D" });
       const containers = Object.values(locations).flat();
       return containers.flatMap((each) => each.views).find((each) => each.view_id === viewId);
     },
-    async restart() {
+    async restart(changed = {}) {
       await host.close();
-      return testHost({ ...options, dataDir }, fakes);
+      return testHost({ ...options, ...changed, dataDir }, fakes);
     },
     async dispose() {
       await host.close();

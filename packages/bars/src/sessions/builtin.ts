@@ -1,4 +1,5 @@
 import { SIMULATED_INSTRUMENTS } from "../simulated/instruments.ts";
+import type { HolidayCalendar } from "./holidays.ts";
 import type { HourKind, SessionHours, SessionTemplate } from "./template.ts";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -9,7 +10,7 @@ const EVENINGS = [7, 1, 2, 3, 4];
 type Part = readonly [opens: string, closes: string, kind?: HourKind];
 type Row = readonly [id: string, name: string, zone: string, days: readonly number[], ...hours: Part[]];
 
-/** Hours as the exchanges publish them, without holidays and short days. */
+/** Hours as the exchanges publish them; holidays and short days are those of {@link HOLIDAYS}. */
 const ROWS: readonly Row[] = [
   ["always", "24/7", "UTC", EVERY_DAY, ["00:00", "00:00"]],
   ["weekdays", "Monday to Friday, UTC", "UTC", WEEKDAYS, ["00:00", "00:00"]],
@@ -41,6 +42,9 @@ const ROWS: readonly Row[] = [
   ["sim-europe", "Simulated exchange, 08:00 to 16:30 UTC", "UTC", WEEKDAYS, ["08:00", "16:30"]],
 ];
 
+/** Sessions whose exchange has holidays by rules that are known; futures and currencies trade on other days. */
+const HOLIDAYS: Readonly<Record<string, HolidayCalendar>> = { "us-equities": "nyse" };
+
 const hoursOf = ([opens, closes, kind = "regular"]: Part): SessionHours => ({ kind, opens, closes });
 
 /** The sessions that every desk has. */
@@ -50,6 +54,7 @@ export const BUILTIN_SESSIONS: readonly SessionTemplate[] = ROWS.map(([id, name,
   time_zone,
   days,
   hours: hours.map(hoursOf),
+  ...(HOLIDAYS[id] && { holidays: HOLIDAYS[id] }),
 }));
 
 /** The session of everything of which nothing else is known. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../timeframes/bar-times.ts";
 import { timeOfDay } from "./clock-time.ts";
-import type { HourKind, SessionTemplate } from "./template.ts";
+import type { HourKind, SessionHours, SessionTemplate } from "./template.ts";
 
 /** Hours of a session, in milliseconds after the midnight on whose day it begins. */
 export interface PlacedHours {
@@ -22,4 +22,10 @@ export function placedHours({ hours }: Pick<SessionTemplate, "hours">): readonly
     before = from;
     return [{ kind, from, to: from - open + (close > open ? close : close + DAY_MS) }];
   });
+}
+
+/** Whether a part ends on the day after it opens; undefined while one of its times cannot be read. */
+export function closesNextDay({ opens, closes }: Pick<SessionHours, "opens" | "closes">): boolean | undefined {
+  const [open, close] = [timeOfDay(opens), timeOfDay(closes)];
+  return open === undefined || close === undefined ? undefined : close <= open;
 }

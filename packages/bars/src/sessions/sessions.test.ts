@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ALWAYS, BUILTIN_SESSIONS, usualSession } from "./builtin.ts";
 import { sessionFaults } from "./faults.ts";
+import { closesNextDay } from "./placed.ts";
 import { regularHours } from "./regular.ts";
 import { sessionSpans } from "./spans.ts";
 import type { SessionDraft, SessionTemplate } from "./template.ts";
@@ -110,6 +111,16 @@ describe("a session that a trader writes", () => {
       "06-01T09:00 06-01T13:00 pre first",
       "06-01T13:30 06-01T15:30 regular",
       "06-01T16:00 06-01T18:00 regular",
+    ]);
+  });
+
+  it("closes on the next day by its clock, and on none while a time is being typed", () => {
+    const closes = (opens: string, at: string) => closesNextDay({ opens, closes: at });
+    expect([closes("22:00", "02:00"), closes("09:00", "17:00"), closes("09:00", "09:00")]).toEqual([true, false, true]);
+    expect([closes("9:00", "17:00"), closes("09:00", ""), closes("09:00", "1")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { DAY_MS } from "../timeframes/bar-times.ts";
 import { momentOf, UTC, zoneOf } from "../zones/zone.ts";
-import { placedHours } from "./placed.ts";
+import { specialDay } from "./holidays.ts";
+import { type PlacedHours, placedHours } from "./placed.ts";
 import type { HourKind, SessionTemplate } from "./template.ts";
+import { weekdayOf } from "./weekday.ts";
 
 /** Trading hours of one day, as moments; the end is not part of them. */
 export interface HoursSpan {
@@ -19,10 +21,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
-
-/** The hours of a template that lie in a range at least in part, oldest first. */
+/** The hours of a template that lie in a range at least in part, oldest first; none on its holidays. */
 export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange): readonly HoursSpan[] {
   const zone = zoneOf(template.time_zone) ?? UTC;
   const hours = placedHours(template);
@@ -31,7 +30,7 @@ export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange)
   const last = Math.floor(to / DAY_MS) + 1;
   for (let day = Math.floor(from / DAY_MS) - 2; day <= last; day++) {
     if (!template.days.includes(weekdayOf(day))) continue;
-    const moments = hours.map((each) => ({
+    const moments = hoursOn(template, hours, day).map((each) => ({
       kind: each.kind,
       from: momentOf(zone, day * DAY_MS + each.from),
       to: momentOf(zone, day * DAY_MS + each.to),
@@ -42,4 +41,18 @@ export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange)
     });
   }
   return spans;
+}
+
+/** On a short day the regular hours end earlier, and those after them are as much earlier. */
+function hoursOn({ holidays }: SessionTemplate, hours: readonly PlacedHours[], day: number): readonly PlacedHours[] {
+  const special = holidays && specialDay(holidays, day);
+  if (special === undefined) return hours;
+  if (special === "closed") return [];
+  const last = hours.findLast(({ kind }) => kind === "regular");
+  if (!last) return hours;
+  const earlier = Math.max(0, last.to - special.closes);
+  return hours.map((each) => {
+    if (each.from >= last.to) return { ...each, from: each.from - earlier, to: each.to - earlier };
+    return { ...each, to: Math.max(each.from, Math.min(each.to, last.to - earlier)) };
+  });
 }

@@ -1,3 +1,5 @@
+import type { HolidayCalendar } from "./holidays.ts";
+
 /** Kinds of trading hours; charts show the regular ones alone if the trader wants. */
 export const HOUR_KINDS = ["pre", "regular", "post"] as const;
 export type HourKind = (typeof HOUR_KINDS)[number];
@@ -11,7 +13,7 @@ export interface SessionHours {
   readonly closes: string;
 }
 
-/** When an instrument trades. It knows no holidays. */
+/** When an instrument trades. */
 export interface SessionTemplate {
   readonly id: string;
   readonly name: string;
@@ -21,6 +23,8 @@ export interface SessionTemplate {
   readonly days: readonly number[];
   /** Oldest first, without overlap, at least one regular. */
   readonly hours: readonly SessionHours[];
+  /** The exchange whose holidays and short days it keeps; absent: it knows none. */
+  readonly holidays?: HolidayCalendar;
 }
 
 /** The fields of a template that a trader writes. */

@@ -1,27 +1,32 @@
-import type { Fault, ViewState } from "@bourse/contract/host-api";
+import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
 import { type DeclaredView, declaredViews, isInteractive } from "../contributions/views/declared.ts";
 import type { Session } from "../interactive/session.ts";
+import type { GuestRuntime } from "../runtime/types.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
 import { startInteractive } from "./interactive.ts";
 import { Lifecycle } from "./lifecycle.ts";
-import type { ActivationState } from "./states.ts";
+import type { Hosted, Runner } from "./runner.ts";
 
 /**
  * One generation of one extension. After `end` is called, nothing more of it is delivered, even from callbacks that
  * still run.
  */
 export interface Activation {
-  readonly runnable: Runnable;
+  readonly runnable: Runnable | Hosted;
   readonly views: readonly DeclaredView[];
   readonly states: ReadonlyMap<string, ViewState>;
   /** The session of an interactive guest. */
   readonly session?: Session;
-  state(): ActivationState;
+  /** A generation of a workspace ends when another workspace is opened. */
+  readonly scope: Runner["scope"];
+  state(): ActivationReport;
   fault(): Fault | undefined;
   /** Reads this symbol again and renders the views that show it. */
   refresh(symbol: string): void;
   retry(): void;
+  /** Its own log; absent: the runtime's. */
+  log?(): ReturnType<GuestRuntime["log"]>;
   /** Resolves when none of its guest code runs. `reason`: the text an interactive guest gets in its `stop` event. */
   end(reason: string): Promise<void>;
 }
@@ -41,7 +46,7 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
   const views = declaredViews(runnable.manifest);
   const granted = runnable.approved.includes(NEEDED);
   const states = new Map(views.map((view) => [view.id, firstState(runnable.id, view, granted)]));
-  const lifecycle = new Lifecycle(context.report);
+  const lifecycle = new Lifecycle({ clock: context.clock, report: context.report, moved: context.changed });
   const deliver = (view: DeclaredView, part: Partial<ViewState>) => {
     if (lifecycle.is("stopped")) return;
     states.set(view.id, { ...identity(runnable.id, view), status: "ready", ...part });
@@ -58,7 +63,8 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
     runnable,
     views,
     states,
-    state: () => lifecycle.state,
+    scope: "host",
+    state: () => lifecycle.now,
     fault: () => guest.fault,
     refresh(symbol) {
       showQuotes((view) => view.content.kind === "quote" && view.content.symbol === symbol);
@@ -68,8 +74,8 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
       showQuotes(() => true);
       guest.retry();
     },
-    end() {
-      lifecycle.to("stopped");
+    end(reason) {
+      lifecycle.to("stopped", { message: reason });
       return guest.end();
     },
   };

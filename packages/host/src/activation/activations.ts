@@ -1,19 +1,22 @@
-import type { Extension, Fault } from "@bourse/contract/host-api";
-import { declaredContainers } from "../contributions/views/declared.ts";
+import type { ActivationReport, Extension, Fault } from "@bourse/contract/host-api";
+import { declaredContainers, hasViews } from "../contributions/views/declared.ts";
 import type { ShownExtension } from "../contributions/views/model.ts";
 import type { Session } from "../interactive/session.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
 import { type Activation, startActivation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
-import type { ActivationState } from "./states.ts";
+import { startHosted } from "./hosted.ts";
+import type { Hosted, Runner } from "./runner.ts";
 
-/** Status of an enabled extension. */
-export type ActivationStatus = Pick<Extension, "fault" | "figures">;
+/** The parts of an extension's answer that its activation knows. */
+export type ActivationStatus = Pick<Extension, "activation" | "fault" | "figures">;
 
 /** The running extensions, one generation of each. */
 export interface Activations {
   /** The previous generation must have been stopped. */
   start(runnable: Runnable): void;
+  /** The same for a package that a runner runs. */
+  host(generation: Hosted): void;
   /** Records why an enabled extension does not run. */
   reject(id: string, fault: Fault): void;
   /**
@@ -25,8 +28,12 @@ export interface Activations {
   retry(id: string): boolean;
   /** The session of a running interactive guest. */
   session(id: string): Session | undefined;
-  /** State of the current generation; a rejected one has failed permanently. */
-  state(id: string): ActivationState;
+  /** Ids of those whose generation belongs to the open workspace. */
+  inWorkspace(): readonly string[];
+  /** Has every runner delete what a removed extension left; throws if something could not be deleted. */
+  forget(id: string): void;
+  /** True for a generation that a runner runs, or ran last. */
+  isHosted(id: string): boolean;
   shown(): readonly ShownExtension[];
   status(id: string): ActivationStatus;
   log(id: string): ReturnType<GuestRuntime["log"]>;
@@ -36,6 +43,7 @@ export interface Activations {
 /** Context that all activations share; each activation gets its own change notifications. */
 export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> & {
   readonly changed: (id: string) => void;
+  readonly runners: readonly Runner[];
 };
 
 export function activations(context: ActivationsContext): Activations {
@@ -43,6 +51,17 @@ export function activations(context: ActivationsContext): Activations {
   const rejected = new Map<string, Fault>();
   /** Views that pages have open, by extension: a page does not open them again when the generation changes. */
   const opened = new Map<string, readonly string[]>();
+  const hosted = new Set<string>();
+  const begun = context.clock.now().toISOString();
+  const ended = new Map<string, ActivationReport>();
+  const runnerOf = (runtime: string) => context.runners.find((each) => each.runtime === runtime);
+  const begin = (id: string, start: (own: ActivationContext) => Activation) => {
+    ended.delete(id);
+    rejected.delete(id);
+    const own = { opened: opened.get(id) ?? [], changed: () => context.changed(id) };
+    running.set(id, start({ ...context, ...own }));
+    context.changed(id);
+  };
   const unsubscribe = context.market.subscribe((symbol) => {
     for (const activation of running.values()) activation.refresh(symbol);
   });
@@ -52,16 +71,21 @@ export function activations(context: ActivationsContext): Activations {
     running.delete(id);
     if (activation?.session) opened.set(id, activation.session.views.open);
     // `end` marks the generation as over before its first await, so a callback that finishes now delivers nothing.
-    const ended = activation?.end(reason);
-    if (activation) context.changed(id);
-    await ended;
+    const end = activation?.end(reason);
+    if (activation) {
+      ended.set(id, activation.state());
+      context.changed(id);
+    }
+    await end;
   };
   return {
-    start(runnable) {
-      const { id } = runnable;
-      const own = { opened: opened.get(id) ?? [], changed: () => context.changed(id) };
-      running.set(id, startActivation(runnable, { ...context, ...own }));
-      context.changed(id);
+    start: (runnable) => begin(runnable.id, (own) => startActivation(runnable, own)),
+    host(generation) {
+      const { id, manifest } = generation;
+      const runner = runnerOf(manifest.runtime);
+      if (!runner) throw new Error(`no runner for ${manifest.runtime}`);
+      hosted.add(id);
+      begin(id, (own) => startHosted(generation, runner, own));
     },
     reject(id, fault) {
       rejected.set(id, fault);
@@ -73,33 +97,52 @@ export function activations(context: ActivationsContext): Activations {
       return running.has(id);
     },
     session: (id) => running.get(id)?.session,
-    state: (id) => running.get(id)?.state() ?? (rejected.has(id) ? "suspended" : "stopped"),
-    shown: () => [...running.values()].map(show),
-    status: (id) => statusOf(running.get(id), context.runtime, rejected.get(id)),
+    isHosted: (id) => hosted.has(id),
+    inWorkspace: () => [...running].flatMap(([id, { scope }]) => (scope === "workspace" ? [id] : [])),
+    forget(id) {
+      for (const each of context.runners) each.forget?.(id);
+    },
+    shown: () => [...running.values()].flatMap(show),
+    status(id) {
+      const activation = running.get(id);
+      const rejection = rejected.get(id);
+      const fault = rejection ?? activation?.fault();
+      const told = rejection ? rejectedReport(rejection) : (activation?.state() ?? ended.get(id));
+      const figures = activation && figuresOf(activation, context.runtime);
+      return {
+        activation: told ?? { state: "stopped", since: begun },
+        ...(fault ? { fault } : {}),
+        ...(figures ? { figures } : {}),
+      };
+    },
     log: (id) => {
       const activation = running.get(id);
-      return activation ? context.runtime.log(activation.runnable.generation) : [];
+      return activation?.log?.() ?? (activation ? context.runtime.log(activation.runnable.generation) : []);
     },
     async close() {
       unsubscribe();
       await Promise.all([...running.keys()].map((id) => stop(id, "the host closes")));
+      await Promise.all(context.runners.map((each) => each.close?.()));
       await context.runtime.close();
     },
   };
 }
 
-function show({ runnable, views, states }: Activation): ShownExtension {
-  const { id, manifest } = runnable;
-  return { id, name: manifest.name, containers: declaredContainers(manifest), views, states };
+function show({ runnable: { id, manifest }, views, states }: Activation): ShownExtension[] {
+  if (!hasViews(manifest)) return [];
+  return [{ id, name: manifest.name, containers: declaredContainers(manifest), views, states }];
 }
 
-function statusOf(activation: Activation | undefined, runtime: GuestRuntime, rejection?: Fault): ActivationStatus {
-  const fault = rejection ?? activation?.fault();
-  const figures = activation && runtime.figures(activation.runnable.generation);
-  if (!figures) return fault ? { fault } : {};
+/** An enabled extension that could not be started. */
+function rejectedReport({ code, message, at }: Fault): ActivationReport {
+  return { state: "suspended", since: at, reason: { code, message } };
+}
+
+function figuresOf({ runnable }: Activation, runtime: GuestRuntime): Extension["figures"] {
+  const figures = runtime.figures(runnable.generation);
+  if (!figures) return undefined;
   const { callbacks, faults, lastMs, maxMs, totalMs, cpuMs, pages, logBytes, slowedBy } = figures;
   const times = { last_ms: lastMs, max_ms: maxMs, total_ms: totalMs, cpu_ms: cpuMs };
   const slowed = slowedBy ? { slowed_by: slowedBy } : {};
-  const told = { callbacks, faults, ...times, pages, log_bytes: logBytes, ...slowed };
-  return { ...(fault ? { fault } : {}), figures: told };
+  return { callbacks, faults, ...times, pages, log_bytes: logBytes, ...slowed };
 }

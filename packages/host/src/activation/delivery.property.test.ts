@@ -51,7 +51,16 @@ function stage() {
   const clock = manualClock();
   // No guest here is interactive.
   const interactive = {} as InteractiveContext;
-  const context = { runtime, market, clock, interactive, snapshotLimits: LIMITS, changed: () => undefined, report };
+  const context = {
+    runners: [],
+    runtime,
+    market,
+    clock,
+    interactive,
+    snapshotLimits: LIMITS,
+    changed: () => undefined,
+    report,
+  };
   const all = activations(context);
   return { all, market, pending, runtime };
 }

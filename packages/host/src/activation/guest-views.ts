@@ -122,7 +122,7 @@ export class GuestViews {
 
   #failed(view: GuestView, fault: GuestFault): void {
     const { context, deliver, lifecycle } = this.#input;
-    lifecycle.to(fault.suspended || this.#refused ? "suspended" : "failed");
+    lifecycle.to(fault.suspended || this.#refused ? "suspended" : "failed", fault);
     this.#fault = faultOf(fault);
     deliver(view, { status: "failed", fault: this.#fault });
     if (fault.retryAt === undefined || fault.suspended) return;

@@ -26,6 +26,7 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
       if (each) states.set(viewId, { ...each, status: "ready", ...part });
       context.changed();
     },
+    moved: context.changed,
     started: () => interactive.mailbox.started(runnable.id),
     interrupted: () => interactive.interrupted?.(runnable.id),
   });
@@ -37,7 +38,8 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
     views,
     states,
     session,
-    state: () => session.lifecycle.state,
+    scope: "workspace",
+    state: () => session.lifecycle.now,
     fault: () => session.fault,
     refresh() {},
     retry: () => session.retry(),

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { ACTIVATION_STATES, type ActivationState } from "@bourse/contract/host-api";
+import { manualClock } from "@bourse/host/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionStage } from "../../test/fixtures/interactive/session.fixture.ts";
 import type { GuestFault } from "../runtime/types.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { activationReference } from "./reference.ts";
-import { ACTIVATION_STATES, ACTIVATION_TRANSITIONS, type ActivationState, mayFollow } from "./states.ts";
+import { ACTIVATION_TRANSITIONS, mayFollow } from "./states.ts";
 
 const STATES = Object.keys(ACTIVATION_STATES) as ActivationState[];
 
@@ -15,7 +17,7 @@ describe("the table of activation states", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...STATES), { maxLength: 60 }), (asked) => {
         const told: unknown[] = [];
-        const lifecycle = new Lifecycle((cause) => told.push(cause));
+        const lifecycle = new Lifecycle({ clock: manualClock(), report: (cause) => told.push(cause) });
         let refused = 0;
         for (const next of asked) {
           const before = lifecycle.state;

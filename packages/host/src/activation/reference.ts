@@ -1,4 +1,5 @@
-import { ACTIVATION_STATES, ACTIVATION_TRANSITIONS, type ActivationState } from "./states.ts";
+import { ACTIVATION_STATES, type ActivationState } from "@bourse/contract/host-api";
+import { ACTIVATION_TRANSITIONS } from "./states.ts";
 
 /** Builds the reference page of activation states. */
 export function activationReference(): string {

@@ -1,12 +1,16 @@
 import { keyId } from "@bourse/archive";
-import { hasViews } from "../contributions/views/declared.ts";
+import { isWhole } from "../contributions/supported.ts";
+import { hasViews, type ViewManifest } from "../contributions/views/declared.ts";
+import { hostedFiles } from "../install/hosted-files.ts";
 import { manifestOf } from "../install/manifest.ts";
 import { verifyInstalled } from "../install/resolve/verify.ts";
 import { whyStopped } from "../install/stopped.ts";
+import { hasConsent } from "../install/terms/accept.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { Runnable } from "./context.ts";
+import type { Hosted, HostedManifest } from "./runner.ts";
 
 /**
  * Starts an installed and enabled extension. Every start verifies the package, so a file changed on disk never runs;
@@ -16,8 +20,11 @@ export async function runInstalled(parts: HostParts, id: string): Promise<void> 
   const installed = parts.extensions.find(id);
   if (!installed?.enabled) return;
   try {
-    const runnable = await load(parts, installed);
-    parts.activations.start(runnable);
+    const stopped = whyStopped(parts, installed);
+    if (stopped) throw stopped;
+    const manifest = manifestOf(installed);
+    if (hasViews(manifest)) parts.activations.start(await loadGuest(parts, installed, manifest));
+    else parts.activations.host(loadHosted(parts, installed, manifest));
   } catch (cause) {
     if (!(cause instanceof HostRefusal)) throw cause;
     const at = parts.clock.now().toISOString();
@@ -25,14 +32,29 @@ export async function runInstalled(parts: HostParts, id: string): Promise<void> 
   }
 }
 
-async function load(parts: HostParts, installed: InstalledExtension): Promise<Runnable> {
-  const stopped = whyStopped(parts, installed);
-  if (stopped) throw stopped;
-  const manifest = manifestOf(installed);
-  if (!hasViews(manifest)) {
-    throw new HostRefusal("resolve.runtime_unsupported", `not supported by this host yet: ${manifest.runtime}`);
-  }
-  const { files } = await verifyInstalled(parts.packages, installed);
+async function loadGuest(
+  { packages }: HostParts,
+  installed: InstalledExtension,
+  manifest: ViewManifest,
+): Promise<Runnable> {
+  const { files } = await verifyInstalled(packages, installed);
   const { id, generation, approved, publicKey } = installed;
   return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
+}
+
+function loadHosted(parts: HostParts, installed: InstalledExtension, manifest: HostedManifest): Hosted {
+  const { abilities, packages } = parts;
+  const { runtime, apiVersion } = manifest;
+  if (!abilities.runtimes.some((each) => each.runtime === runtime && each.apiVersion === apiVersion)) {
+    throw new HostRefusal("resolve.runtime_unsupported", `not supported by this host yet: ${runtime}`);
+  }
+  const { id, generation, approved, publicKey } = installed;
+  if (!isWhole(manifest, approved)) {
+    throw new HostRefusal("install.capabilities_needed", "it runs only while all its capabilities are approved");
+  }
+  if (!hasConsent(manifest, parts.consents.of(id))) {
+    throw new HostRefusal("install.terms_not_accepted", "nothing is recorded that accepts what this version needs");
+  }
+  const files = hostedFiles(packages, installed, manifest);
+  return { id, generation, keyId: keyId(publicKey), manifest, approved, files };
 }

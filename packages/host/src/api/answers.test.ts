@@ -4,12 +4,18 @@ import { decodeWindow } from "@bourse/bars";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
-import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import { resourceManifest, SMALLEST_GUEST, sampleSite, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ACCOUNT_CALLS } from "../../test/fixtures/api/account-calls.fixture.ts";
+import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
+import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
+import { installApp, OFFICIAL } from "../../test/fixtures/apps/app-host.fixture.ts";
+import { fakeModel, honestAnswer, ROLLING } from "../../test/fixtures/forecast/fake-model.fixture.ts";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
+import { forecastModels } from "../forecast/models.ts";
 import { journalName } from "../journal/folder.ts";
 import { ROUTES } from "./routes/index.ts";
 
@@ -24,7 +30,9 @@ let provider: FakeProvider;
 beforeAll(async () => {
   const publisher = newPublisher();
   provider = await fakeProvider();
-  host = await testHost();
+  const models = forecastModels();
+  models.add(fakeModel("g", honestAnswer));
+  host = await testHost({ forecastModels: models, official: OFFICIAL });
   origin = await host.listen();
   const release = async (version: string) => [
     await publisher.release({ manifest: wasmManifest({ version }), wasm: SMALLEST_GUEST }),
@@ -34,6 +42,7 @@ beforeAll(async () => {
   await host.add(GUEST);
   host.marketplace.publish(await publisher.release({ manifest: canonicalize(resource() as JsonObject) }));
   await host.add(BRINGER);
+  await installApp(host, { files: sampleSite() });
   host.marketplace.publish(...(await release("1.1.0")));
   await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"), { timeout: 20_000 });
 });
@@ -83,9 +92,11 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/extensions/:id/retry", `/api/extensions/${GUEST}/retry`],
   ["GET", "/api/extensions", "/api/extensions"],
   ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
+  ["GET", "/api/extensions/:id/terms", `/api/extensions/${GUEST}/terms`],
   ["GET", "/api/extensions/:id/commands", `/api/extensions/${GUEST}/commands`],
   ["GET", "/api/extensions/:id/journals", `/api/extensions/${GUEST}/journals`],
   ["GET", "/api/extensions/:id/journals/:name", () => `/api/extensions/${GUEST}/journals/${putJournal()}`],
+  ...appCalls(() => [origin, host.token]),
   ["GET", "/api/trust", "/api/trust"],
   ["GET", "/api/trust/key-sets", "/api/trust/key-sets?publisher=Sample%20Maker"],
   ["GET", "/api/dialogs", "/api/dialogs"],
@@ -122,6 +133,7 @@ const CALLS: readonly Call[] = [
   ],
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
+  ...ACCOUNT_CALLS,
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],
@@ -171,6 +183,13 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/workspaces", "/api/workspaces", () => ({ name: "Second" })],
   ["GET", "/api/workspaces", "/api/workspaces"],
   ["GET", "/api/trading-sessions", "/api/trading-sessions"],
+  ["POST", "/api/forecasts", "/api/forecasts", () => ({ symbol: "SPX", timeframe: "1D", horizon: 5 })],
+  ["GET", "/api/forecasts", "/api/forecasts?symbol=SPX&timeframe=1D"],
+  ["GET", "/api/forecasts/evaluation", "/api/forecasts/evaluation?symbol=SPX&timeframe=1D"],
+  ["GET", "/api/forecasts/:id", "/api/forecasts/1"],
+  ["POST", "/api/forecasts/rolling", "/api/forecasts/rolling", () => ROLLING],
+  ["GET", "/api/forecasts/model", "/api/forecasts/model"],
+  ["GET", "/api/page", "/api/page"],
   ["PUT", "/api/trading-sessions", "/api/trading-sessions", () => ({ revision: 0, own: [], symbols: [] })],
   ["PUT", "/api/workspaces/:id", () => `/api/workspaces/${secondWorkspace()}`, () => ({ name: "Other" })],
   // The clock does not move, so the feed is never read.
@@ -186,25 +205,6 @@ const CALLS: readonly Call[] = [
   // Must come last: the other requests need the extension.
   ["DELETE", "/api/extensions/:id", `/api/extensions/${GUEST}`],
 ];
-
-const FEED = {
-  source_id: "wire",
-  title: "Wire",
-  kind: "rss",
-  endpoint: "https://feeds.example/rss",
-  interval_minutes: 5,
-};
-
-const DRAWING = {
-  symbol: "SPX",
-  kind: "horizontal",
-  anchors: [{ price: 3000 }],
-  color: "#336699",
-  width: 2,
-} as const;
-const LAYOUT_ID = "4f4f1f0e-7d53-4a6e-9d1c-0f4d5c1f6a11";
-const LAYOUT = { arrangement: "{}", charts: [] };
-const INDICATOR = { chart_id: null, indicator: "sma", parameters: { period: 20 } } as const;
 
 const taskPath = () => `/api/tasks/${host.services.tasks.list().tasks[0]?.id}`;
 const secondWorkspace = () => host.service.workspaces.list().workspaces.at(-1)?.id;
@@ -272,8 +272,7 @@ async function installBody() {
 describe("answers of the local API", () => {
   it.each(CALLS.map((each) => ({ each, title: `${each[0]} ${each[1]}` })))(
     "$title answers what its schema says",
-    async ({ each }) => {
-      const [method, route, path, body] = each;
+    async ({ each: [method, route, path, body] }) => {
       const answer = await call(method, typeof path === "string" ? path : await path(), await body?.());
       const { answer: schema } = ROUTES.find((each) => each.method === method && each.path === route) ?? {};
       expect(schema).toBeDefined();

@@ -86,6 +86,14 @@ describe("a request that arrives slowly", () => {
     }
   });
 
+  it("is refused at once, with its connection, when its address cannot be decoded and its body never comes", async () => {
+    const socket = connect(await listen(LIMITS), "127.0.0.1");
+    socket.write("POST /%ff HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 4000\r\n\r\nabc");
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"host.url_invalid"');
+  });
+
   it("is not charged with the files that its connection carried before", async () => {
     const port = await listen({ ...LIMITS, fileBytes: 2000 });
     const socket = connect(port, "127.0.0.1");

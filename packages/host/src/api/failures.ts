@@ -10,7 +10,7 @@ const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "host.body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "host.body_unsupported",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "host.body_invalid",
-  FST_ERR_BAD_URL: "host.not_found",
+  FST_ERR_BAD_URL: "host.url_invalid",
 };
 
 /** Converts anything a route or the HTTP layer threw into a refusal; undefined for a fault of the host itself. */

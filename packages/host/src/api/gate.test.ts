@@ -155,7 +155,7 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
 
   it("answers malformed escapes and unknown methods with a refusal", async () => {
     const malformed = await send({ path: "/api/%zz" });
-    expect([malformed.status, code(malformed.body)]).toEqual([404, "host.not_found"]);
+    expect([malformed.status, code(malformed.body)]).toEqual([400, "host.url_invalid"]);
     expect((await send({ method: "PATCH" })).status).toBe(404);
     expect((await send({ method: "POST" })).status).toBe(404);
     expect((await send({ method: "GET", headers: [...own(), ["X-HTTP-Method-Override", "DELETE"]] })).status).toBe(200);

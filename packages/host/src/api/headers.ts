@@ -27,9 +27,10 @@ const CHART_LOGO_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='"
 
 /**
  * The page's content security policy. Allowed: its own scripts and API, its own styles, styles with this answer's
- * nonce, and the chart's logo. No inline script, no framing by others, no other origin.
+ * nonce, the chart's logo, and frames with web applications: they are named by a pattern, so that one that is installed
+ * later can be shown. No inline script, no framing by others, no other origin.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, frameSource: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -37,6 +38,7 @@ export function pagePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${frameSource}`,
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

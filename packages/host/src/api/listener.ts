@@ -72,8 +72,10 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
   return server;
 
   function sendUnrouted(cause: Error, reply: FastifyReply): void {
-    const refusal = refusalOf(cause) ?? new HostRefusal("host.not_found", "the request is not understood");
-    reply.status(refusal.status).headers(headers).send(errorBody(refusal));
+    const refusal = refusalOf(cause) ?? new HostRefusal("host.url_invalid", "the request is not understood");
+    // Nobody watches the arrival of its body: kept open, the connection would wait for one as long as for a file.
+    const closing = { ...headers, connection: "close" };
+    reply.status(refusal.status).headers(closing).send(errorBody(refusal));
   }
 }
 

@@ -13,29 +13,42 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>B
 <p>The host runs, but its page is missing. Run <code>npm start</code>, or build it with
 <code>npx vite build packages/workbench</code>, and start the host again.</p></html>`;
 
+interface PageParts {
+  readonly random: Random;
+  /** The addresses that a frame of the page may show. */
+  frameSource(): string;
+}
+
 /**
  * Serves the built page. Each file gets its own route when the host starts; files of a later build are found by name in
  * the folder's listing. A request path never becomes a path on disk.
  */
-export async function addPage(server: FastifyInstance, random: Random, folder: string): Promise<void> {
+export async function addPage(
+  server: FastifyInstance,
+  { random, frameSource }: PageParts,
+  folder: string,
+): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: "public" };
     });
     const index = join(folder, "index.html");
     const isBuilt = existsSync(index);
-    scope.route({
-      method: ["GET", "HEAD"],
-      url: "/",
-      handler(_request, reply) {
-        const nonce = random.bytes(16).toString("base64url");
-        const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
-        return reply
-          .headers({ "content-security-policy": pagePolicy(nonce), "cache-control": PAGE_CACHE })
-          .type("text/html; charset=utf-8")
-          .send(html);
-      },
-    });
+    // The second shows one web application and nothing else.
+    for (const url of ["/", "/app/:id"]) {
+      scope.route({
+        method: ["GET", "HEAD"],
+        url,
+        handler(_request, reply) {
+          const nonce = random.bytes(16).toString("base64url");
+          const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
+          return reply
+            .headers({ "content-security-policy": pagePolicy(nonce, frameSource()), "cache-control": PAGE_CACHE })
+            .type("text/html; charset=utf-8")
+            .send(html);
+        },
+      });
+    }
     if (!isBuilt) return;
     await scope.register(fastifyStatic, {
       root: folder,

@@ -8,8 +8,11 @@ import {
   type HostRouteQuery,
   type HostState,
 } from "@bourse/contract/host-api";
+import type { AccountsDesk } from "../accounts/port.ts";
+import type { WebApps } from "../apps/web-apps.ts";
 import type { OfferDesk } from "../contributions/offers.ts";
 import type { EventBus } from "../events.ts";
+import type { InAppDesk } from "../in-app/desk.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { Caller } from "../principal/caller.ts";
 import type { Trader } from "../principal/principal.ts";
@@ -21,6 +24,10 @@ export interface RouteContext {
   readonly service: HostService;
   readonly services: HostServices;
   readonly offers: OfferDesk;
+  /** Of the trader alone: no command, bridge or guest has them. */
+  readonly accounts: AccountsDesk;
+  readonly apps: WebApps;
+  readonly inApp: InAppDesk;
   readonly market: MarketDataPort;
   readonly events: EventBus;
   readonly maxChartCandles: number;
@@ -34,6 +41,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly body: Body;
   /** The trader, as identified by the gate, and the means to commit effects after waiting. */
   readonly caller: Caller<Trader>;
+  /** Aborted when the client closes its connection before the answer: for work that is worth nothing without it. */
+  left(): AbortSignal;
 }
 
 /** One route: its request and answer as data, and its handler. The gate runs before all of them. */

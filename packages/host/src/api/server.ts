@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { HostLimits } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
@@ -41,7 +41,10 @@ export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
   addBodyParser(server);
   for (const route of ROUTES) addRoute(server, route, { context, clock, closing: closing.signal });
   server.get("/api/events", (_request, reply) => reply.type("text/event-stream; charset=utf-8").send(streams.open()));
-  await addPage(server, random, pageFolder);
+  // Not among the event streams: it carries the data of frames, and its end closes them.
+  server.get("/api/apps/stream", (_request, reply) => reply.type("application/x-ndjson").send(context.apps.connect()));
+  server.addHook("preClose", async () => context.apps.disconnect());
+  await addPage(server, { random, frameSource: context.apps.frameSource }, pageFolder);
   return server;
 }
 
@@ -65,7 +68,10 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
     async handler({ params, query, body, principal, headers }, reply) {
       checkBody(route, body);
       checkWorkspace(route, headers, context.state().workspace);
-      const answer = await route.run({ params, query, body, caller: traderCaller(principal, clock, closing) }, context);
+      const caller = traderCaller(principal, clock, closing);
+      const answer = await route.run({ params, query, body, caller, left: () => leftBy(reply) }, context);
+      // A reading that took its time may be of the former workspace; a change was made, and its window must hear of it.
+      if (route.method === "GET") checkWorkspace(route, headers, context.state().workspace);
       if (route.answerBytes) {
         return reply.type("application/octet-stream").send(Buffer.from(answer as ArrayBuffer));
       }
@@ -73,6 +79,14 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
       return reply.status(204).send();
     },
   });
+}
+
+function leftBy({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 function checkBody(route: Route, body: unknown): void {

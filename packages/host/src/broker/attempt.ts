@@ -20,7 +20,7 @@ export interface AttemptParts {
  * whatever `work` does; after a time-out it can no longer commit anything.
  */
 export function attempt(
-  command: HostCommand,
+  command: HostCommand<string>,
   submission: Submission,
   { authority, clock, limitMs }: AttemptParts,
 ): { run(work: (context: CommandContext) => unknown): Promise<unknown> } {

@@ -1,5 +1,5 @@
 import type { Capability } from "@bourse/contract";
-import type { Guest } from "../principal/principal.ts";
+import type { Installed } from "../principal/principal.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 
 /**
@@ -8,16 +8,16 @@ import type { ExtensionStore } from "../store/extensions.ts";
  */
 export interface Authority {
   /** True while this very generation is installed and enabled. */
-  isGeneration(principal: Guest): boolean;
+  isGeneration(principal: Installed): boolean;
   /** True for a guest of the workspace this host has open. */
-  isWorkspace(principal: Guest): boolean;
+  isWorkspace(principal: Installed): boolean;
   /** True while the capability is approved for this very generation. */
-  holds(principal: Guest, capability: Capability): boolean;
+  holds(principal: Installed, capability: Capability): boolean;
 }
 
 /** `workspace` gives the id of the open one. */
 export function createAuthority(extensions: Pick<ExtensionStore, "standing">, workspace: () => string): Authority {
-  const standing = ({ id, generation }: Guest) => {
+  const standing = ({ id, generation }: Installed) => {
     const found = extensions.standing(id);
     return found?.enabled && found.generation === generation ? found : undefined;
   };

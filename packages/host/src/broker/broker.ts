@@ -1,7 +1,6 @@
-import type { EnvelopeCommand } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { GuestEventDraft } from "../interactive/draft.ts";
-import type { Guest } from "../principal/principal.ts";
+import type { Installed } from "../principal/principal.ts";
 import type { HostServices } from "../services/services.ts";
 import { attempt } from "./attempt.ts";
 import type { Authority } from "./authority.ts";
@@ -19,10 +18,17 @@ import {
 import { failed, type Outcome, outcomeOf } from "./outcome.ts";
 import { COMMAND_TIME_LIMIT_MS, timeLimitOf } from "./time-limit.ts";
 
-/** A command of an accepted envelope. */
+/** One call, as an envelope or a message of the bridge carries it. */
+export interface SubmittedCommand {
+  readonly id: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A command of an accepted envelope, or a method of the bridge. */
 export interface Submission {
-  readonly principal: Guest;
-  readonly command: EnvelopeCommand;
+  readonly principal: Installed;
+  readonly command: SubmittedCommand;
   /** Aborted when the guest's generation ends. */
   readonly signal: AbortSignal;
   /** Queues an event for the guest. */
@@ -39,7 +45,7 @@ export interface Broker {
 }
 
 export interface BrokerParts {
-  readonly commands: readonly HostCommand[];
+  readonly commands: readonly HostCommand<string>[];
   readonly services: HostServices;
   readonly authority: Authority;
   /** Ids of the official keys. */
@@ -53,7 +59,7 @@ export interface BrokerParts {
 }
 
 export function createBroker(parts: BrokerParts): Broker {
-  const commands = new Map<string, HostCommand>(parts.commands.map((each) => [each.contract.method, each]));
+  const commands = new Map<string, HostCommand<string>>(parts.commands.map((each) => [each.contract.method, each]));
   return {
     async run(submission) {
       const { principal, signal } = submission;
@@ -70,7 +76,7 @@ export function createBroker(parts: BrokerParts): Broker {
 /** The pipeline of a command, one gate per line; after the command it checks that the generation is still current. */
 async function pipeline(
   { authority, clock, officialKeys, services, timeLimitMs = COMMAND_TIME_LIMIT_MS }: BrokerParts,
-  commands: ReadonlyMap<string, HostCommand>,
+  commands: ReadonlyMap<string, HostCommand<string>>,
   submission: Submission,
 ): Promise<Outcome> {
   const { principal, command: asked } = submission;
@@ -89,12 +95,12 @@ async function pipeline(
   return { ok: true, result };
 }
 
-function isCurrent(authority: Authority, principal: Guest): boolean {
+function isCurrent(authority: Authority, principal: Installed): boolean {
   return authority.isGeneration(principal) && authority.isWorkspace(principal);
 }
 
 /** A command gets only the services that it lists. */
-function only(services: HostServices, uses: HostCommand["uses"]): HostServices {
+function only(services: HostServices, uses: HostCommand<string>["uses"]): HostServices {
   return Object.fromEntries(uses.map((name) => [name, services[name]])) as Partial<HostServices> as HostServices;
 }
 

@@ -3,14 +3,14 @@ import type { CommandContext } from "../principal/caller.ts";
 import type { HostServices } from "../services/services.ts";
 
 /** A command of the registry. */
-export interface HostCommand<Method extends CommandMethod = CommandMethod> {
+export interface HostCommand<Method extends string = CommandMethod> {
   readonly contract: CommandContract<Method>;
   /** Services the command uses; it gets no others. */
   readonly uses: readonly (keyof HostServices)[];
   run(params: unknown, services: HostServices, context: CommandContext): Promise<unknown> | unknown;
 }
 
-interface Definition<Contract extends CommandContract, Uses extends keyof HostServices> {
+interface Definition<Contract extends CommandContract<string>, Uses extends keyof HostServices> {
   readonly uses: readonly Uses[];
   /** Called after all gates have passed, with parameters that match their schema. @throws CommandFailure */
   run(
@@ -21,7 +21,7 @@ interface Definition<Contract extends CommandContract, Uses extends keyof HostSe
 }
 
 /** Binds a command's contract to its implementation. */
-export function defineCommand<Contract extends CommandContract, Uses extends keyof HostServices>(
+export function defineCommand<Contract extends CommandContract<string>, Uses extends keyof HostServices>(
   contract: Contract,
   { uses, run }: Definition<Contract, Uses>,
 ): HostCommand<Contract["method"]> {

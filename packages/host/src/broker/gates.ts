@@ -6,7 +6,7 @@ import {
   neededCapabilities,
 } from "@bourse/contract";
 import { CommandFailure } from "../principal/failure.ts";
-import type { Guest } from "../principal/principal.ts";
+import type { Installed } from "../principal/principal.ts";
 import type { Authority } from "./authority.ts";
 import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
@@ -18,7 +18,7 @@ export type RawParams = Readonly<Record<string, unknown>>;
 const FAULTS_TOLD = 16;
 
 /** @throws Error for an unknown method, which cannot happen: the envelope's validation admits only the 29. */
-export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: string): HostCommand {
+export function findCommand(commands: ReadonlyMap<string, HostCommand<string>>, method: string): HostCommand<string> {
   const command = commands.get(method);
   if (!command) throw new Error(`the host has no command ${method}`);
   return command;
@@ -30,7 +30,7 @@ export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: 
  */
 export function requireExtension(
   { extension }: CommandRequirements,
-  { id, keyId }: Guest,
+  { id, keyId }: Installed,
   officialKeys: ReadonlySet<string>,
 ): void {
   if (extension === undefined) return;
@@ -49,21 +49,21 @@ export function requireCapabilities(requires: CommandRequirements, params: RawPa
 /** The approvals to check against. */
 export interface Held {
   readonly authority: Authority;
-  readonly principal: Guest;
+  readonly principal: Installed;
 }
 
 /** @throws GenerationEnded */
-export function requireGeneration(authority: Authority, principal: Guest): void {
+export function requireGeneration(authority: Authority, principal: Installed): void {
   if (!authority.isGeneration(principal)) throw new GenerationEnded();
 }
 
 /** @throws GenerationEnded */
-export function requireWorkspace(authority: Authority, principal: Guest): void {
+export function requireWorkspace(authority: Authority, principal: Installed): void {
   if (!authority.isWorkspace(principal)) throw new GenerationEnded();
 }
 
 /** @throws CommandFailure `command.params_invalid`, which lists all faults */
-export function requireParams(contract: CommandContract, params: RawParams): void {
+export function requireParams(contract: CommandContract<string>, params: RawParams): void {
   const issues = checkCommandParams(contract, params);
   if (issues.length === 0) return;
   const told = issues.slice(0, FAULTS_TOLD).map(({ pointer, message }) => `${pointer || "params"}: ${message}`);
@@ -74,7 +74,7 @@ export function requireParams(contract: CommandContract, params: RawParams): voi
 /**
  * @throws Error when the host's own result does not match its schema: a guest never gets a result outside the contract.
  */
-export function requireResult(contract: CommandContract, result: unknown): void {
+export function requireResult(contract: CommandContract<string>, result: unknown): void {
   const [issue] = checkCommandResult(contract, result);
   if (issue)
     throw new Error(`the result of ${contract.method} does not meet its schema: ${issue.pointer} ${issue.message}`);

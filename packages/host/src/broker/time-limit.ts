@@ -7,6 +7,6 @@ import type { CommandContract } from "@bourse/contract";
 export const COMMAND_TIME_LIMIT_MS = 150_000;
 
 /** Milliseconds; undefined for a command that waits for a person. */
-export function timeLimitOf({ waitsForTrader }: CommandContract, limitMs: number): number | undefined {
+export function timeLimitOf({ waitsForTrader }: CommandContract<string>, limitMs: number): number | undefined {
   return waitsForTrader ? undefined : limitMs;
 }

@@ -1,15 +1,17 @@
 import { HOST_RELEASES } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
+import { RUNNERS } from "../activation/runners.ts";
 import { COMMANDS } from "../commands/index.ts";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
-import { RUNTIMES_HERE } from "./supported.ts";
+import { runtimesOf } from "./supported.ts";
 
 const listed = HOST_RELEASES.flatMap((each) => each.adds);
 const of = (kind: string) => listed.filter((each) => each.startsWith(`${kind} `)).toSorted();
 
 describe("[VER-06] the table of the host's abilities is what this host does", () => {
   it("has the runtimes it runs", () => {
-    expect(of("runtime")).toEqual(RUNTIMES_HERE.map((each) => `runtime ${each.runtime} ${each.apiVersion}`).toSorted());
+    const here = runtimesOf(RUNNERS).map(({ runtime, apiVersion }) => `runtime ${runtime} ${apiVersion}`);
+    expect(of("runtime")).toEqual(here.toSorted());
   });
 
   it("has the commands it answers", () => {

@@ -21,6 +21,8 @@ export interface Desk {
   readonly services: HostServices;
   readonly market: MarketDataPort;
   now(): Date;
+  /** Id of the open workspace. */
+  workspace(): string;
 }
 
 /** The chart that the trader looks at. */
@@ -50,6 +52,8 @@ export interface ContributionKind<Of extends Contributed = Contributed> {
   readonly kind: ResourceKind;
   /** The object that is made, and where the trader finds it. */
   readonly makes: string;
+  /** The object belongs to the workspace in which it was confirmed; absent: it is the same in all of them. */
+  readonly ofWorkspace?: true;
   /** The symbol that the contribution is about. */
   symbolOf?(item: Of): string | undefined;
   /** Reads only, and tells no extension. */
@@ -61,10 +65,27 @@ export interface ContributionKind<Of extends Contributed = Contributed> {
   check(item: Of, given: Given, desk: Desk): Promise<readonly Issue[]>;
   /** Makes the object inside exactly one `making.caller.commit`. */
   create(item: Of, making: Making, desk: Desk): Promise<void>;
-  /** The current name of the object; undefined when the trader has removed it. */
+  /** The current name of the object, whichever workspace it is in; undefined when the trader has removed it. */
   find(take: StoredTake, desk: Desk): string | undefined;
   /** Removes the object, also from a workspace that is not open; does nothing when the trader has removed it. */
   remove(take: StoredTake, desk: Desk, caller: Caller<Trader>): void;
+}
+
+interface OfWorkspaces<Made> {
+  list(): readonly (Made & { readonly id: string })[];
+  elsewhere(id: string): Made | undefined;
+}
+
+/** The name of an object that belongs to a workspace, be it the open one or another. */
+export function nameAnywhere<Made>(
+  objects: OfWorkspaces<Made>,
+  id: string,
+  nameOf: (made: Made) => string,
+): string | undefined {
+  const here = objects.list().find((each) => each.id === id);
+  if (here) return nameOf(here);
+  const other = objects.elsewhere(id);
+  return other && `${nameOf(other)}, in another workspace`;
 }
 
 /** Binds a literal to the contract's type of its contributions. */

@@ -1,9 +1,10 @@
 import { RESOURCE_KINDS } from "@bourse/contract";
 import type { OfferPreview } from "@bourse/contract/host-api";
 import type { Draft } from "@bourse/testing/manifests";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANSWERS, originOf } from "../../test/fixtures/contributions/answers.fixture.ts";
 import { FULL, ID, type OfferBench, offerBench } from "../../test/fixtures/contributions/offer-bench.fixture.ts";
+import type { ContributionKind } from "./kind.ts";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 import { needsOf } from "./needs.ts";
 
@@ -139,6 +140,30 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
     const listed = await bench.stateOf(request.take_id);
     expect([listed?.object, listed?.origin_state]).toEqual([undefined, "removed"]);
   });
+
+  it.each(["line", "sma"])(
+    "is refused, and nothing is left, when another workspace is opened on the way: %s",
+    async (name) => {
+      await bench.install();
+      const { workspaces } = bench.host.service;
+      const { id: first } = workspaces.list().workspaces[0] ?? { id: "" };
+      const { id: second } = await workspaces.create({ name: "Second" });
+      const { services } = bench.host;
+      const request = bench.requestFor(name);
+      const kind = CONTRIBUTION_KINDS.find((each) => each.kind === ANSWERS[name]?.kind) as ContributionKind;
+      vi.spyOn(kind, "check").mockImplementationOnce(async () => {
+        await workspaces.change(second, { open: true });
+        return [];
+      });
+      expect((await bench.take(request)).error?.code).toBe("workspace.changed");
+      for (const id of [first, second]) {
+        await workspaces.change(id, { open: true });
+        expect([services.drawings.list(), services.indicators.list()]).toEqual([[], []]);
+      }
+      expect((await bench.offers()).takes).toEqual([]);
+      expect((await bench.take(request)).error).toBeUndefined();
+    },
+  );
 
   it("is refused, and nothing is left, when the extension changed after the preview", async () => {
     await bench.install();

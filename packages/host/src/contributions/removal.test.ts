@@ -44,4 +44,27 @@ describe("an extension that is removed with its objects", () => {
     await bench.host.service.workspaces.change(first, { open: true });
     expect(left(bench)).toEqual([]);
   });
+
+  it("takes the copies in a duplicate of the workspace, and lists them before as what they are", async () => {
+    const bench = await offerBench();
+    await takeAll(bench);
+    const { workspaces } = bench.host.service;
+    const { id: first } = workspaces.list().workspaces[0] ?? { id: "" };
+    const { id: second } = await workspaces.create({ name: "Copy", copy_of: first });
+    const lines = async () =>
+      (await bench.offers()).takes.filter(({ take }) => take.kind === "chartAnnotations").map(({ object }) => object);
+    const here = "Trend line on SPX";
+    const there = `${here}, in another workspace`;
+    expect(await lines()).toEqual([there, here]);
+    await workspaces.change(second, { open: true });
+    expect(await lines()).toEqual([here, there]);
+    const [copied] = bench.host.services.drawings.list();
+    bench.host.services.drawings.remove(copied?.id ?? "");
+    expect(await lines()).toEqual([undefined, there]);
+    await remove(bench);
+    for (const id of [first, second]) {
+      await workspaces.change(id, { open: true });
+      expect(left(bench)).toEqual([]);
+    }
+  });
 });

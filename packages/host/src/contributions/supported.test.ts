@@ -13,7 +13,7 @@ import {
 } from "@bourse/testing/archives";
 import { type Draft, resource } from "@bourse/testing/manifests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isActedOn, RUNTIMES_HERE } from "./supported.ts";
+import { isActedOn, runtimesOf } from "./supported.ts";
 
 const publisher = newPublisher();
 /** Every contribution in the contract; each case removes some. */
@@ -43,7 +43,7 @@ const PACKAGES = {
 
 let host: Awaited<ReturnType<typeof testHost>>;
 beforeEach(async () => {
-  host = await testHost();
+  host = await testHost({ runners: [] });
 });
 afterEach(() => host.dispose());
 
@@ -114,7 +114,7 @@ describe("a runtime that this host does not run yet", () => {
     const name = `${contract.runtime} ${contract.apiVersion}` as keyof typeof PACKAGES;
     const { record, archive } = await publisher.release(PACKAGES[name]);
     host.marketplace.publish({ record, archive });
-    const isHere = RUNTIMES_HERE.some((each) => `${each.runtime} ${each.apiVersion}` === name);
+    const isHere = runtimesOf([]).some((each) => `${each.runtime} ${each.apiVersion}` === name);
     const attempt = host.service.resolve({ id: record.id });
     if (isHere) expect(await attempt).toMatchObject({ runtime: contract.runtime, api_version: contract.apiVersion });
     else {

@@ -1,13 +1,30 @@
-import { type Capability, COUPLINGS, declaredContributions, type Manifest } from "@bourse/contract";
-import type { Contribution } from "@bourse/contract/host-api";
+import type { SupportedRuntime } from "@bourse/client";
+import {
+  type Capability,
+  COUPLINGS,
+  declaredContributions,
+  MANIFEST_CONTRACTS,
+  type Manifest,
+  needsOfficialSignatures,
+} from "@bourse/contract";
+import type { Contribution, Plan } from "@bourse/contract/host-api";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 
-/** Runtimes and API versions that this host runs. Versions for any other cannot be installed here. */
-export const RUNTIMES_HERE = [
+/**
+ * Runtimes and API versions that every host runs. A host offers those of its runners besides; versions for any other
+ * cannot be installed here.
+ */
+const RUNTIMES_HERE = [
   { runtime: "resource", apiVersion: 1 },
   { runtime: "wasm", apiVersion: 1 },
   { runtime: "wasm", apiVersion: 2 },
 ] as const;
+
+/** The runtimes that a host with these runners offers. */
+export function runtimesOf(runners: readonly { readonly runtime: string }[]): readonly SupportedRuntime[] {
+  const hosted = MANIFEST_CONTRACTS.filter((each) => runners.some(({ runtime }) => runtime === each.runtime));
+  return [...RUNTIMES_HERE, ...hosted.map(({ runtime, apiVersion }) => ({ runtime, apiVersion }))];
+}
 
 const ACTED_ON_HERE: ReadonlySet<string> = new Set([
   "views",
@@ -48,4 +65,18 @@ function hasQuotes({ contributes }: Manifest): boolean {
   if (!("views" in contributes)) return false;
   const views: readonly object[] = Object.values(contributes.views ?? {}).flat();
   return views.some((view) => "quoteSymbol" in view);
+}
+
+/**
+ * Runtimes of official packages alone. Their contract fixes the capabilities exactly, so the trader approves all of them
+ * or none.
+ */
+export const isOfficialRuntime = needsOfficialSignatures;
+
+/** How the trader approves the capabilities of this runtime. */
+export const approvalOf = (runtime: string): Plan["approval"] => (isOfficialRuntime(runtime) ? "whole" : "each");
+
+/** True when everything that the manifest asks for is approved. */
+export function isWhole(manifest: Manifest, approved: readonly string[]): boolean {
+  return askedCapabilities(manifest).every((each) => approved.includes(each));
 }

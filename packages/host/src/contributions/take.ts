@@ -14,6 +14,7 @@ import { requestText, type StoredTake } from "./takes.ts";
 export function taker(parts: OfferParts) {
   return async (request: TakeRequest, caller: Caller<Trader>): Promise<Take> => {
     checkText(request.answers);
+    const confirmedIn = parts.desk.workspace();
     const known = parts.takes.find(request.take_id);
     if (known) return repeated(known, request);
     const found = allowed(parts, request);
@@ -22,7 +23,11 @@ export function taker(parts: OfferParts) {
     const hasSymbol = (symbol: string) => parts.desk.market.symbols().some((each) => each.symbol === symbol);
     const { given, issues } = readAnswers(fields, request.answers, hasSymbol);
     refuseFaults([...issues, ...(await kind.check(item, given, parts.desk))]);
-    const making = { id: request.take_id, origin: originOf(offer), caller: recording(parts, request, caller) };
+    const making = {
+      id: request.take_id,
+      origin: originOf(offer),
+      caller: recording(parts, { request, confirmedIn }, caller),
+    };
     try {
       await kind.create(item, { ...making, given }, parts.desk);
     } catch (cause) {
@@ -41,15 +46,23 @@ function originOf({ extension_id, version, contribution_id }: Offer) {
   return { extension_id, version, contribution_id };
 }
 
+interface Confirmed {
+  readonly request: TakeRequest;
+  /** The workspace that was open. */
+  readonly confirmedIn: string;
+}
+
 /** A caller whose commit checks the gates again and records take and audit entry, all in one transaction. */
-function recording(parts: OfferParts, request: TakeRequest, caller: Caller<Trader>): Caller<Trader> {
+function recording(parts: OfferParts, confirmed: Confirmed, caller: Caller<Trader>): Caller<Trader> {
   const { database, takes, audit } = parts;
+  const { request } = confirmed;
   return {
     ...caller,
     commit: (effect) =>
       caller.commit(() =>
         database.transaction(() => {
-          const { offer } = allowed(parts, request);
+          const { kind, offer } = allowed(parts, request);
+          if (kind.ofWorkspace) refuseOther(parts, confirmed);
           const at = caller.now().toISOString();
           const made = effect();
           const object_id = typeof made === "string" ? made : request.take_id;
@@ -60,6 +73,12 @@ function recording(parts: OfferParts, request: TakeRequest, caller: Caller<Trade
         }),
       ),
   };
+}
+
+/** While symbols were looked up the trader may have opened another workspace; the object belongs on the charts of this one. */
+function refuseOther({ desk }: OfferParts, { confirmedIn }: Confirmed): void {
+  if (desk.workspace() === confirmedIn) return;
+  throw new HostRefusal("workspace.changed", "another workspace was opened before the object was made");
 }
 
 type Made = Pick<Take, "object_id" | "taken_at">;

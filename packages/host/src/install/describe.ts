@@ -1,35 +1,39 @@
 import { keyId } from "@bourse/archive";
 import { compareVersions } from "@bourse/contract";
-import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
-import type { ActivationState } from "../activation/states.ts";
-import { askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
+import type { ActivationReport, Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
+import { approvalOf, askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./change.ts";
-import { manifestOf } from "./manifest.ts";
+import { shownAnyway, validManifest } from "./manifest.ts";
+import { describeOfficial } from "./official/describe.ts";
+import { listConsents } from "./terms/list.ts";
 
 /** An installed extension as shown to the page. @throws HostRefusal `install.not_installed` */
 export function describeExtension(parts: HostParts, id: string): Extension {
   const installed = findInstalled(parts, id);
-  const manifest = manifestOf(installed);
+  const manifest = validManifest(installed);
+  const { name, description, runtime, apiVersion, capabilities } = manifest ?? shownAnyway(installed);
   const status = parts.activations.status(id);
   return {
     id,
-    name: manifest.name,
-    description: manifest.description,
+    name,
+    description,
     version: installed.version,
     channel: installed.channel,
     publisher: installed.publisher,
     key_id: keyId(installed.publicKey),
-    runtime: manifest.runtime,
-    api_version: manifest.apiVersion,
-    state: stateOf(installed, parts.activations.state(id)),
-    declared: [...(manifest.capabilities ?? [])],
-    asked: askedCapabilities(manifest),
+    runtime,
+    api_version: apiVersion,
+    state: stateOf(installed, status.activation),
+    declared: [...(capabilities ?? [])],
+    asked: manifest ? askedCapabilities(manifest) : [],
     approved: [...installed.approved],
+    approval: approvalOf(runtime),
+    consents: listConsents(parts, id),
     generation: installed.generation,
     installed_at: installed.installedAt,
-    unsupported: unsupportedContributions(manifest),
+    unsupported: manifest ? unsupportedContributions(manifest) : [],
     previous_versions: olderVersions(parts, installed),
     ...(parts.unwritten.state() === undefined ? {} : { unwritten: true as const }),
     ...status,
@@ -44,19 +48,28 @@ export function listExtensions(parts: HostParts): ExtensionList {
 
 export function listTrust(parts: HostParts): TrustList {
   const installed = parts.extensions.list();
+  const ofPublishers = parts.trust.list().map(({ publisher, keyId: key_id, trustedAt }) => ({
+    publisher,
+    key_id,
+    trusted_at: trustedAt,
+    used_by: installed.filter((each) => each.publisher === publisher).map((each) => each.id),
+  }));
+  const ofExtensions = parts.extensionKeys.list().map(({ id, publisher, keyId: key_id, at }) => ({
+    publisher,
+    key_id,
+    trusted_at: at,
+    only_for: id,
+    used_by: installed.filter((each) => each.id === id).map((each) => each.id),
+  }));
   return {
-    keys: parts.trust.list().map(({ publisher, keyId: key_id, trustedAt }) => ({
-      publisher,
-      key_id,
-      trusted_at: trustedAt,
-      used_by: installed.filter((each) => each.publisher === publisher).map((each) => each.id),
-    })),
+    official: describeOfficial(parts),
+    keys: [...ofPublishers, ...ofExtensions],
   };
 }
 
-function stateOf({ enabled }: InstalledExtension, activation: ActivationState): Extension["state"] {
+function stateOf({ enabled }: InstalledExtension, { state }: ActivationReport): Extension["state"] {
   if (!enabled) return "disabled";
-  return activation === "suspended" ? "suspended" : "active";
+  return state === "suspended" ? "suspended" : "active";
 }
 
 function olderVersions(parts: HostParts, { id, version }: InstalledExtension): string[] {

@@ -2,11 +2,14 @@ import type { Capability } from "@bourse/contract";
 import type { InstallRequest } from "@bourse/contract/host-api";
 import type { Random } from "@bourse/platform";
 import { runInstalled } from "../activation/run.ts";
+import { isOfficialRuntime } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
+import { officialSigners } from "./official/signers.ts";
 import type { PendingPlan } from "./resolve/plans.ts";
 import { verifyStored } from "./resolve/verify.ts";
+import { checkAccepted, recordConsents } from "./terms/accept.ts";
 
 /** A generation id: unique and without meaning. */
 export function newGeneration(random: Random): string {
@@ -25,7 +28,8 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
   if (installed?.generation !== pending.baseGeneration) {
     throw new HostRefusal("install.plan_stale", `${record.id} changed after the plan was made`);
   }
-  checkApproved(request.approved, pending.asked);
+  checkApproved(request.approved, { runtime: pending.plan.runtime, asked: pending.asked });
+  checkAccepted(pending.plan.terms, request.accepted ?? []);
   checkTrust(parts, pending, request);
   await verifyStored(parts.packages, record);
   parts.database.transaction(() => write(parts, pending, request));
@@ -36,29 +40,44 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
   return record.id;
 }
 
-/** @throws HostRefusal `install.capability_undeclared` */
-export function checkApproved(approved: readonly string[], asked: readonly string[]): void {
+/** The capabilities that a package asks for. */
+export interface Asked {
+  readonly runtime: string;
+  readonly asked: readonly string[];
+}
+
+/** @throws HostRefusal `install.capability_undeclared`, `install.capabilities_partial` */
+export function checkApproved(approved: readonly string[], { runtime, asked }: Asked): void {
   const extra = approved.find((each) => !asked.includes(each));
-  if (extra === undefined) return;
-  throw new HostRefusal("install.capability_undeclared", `the package does not ask for ${JSON.stringify(extra)} here`);
+  if (extra !== undefined) {
+    throw new HostRefusal(
+      "install.capability_undeclared",
+      `the package does not ask for ${JSON.stringify(extra)} here`,
+    );
+  }
+  const missing = asked.filter((each) => !approved.includes(each));
+  if (!isOfficialRuntime(runtime) || approved.length === 0 || missing.length === 0) return;
+  throw new HostRefusal("install.capabilities_partial", `approved without ${missing.join(", ")}`);
 }
 
 /** Checked again at install: the pin may have changed since the plan was made. */
-function checkTrust(parts: HostParts, { record, followed }: PendingPlan, { trust_key }: InstallRequest): void {
+function checkTrust(parts: HostParts, pending: PendingPlan, { trust_key }: InstallRequest): void {
+  const { record, followed } = pending;
   const pinned = parts.trust.of(record.publisher);
   const before = parts.versions.keyId(record.id);
   for (const keyId of [pinned?.keyId, before]) {
     if (keyId === undefined || keyId === record.keyId || followed.includes(keyId)) continue;
     throw new HostRefusal("trust.key_changed", `${record.publisher} signed with ${keyId} before`);
   }
-  if (pinned || trust_key) return;
+  if (pinned || trust_key || signersOf(parts, pending)) return;
   throw new HostRefusal("trust.key_untrusted", `key ${record.keyId} of ${record.publisher} is not trusted here`);
 }
 
 function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, request: InstallRequest): void {
   const at = parts.clock.now().toISOString();
   const before = parts.extensions.find(record.id);
-  pinKey(parts, { plan, record }, at);
+  if (!parts.trust.of(record.publisher) && !request.trust_key) acceptOfficialKey(parts, { plan, record }, at);
+  else pinKey(parts, { plan, record }, at);
   if (keyRevision !== undefined) parts.keySets.raise(record.publisher, keyRevision);
   parts.versions.record({ id: record.id, version: record.version, digest: record.digest, keyId: record.keyId, at });
   const extension: InstalledExtension = {
@@ -69,8 +88,26 @@ function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, req
     approved: request.approved as readonly Capability[],
   };
   parts.extensions.put(extension);
+  recordConsents(parts, record, plan.terms);
   const detail = { version: record.version, from: before?.version, digest: record.digest, approved: request.approved };
   parts.audit.add({ at, action: plan.action, subject: record.id, detail });
+}
+
+const signersOf = (parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">) =>
+  officialSigners(parts, { runtime: plan.runtime, record });
+
+/**
+ * Records the key of an official package for this extension alone. The official keys sign the package, not the
+ * publisher's key: a marketplace that signs the same package with a key of its own must not get that key trusted for
+ * anything else.
+ */
+function acceptOfficialKey(parts: HostParts, pending: Pick<PendingPlan, "plan" | "record">, at: string): void {
+  const { id, publisher, keyId } = pending.record;
+  const signers = signersOf(parts, pending);
+  if (parts.extensionKeys.list().some((each) => each.id === id && each.keyId === keyId)) return;
+  parts.extensionKeys.put({ id, publisher, keyId, at });
+  const detail = { publisher, only_for: id, official_set: signers?.revision, signed_by: signers?.signedBy };
+  parts.audit.add({ at, action: "trust", subject: keyId, detail });
 }
 
 /**

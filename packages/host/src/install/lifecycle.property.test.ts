@@ -90,7 +90,8 @@ it("[P9, P21] keeps its invariants through any sequence of acts", async () => {
       const after = checkState(host);
       if (refused !== undefined) {
         expect(EXPECTED).toContain(refused);
-        expect(after).toEqual(before);
+        // A guest that starts becomes healthy by itself.
+        expect({ ...after, activation: undefined }).toEqual({ ...before, activation: undefined });
       } else if (each.act === "install" || each.act === "approve") {
         expect(seen.has(after?.generation ?? "")).toBe(false);
         seen.add(after?.generation ?? "");

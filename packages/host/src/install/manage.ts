@@ -8,11 +8,13 @@ import { manifestOf } from "./manifest.ts";
 
 /**
  * Sets the approved capabilities. When this returns, nothing of the previous generation runs or is shown: a revoke
- * takes effect at once. @throws HostRefusal `install.not_installed`, `install.capability_undeclared`
+ * takes effect at once. @throws HostRefusal `install.not_installed`, `install.capability_undeclared`,
+ * `install.capabilities_partial`
  */
 export async function setApprovals(parts: HostParts, id: string, approved: readonly string[]): Promise<void> {
   const installed = findInstalled(parts, id);
-  checkApproved(approved, askedCapabilities(manifestOf(installed)));
+  const manifest = manifestOf(installed);
+  checkApproved(approved, { runtime: manifest.runtime, asked: askedCapabilities(manifest) });
   const next = { ...installed, approved, generation: newGeneration(parts.random) };
   await change(parts, next, { action: "approve", detail: { approved, before: installed.approved } });
 }
@@ -34,15 +36,18 @@ export async function remove(parts: HostParts, id: string, together: () => void 
   const at = parts.clock.now().toISOString();
   await takeAway(parts, { id, reason: "removed" }, () => {
     parts.extensions.remove(id);
+    parts.consents.forget(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);
     together();
   });
   // Must follow the stop, which closes the journal being written.
   parts.unwritten.finish(() => parts.journals.removeAll(id));
+  parts.wired.services.webApps.forget(id);
   parts.events.emit({ type: "extensions", extension_id: id });
   // Must come last: damaged secrets on disk are reported, but the extension is already removed.
   parts.unwritten.finish(() => parts.wired.services.feeds.forget(id));
+  parts.unwritten.finish(() => parts.activations.forget(id));
 }
 
 /** Restarts a failed or suspended extension. @throws HostRefusal `install.not_installed`, `install.disabled` */
@@ -59,15 +64,19 @@ export async function retry(parts: HostParts, id: string): Promise<void> {
  * `trust.key_in_use`
  */
 export function forgetKey(parts: HostParts, keyId: string): void {
-  const key = parts.trust.list().find((each) => each.keyId === keyId);
+  const pins = parts.trust.list().filter((each) => each.keyId === keyId);
+  const accepted = parts.extensionKeys.list().filter((each) => each.keyId === keyId);
+  const [key] = [...pins, ...accepted];
   if (!key) throw new HostRefusal("trust.key_unknown", "no such key is trusted");
   // Forgetting a key removes every publisher's pin of it, so an installed extension of any of them prevents it.
-  const publishers = new Set(parts.trust.list().flatMap((each) => (each.keyId === keyId ? [each.publisher] : [])));
-  const user = parts.extensions.list().find((each) => publishers.has(each.publisher));
+  const publishers = new Set(pins.map((each) => each.publisher));
+  const ids = new Set(accepted.map((each) => each.id));
+  const user = parts.extensions.list().find((each) => publishers.has(each.publisher) || ids.has(each.id));
   if (user) throw new HostRefusal("trust.key_in_use", `${user.id} is signed with it`);
   const at = parts.clock.now().toISOString();
   parts.database.take(() => {
     parts.trust.forget(keyId);
+    parts.extensionKeys.forget(keyId);
     parts.versions.forgetKey(keyId);
     parts.audit.add({ at, action: "forget", subject: keyId, detail: { publisher: key.publisher } });
   });

@@ -2,6 +2,7 @@ import { keyId } from "@bourse/archive";
 import { checkKeySet, type PublishedRecord, type PublisherKeys } from "@bourse/client";
 import type { HostParts } from "../parts.ts";
 import type { Revocation } from "../store/revocations.ts";
+import { whyUnofficial } from "./official/installed.ts";
 
 /** Answers of the marketplace, whichever call received them. */
 export interface News {
@@ -34,6 +35,7 @@ function noteRecord(parts: HostParts, record: PublishedRecord): void {
   const { id, version, state, publishedAt } = record;
   // An earlier release of this host did not store the time when it installed the version.
   if (installed.publishedAt === undefined) parts.extensions.put({ ...installed, publishedAt });
+  noteEndorsements(parts, record);
   const before = parts.standings.of(id, version);
   const at = parts.clock.now().toISOString();
   if (RUNNING.has(state)) {
@@ -45,6 +47,17 @@ function noteRecord(parts: HostParts, record: PublishedRecord): void {
     parts.standings.put(id, { version, state, reason, at });
     parts.audit.add({ at, action: state, subject: id, detail: { version, reason } });
   }
+}
+
+/**
+ * After a change of the official keys the marketplace offers their new signatures. They replace the stored ones only
+ * where they count and those do not: an answer without them takes nothing away.
+ */
+function noteEndorsements({ extensions, abilities }: HostParts, { id, endorsements }: PublishedRecord): void {
+  const installed = extensions.find(id);
+  if (!installed || !whyUnofficial(installed, abilities.official)) return;
+  const renewed = { ...installed, endorsements };
+  if (!whyUnofficial(renewed, abilities.official)) extensions.put(renewed);
 }
 
 type Heard = Omit<Revocation, "heardAt">;

@@ -10,6 +10,11 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   "resolve.removed": "the marketplace removed this version",
   "resolve.state_unknown": "the marketplace gave this version a state that this host does not know",
   "signature.key_revoked": "the key it is signed with is revoked",
+  "official.too_few": "too few official keys have signed it",
+  "official.set_missing": "the file of official keys is gone",
+  "official.set_exposed": "other users of this machine can change the file of official keys",
+  "official.set_older": "the file of official keys is older than one that was used here",
+  "official.set_invalid": "the file of official keys cannot be used",
 };
 
 /**

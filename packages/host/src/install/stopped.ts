@@ -3,6 +3,7 @@ import { isFrom } from "@bourse/client";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
+import { whyUnofficial } from "./official/installed.ts";
 
 /**
  * The recorded reason why this host does not run an installed extension; undefined if it may run. Uses only recorded
@@ -17,7 +18,8 @@ export function whyStopped(parts: HostParts, installed: InstalledExtension): Hos
     return new HostRefusal("signature.key_revoked", `its key is revoked from ${effectiveAt} on: ${reason}`);
   }
   const standing = parts.standings.of(id, version);
-  return standing && new HostRefusal(codeOf(standing.state), standing.reason);
+  if (standing) return new HostRefusal(codeOf(standing.state), standing.reason);
+  return whyUnofficial(installed, parts.abilities.official);
 }
 
 function codeOf(state: string) {

@@ -86,6 +86,7 @@ function theatre() {
     interactive: { broker, authority, mailbox, workspace: () => WORKSPACE, locale: "en", limits },
     market: fakeMarket(),
     runtime,
+    runners: [],
     clock,
     snapshotLimits: { candles: 1, candleBytes: 1, quoteBytes: 1 },
     changed: () => undefined,

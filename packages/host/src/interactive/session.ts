@@ -37,6 +37,7 @@ export interface SessionInput {
   started(): void;
   /** The guest was cut off and lost its memory. */
   interrupted?(): void;
+  moved?(): void;
   /** A fault of the host itself. */
   report(cause: unknown): void;
 }
@@ -61,7 +62,7 @@ export class Session {
 
   constructor(input: SessionInput) {
     this.#input = input;
-    this.lifecycle = new Lifecycle(input.report);
+    this.lifecycle = new Lifecycle(input);
     this.#queue = new EventQueue(input.limits);
     this.#pace = new Pace(input.limits.eventsPerSecond);
     this.views = new ViewBoard([...input.principal.declaredViews], input.show);
@@ -139,7 +140,7 @@ export class Session {
     if (this.#isOver()) return;
     const { runtime, spec, clock, limits, observer } = this.#input;
     const running = this.lifecycle.is("healthy");
-    this.lifecycle.to("stopped");
+    this.lifecycle.to("stopped", { message: reason });
     this.#over.abort();
     this.#cancelWait?.();
     this.#queue.clear();
@@ -263,13 +264,13 @@ export class Session {
   }
 
   #wait(until: number): void {
-    this.lifecycle.to("failed");
+    this.lifecycle.to("failed", this.#fault);
     const pause = Math.max(0, until - this.#input.clock.now().getTime());
     this.#cancelWait = this.#input.clock.after(pause, () => this.#resume(this.#fault));
   }
 
   #suspend(again: boolean): void {
-    this.lifecycle.to("suspended");
+    this.lifecycle.to("suspended", this.#fault);
     this.#needsActivation ||= again;
     this.#queue.discard(({ type }) => type !== "completion");
   }

@@ -84,12 +84,17 @@ interface KeptBars {
 /** Opened with the first exchange: a host without one has no such folder. A backup leaves it out, since it can be read again. */
 function keptBars({ dataDir, random }: OpenDeps): Required<KeptBars> & { close(): void } {
   let opened: BarStore | undefined;
+  let isClosed = false;
   return {
     bars() {
+      if (isClosed) throw new HostRefusal("market.source_failed", "the host is ending; no bars are kept any more");
       opened ??= openBarStore(join(dataDir, "exchange-bars"), random);
       return opened;
     },
-    close: () => opened?.close(),
+    close() {
+      isClosed = true;
+      opened?.close();
+    },
   };
 }
 

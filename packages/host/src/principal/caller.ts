@@ -1,6 +1,6 @@
 import type { Capability } from "@bourse/contract";
 import type { GuestEventDraft } from "../interactive/draft.ts";
-import type { Guest, Principal } from "./principal.ts";
+import type { Installed, Principal } from "./principal.ts";
 
 /** The context of one call to a service: the principal, the abort signal, and the means to commit effects. */
 export interface Caller<Who extends Principal = Principal> {
@@ -15,12 +15,12 @@ export interface Caller<Who extends Principal = Principal> {
   commit<Result>(effect: () => Result): Result;
 }
 
-/** The call of a guest's command. The outcome is discarded if its generation has ended. */
-export interface CommandContext extends Caller<Guest> {
-  /** The id that the guest gave the command. */
+/** The call of a guest's command or of a bridge's method. The outcome is discarded if its generation has ended. */
+export interface CommandContext extends Caller<Installed> {
+  /** The id that the extension gave the command. */
   readonly commandId: string;
   /** True while the capability is approved for this very generation; reads the store each time. */
   holds(capability: Capability): boolean;
-  /** Queues an event for the guest; does nothing once its generation has ended. */
+  /** Queues an event for the extension; does nothing once its generation has ended. */
   post(event: GuestEventDraft): void;
 }

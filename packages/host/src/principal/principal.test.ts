@@ -31,7 +31,7 @@ describe("the gate in front of a door makes the principal", () => {
   it("stands in no service: none makes a principal of its own", () => {
     const made = globSync(`${import.meta.dirname}/../services/**/*.ts`)
       .filter((file) => !file.includes(".test."))
-      .filter((file) => /kind: "(?:guest|trader|task)"/.test(readFileSync(file, "utf8")));
+      .filter((file) => /kind: "(?:guest|app|trader|task)"/.test(readFileSync(file, "utf8")));
     expect(made).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@
  * closed: a new door adds a case here, and every place that distinguishes the cases then fails to compile until it
  * handles it.
  */
-export type Principal = Guest | Trader | Task;
+export type Principal = Installed | Trader | Task | InApp;
+
+/** A generation of an installed extension: a guest behind its commands, or an application behind its bridge. */
+export type Installed = Guest | App;
 
 /**
  * A generation of an installed extension. It ends at every update, rollback, change of approvals, disabling and
@@ -23,6 +26,14 @@ export interface Guest {
   readonly declaredViews: ReadonlySet<string>;
 }
 
+/**
+ * The frame of a web application. The page holds the frame's message port, but the host decides which extension a frame
+ * is, when it opens the frame.
+ */
+export interface App extends Omit<Guest, "kind"> {
+  readonly kind: "app";
+}
+
 /** The machine's owner: anyone who holds the local API's token. */
 export interface Trader {
   readonly kind: "trader";
@@ -37,4 +48,16 @@ export const TRADER: Trader = { kind: "trader" };
 export interface Task {
   readonly kind: "task";
   readonly id: string;
+}
+
+/**
+ * A built-in extension of the client, or a trusted local plugin, behind the in-app API. It is no installed extension:
+ * it has no generation and no capability, and its id is never asked of the store of extensions.
+ */
+export interface InApp {
+  readonly kind: "inApp";
+  readonly origin: "builtIn" | "plugin";
+  readonly id: string;
+  /** As the trader reads it. That of a plugin says that it is one. */
+  readonly name: string;
 }

@@ -1,7 +1,16 @@
-import { AWAY_LIMITS, DESK_LIMITS, LINKS_MAX, MARKET_LIMITS, SCAN_LIMITS } from "@bourse/contract";
+import {
+  AWAY_LIMITS,
+  DESK_LIMITS,
+  FORECAST_LIMITS,
+  LINKS_MAX,
+  MARKET_LIMITS,
+  SCAN_LIMITS,
+  WEB_APP_LIMITS,
+} from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
+import { type ForecastModels, forecastModels } from "../forecast/models.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { AddedSources } from "../market/added/added.ts";
 import { openExchange } from "../market/ccxt/exchange.ts";
@@ -22,6 +31,9 @@ import { dialogsService } from "./dialogs/dialogs.ts";
 import { hostEgress } from "./egress/egress.ts";
 import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
+import { forecastsService } from "./forecasts/forecasts.ts";
+import type { ForecastsService } from "./forecasts/port.ts";
+import { forecastStore } from "./forecasts/store.ts";
 import { linksService } from "./links/links.ts";
 import { marketService } from "./market/market.ts";
 import { type ModelBackend, modelBackend } from "./models/backend.ts";
@@ -30,6 +42,7 @@ import { type ReadServices, readTools } from "./models/readings.ts";
 import { newsService } from "./news/news.ts";
 import { notificationsService } from "./notifications/notifications.ts";
 import { objectServices } from "./objects/services.ts";
+import { pageService } from "./page/page.ts";
 import { scansService } from "./scans/scans.ts";
 import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
@@ -40,6 +53,7 @@ import { inputSources } from "./tasks/inputs/sources.ts";
 import { tasksService } from "./tasks/tasks.ts";
 import { tradingSessionsService } from "./trading-sessions/trading-sessions.ts";
 import { watchlistService } from "./watchlist/watchlist.ts";
+import { webAppsService } from "./web-apps/web-apps.ts";
 
 /** Dependencies of the services. */
 export interface ServiceDependencies {
@@ -66,6 +80,8 @@ export interface ServiceDependencies {
   nameOf(extensionId: string): string | undefined;
   /** Whether the installed manifest contributes something with this id. */
   contributes(extensionId: string, contributionId: string): boolean;
+  /** The network origins of an installed web application. */
+  declaredOrigins(extensionId: string): readonly string[];
   /** A fault of the host itself. */
   report(cause: unknown): void;
   /** Ports that a test replaces. */
@@ -76,12 +92,21 @@ export interface ServiceDependencies {
 export interface ReplacedPorts {
   readonly egress?: Egress;
   readonly secrets?: SecretStore;
+  readonly forecastModels?: ForecastModels;
+}
+
+/** The parts that the runner of models needs: where a running model is found, the end of its forecasts, and a guarded way out. */
+interface Forecasting {
+  readonly models: ForecastModels;
+  readonly forget: ForecastsService["forget"];
+  readonly egress: Egress;
 }
 
 /** The wired services, with a function that closes them. */
 export interface WiredServices {
   readonly services: HostServices;
   readonly secrets: SecretStore;
+  readonly forecasting: Forecasting;
   /** Ends every timer and connection of the services; the database is still open. */
   close(): Promise<void>;
 }
@@ -113,8 +138,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     notices: () => notifications.list().notifications,
     alerts: () => alerts.manager.list().alerts,
   });
-  const { present } = away;
-  const context = contextService({ ...dependencies, charts, watchlist, present, limits: DESK_LIMITS });
+  const context = contextService({ ...dependencies, charts, watchlist, present: away.present, limits: DESK_LIMITS });
   const reader = feedReader({ clock });
   const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
@@ -125,6 +149,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const desk = { charts, indicators, drawings, scans, watchlist, notifications, alerts: alerts.manager };
   const readings = marketService({ market, charts, limits: MARKET_LIMITS, report });
   const asking = wireAsking({ ...dependencies, backend }, { ...desk, market: readings, news, context, images });
+  const { forecasts, ...forecasting } = wireForecasts(dependencies, egress);
   const services: HostServices = {
     alerts,
     scans,
@@ -137,6 +162,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     dialogs,
     ...objects,
     feeds,
+    forecasts,
     imports: dependencies.imports,
     links: linksService({ database, clock, events, maxLinks: LINKS_MAX }),
     market: readings,
@@ -146,11 +172,14 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     sources: sourcesService({ ...dependencies, openExchange }),
     storage,
     tradingSessions: tradingSessionsService(dependencies),
+    page: pageService(dependencies),
     watchlist,
+    webApps: webAppsService({ ...dependencies, egress, secrets, dialogs, limits: WEB_APP_LIMITS }),
   };
   return {
     services,
     secrets,
+    forecasting,
     close: () =>
       closeAll([
         asking.tasks.close,
@@ -159,12 +188,16 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         async () => away.close(),
         async () => storage.close(),
         async () => alerts.close(),
-        scans.close,
-        news.close,
-        reader.close,
-        images.close,
+        ...[scans, news, reader, images].map(({ close }) => close),
       ]),
   };
+}
+
+function wireForecasts(parts: ServiceDependencies, egress: Egress) {
+  const models = parts.replaced.forecastModels ?? forecastModels();
+  const store = forecastStore(parts.database, FORECAST_LIMITS.maxKept);
+  const forecasts = forecastsService({ ...parts, models, store, limits: FORECAST_LIMITS });
+  return { forecasts, models, forget: forecasts.forget, egress };
 }
 
 type Desk = ReadServices &

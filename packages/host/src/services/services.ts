@@ -10,6 +10,7 @@ import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
 import type { DrawingsService } from "./drawings/port.ts";
 import type { FeedsService } from "./feeds/port.ts";
+import type { ForecastsService } from "./forecasts/port.ts";
 import type { IndicatorsService } from "./indicators/port.ts";
 import type { LayoutsService } from "./layouts/port.ts";
 import type { LinksService } from "./links/port.ts";
@@ -17,12 +18,14 @@ import type { MarketService } from "./market/port.ts";
 import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
+import type { PageService } from "./page/port.ts";
 import type { ScansService } from "./scans/port.ts";
 import type { SourcesService } from "./sources/port.ts";
 import type { StorageService } from "./storage/port.ts";
 import type { TasksService } from "./tasks/port.ts";
 import type { TradingSessionsService } from "./trading-sessions/port.ts";
 import type { WatchlistService } from "./watchlist/port.ts";
+import type { WebAppsService } from "./web-apps/port.ts";
 
 /** The services for commands. A service checks ownership; the permission of the caller was checked before. */
 export interface HostServices {
@@ -36,6 +39,7 @@ export interface HostServices {
   readonly dialogs: DialogDesk;
   readonly drawings: DrawingsService;
   readonly feeds: FeedsService;
+  readonly forecasts: ForecastsService;
   readonly imports: ImportsService;
   readonly indicators: IndicatorsService;
   readonly compared: ComparedService;
@@ -50,5 +54,7 @@ export interface HostServices {
   readonly storage: StorageService;
   readonly tasks: TasksService;
   readonly tradingSessions: TradingSessionsService;
+  readonly page: PageService;
   readonly watchlist: WatchlistService;
+  readonly webApps: WebAppsService;
 }

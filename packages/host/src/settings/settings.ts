@@ -20,6 +20,33 @@ export const HOST_SETTINGS: readonly HostSetting[] = [
       "extensions, such as the command `news.legacy`, is answered to what one of them has signed",
   },
   {
+    name: "OFFICIAL_SET",
+    absent: "`official.json` in the data folder; without that file no package of these runtimes is installed",
+    meaning:
+      "file of the official keys, made by `bourse official`: packages of the runtimes `webApp` and `managedModel` run only if " +
+      "enough of these keys have signed them; a newer file is taken at the next start if the keys before it signed it",
+  },
+  {
+    name: "MODEL_PYTHON",
+    absent: "`python3.11` and `python3` of the path, then the usual places",
+    meaning: "the Python 3.11 that is tried first for a forecast model",
+  },
+  {
+    name: "MODEL_WHEELS",
+    absent: "the folders of the Python that is tried",
+    meaning: "folder with NumPy for a forecast model, unpacked or as a wheel that the model's lock file names",
+  },
+  {
+    name: "MODEL_WEIGHTS",
+    absent: "the weights that the package carries",
+    meaning: "folder with weights of a forecast model; each is compared with the hash in the model's lock file",
+  },
+  {
+    name: "MODEL_REPOSITORY_URL",
+    absent: "nothing is downloaded",
+    meaning: "https address below which the weights of a forecast model lie, by repository and revision",
+  },
+  {
     name: "MARKET_SOURCE",
     absent: "sim,sample",
     meaning:

@@ -10,11 +10,18 @@ export interface AfterCommit {
   settle(): void;
   /** Forgets what waits: the transaction was rolled back. */
   drop(): void;
+  /** Forgets what waits if `work` throws. */
+  orDrop(work: () => void): void;
+  /** Forgets what waits after `work`, which repeats transactions whose followers were run. */
+  repeating<Result>(work: () => Result): Result;
 }
 
 export function afterCommit(): AfterCommit {
   const waiting: (() => void)[] = [];
   let inside = false;
+  const drop = () => {
+    waiting.length = 0;
+  };
   return {
     isInside: () => inside,
     within(work) {
@@ -32,8 +39,21 @@ export function afterCommit(): AfterCommit {
     settle() {
       for (const work of waiting.splice(0)) work();
     },
-    drop() {
-      waiting.length = 0;
+    drop,
+    orDrop(work) {
+      try {
+        work();
+      } catch (cause) {
+        drop();
+        throw cause;
+      }
+    },
+    repeating(work) {
+      try {
+        return work();
+      } finally {
+        drop();
+      }
     },
   };
 }

@@ -159,10 +159,11 @@ function wrap(connection: DatabaseSync): Database {
     return result;
   };
   const hold = (work: () => void, why: HostRefusal) => {
-    held.hold(() => after.within(work), why);
+    after.orDrop(() => held.hold(() => after.within(work), why));
     after.settle();
     for (const listener of listeners) listener();
   };
+  const flush = () => after.repeating(held.flush);
   return {
     all: (sql, ...values) => telling(() => prepared(sql).all(...values)),
     one: (sql, ...values) => telling(() => prepared(sql).get(...values)),
@@ -178,7 +179,7 @@ function wrap(connection: DatabaseSync): Database {
     afterCommit: after.add,
     take(work) {
       const current = held.current();
-      if (current && !held.flush()) return hold(work, current.why);
+      if (current && !flush()) return hold(work, current.why);
       try {
         commit(work);
       } catch (cause) {
@@ -189,7 +190,7 @@ function wrap(connection: DatabaseSync): Database {
     },
     held: held.current,
     onHeld: (listener) => void listeners.push(listener),
-    flush: () => held.flush(),
+    flush,
     async copyTo(path) {
       refuseHeld();
       try {

@@ -1,3 +1,5 @@
+import { type Endorsement, endorsementBodies, endorsementsOf } from "@bourse/archive";
+import type { EndorsementBody } from "@bourse/contract";
 import { bytes, text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
 
@@ -10,6 +12,8 @@ export interface InstalledExtension {
   readonly publisher: string;
   readonly publicKey: Uint8Array;
   readonly signature: Uint8Array;
+  /** Signatures of official keys, from the marketplace's record; empty for most packages. */
+  readonly endorsements: readonly Endorsement[];
   /** Canonical bytes, validated at install. */
   readonly manifest: Uint8Array;
   /** Opaque; changes with every install, update, rollback and change of approvals. */
@@ -72,6 +76,7 @@ function fromRow(row: Row): Omit<InstalledExtension, "approved"> {
     publisher: text(row.publisher),
     publicKey: bytes(row.public_key),
     signature: bytes(row.signature),
+    endorsements: endorsementsOf(JSON.parse(text(row.endorsements)) as EndorsementBody[]),
     manifest: bytes(row.manifest),
     generation: text(row.generation),
     enabled: row.enabled === 1,
@@ -84,7 +89,7 @@ function write(database: Database, extension: InstalledExtension): void {
   database.run("DELETE FROM extensions WHERE id = ?", extension.id);
   database.run(
     `INSERT INTO extensions (id, version, channel, digest, publisher, public_key, signature, manifest, generation,
-       enabled, installed_at, published_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       enabled, installed_at, published_at, endorsements) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     extension.id,
     extension.version,
     extension.channel,
@@ -97,6 +102,7 @@ function write(database: Database, extension: InstalledExtension): void {
     extension.enabled ? 1 : 0,
     extension.installedAt,
     extension.publishedAt ?? null,
+    JSON.stringify(endorsementBodies(extension.endorsements)),
   );
   for (const capability of extension.approved) {
     database.run("INSERT INTO approvals (id, capability) VALUES (?, ?)", extension.id, capability);

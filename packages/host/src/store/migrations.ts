@@ -1,8 +1,11 @@
+import { ACCOUNT_TABLES } from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
+import { FORECAST_TABLES } from "../forecast/schema.ts";
+import { IN_APP_TABLES } from "../in-app/schema.ts";
 import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
-import { ASSISTANT_TABLES, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
+import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
 import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "../services/charts/schema.ts";
 import { COMPARED_TABLE } from "../services/compared/schema.ts";
@@ -15,12 +18,17 @@ import { NEWS_TABLES } from "../services/news/schema.ts";
 import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
+import { PAGE_STEP } from "../services/page/schema.ts";
 import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "../services/scans/schema.ts";
 import { SOURCES_TABLE } from "../services/sources/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 import { TASK_SPENDING_STEP, TASK_TABLES } from "../services/tasks/schema.ts";
 import { TRADING_SESSIONS_TABLE } from "../services/trading-sessions/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
+import { WEB_APP_RECORDS_TABLE } from "../services/web-apps/schema.ts";
+import { CONSENTS_TABLE } from "./consents.ts";
+import { EXTENSION_KEYS_TABLE } from "./extension-keys.ts";
+import { OFFICIAL_SETS_STEP } from "./official-sets.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
@@ -129,4 +137,13 @@ export const MIGRATIONS: readonly string[] = [
   TRADING_SESSIONS_TABLE,
   CHART_QUESTIONS_STEP,
   TASK_SPENDING_STEP,
+  PAGE_STEP,
+  CONSENTS_TABLE,
+  OFFICIAL_SETS_STEP,
+  ASSISTANT_TOKENS_STEP,
+  FORECAST_TABLES,
+  WEB_APP_RECORDS_TABLE,
+  EXTENSION_KEYS_TABLE,
+  ACCOUNT_TABLES,
+  IN_APP_TABLES,
 ];

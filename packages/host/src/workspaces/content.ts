@@ -20,8 +20,14 @@ export const CONTENT_TABLES = [
   "stored_values",
   "workspace_feeds",
   "layouts",
+  "page_layouts",
+  "in_app_state",
 ] as const;
 type ContentTable = (typeof CONTENT_TABLES)[number];
+
+/** A copy was made from a contribution like its original, is listed with it, and goes with the extension. */
+const COPY_TAKE = `INSERT INTO takes (take_id, request, extension_id, version, kind, contribution_id, object_id, taken_at)
+  SELECT ?1, request, extension_id, version, kind, contribution_id, ?1, taken_at FROM takes WHERE object_id = ?2`;
 
 export function workspaceContent(database: Database, random: Random): WorkspaceContent {
   const rowsOf = (table: ContentTable, workspace: string) =>
@@ -37,7 +43,9 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
     const id = random.uuid();
     insert(table, { ...row, id });
     const { origin = null, workspace = null } = row;
-    if (origin !== null) insert("object_origins", { id, workspace, origin });
+    if (origin === null) return;
+    insert("object_origins", { id, workspace, origin });
+    database.run(COPY_TAKE, id, text(row.id));
   };
   return {
     copy(from, workspace) {
@@ -55,8 +63,11 @@ export function workspaceContent(database: Database, random: Random): WorkspaceC
       for (const row of rowsOf("compared", from)) {
         insertObject("compared", { ...row, place: charts.get(text(row.place)) ?? null, workspace });
       }
-      for (const table of ["stored_values", "workspace_feeds"] as const) {
+      for (const table of ["stored_values", "workspace_feeds", "in_app_state"] as const) {
         for (const row of rowsOf(table, from)) insert(table, { ...row, workspace });
+      }
+      for (const row of rowsOf("page_layouts", from)) {
+        insert("page_layouts", { ...row, layout: withCharts(text(row.layout), charts), workspace });
       }
       for (const row of rowsOf("layouts", from)) {
         insert("layouts", { ...row, id: random.uuid(), content: withCharts(text(row.content), charts), workspace });

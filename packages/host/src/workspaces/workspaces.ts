@@ -58,14 +58,14 @@ export function removeWorkspace(parts: Parts, id: string): void {
 
 /**
  * From the first line on no effect of a guest of the former workspace is accepted: a command that still runs there ends
- * without a result. Only guests know a workspace, so only they are ended and started again.
+ * without a result. Only generations that know a workspace are ended and started again.
  */
 async function openWorkspace(parts: HostParts, id: string): Promise<void> {
-  const { workspaces, extensions, activations } = parts;
+  const { workspaces, activations } = parts;
   workspaces.open(id);
-  const guests = extensions.list().flatMap((each) => (activations.session(each.id) ? [each.id] : []));
-  await Promise.all(guests.map((each) => activations.stop(each, "another workspace was opened")));
-  for (const each of guests) await runInstalled(parts, each);
+  const ended = activations.inWorkspace();
+  await Promise.all(ended.map((each) => activations.stop(each, "another workspace was opened")));
+  for (const each of ended) await runInstalled(parts, each);
 }
 
 function existing({ workspaces }: Pick<HostParts, "workspaces">, id: string): StoredWorkspace {

@@ -2,6 +2,7 @@ import { HOST_LIMITS } from "@bourse/contract";
 import { newPublisher, type TestHost, testHost, testTrader } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 const ALERT = {
   symbol: "SPX",
@@ -20,17 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${host.token}`, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const read = text === "" ? undefined : JSON.parse(text);
-  return { status: answer.status, body: read, code: read?.error?.code };
-}
+const call = statusCall(() => ({ host, origin }));
 
 async function create(change: object = {}): Promise<string> {
   const { status, body } = await call("POST", "/api/alerts", { ...ALERT, ...change });

@@ -48,6 +48,11 @@ const getLog = defineRoute({
   run: ({ params }, { service }) => service.log(params.id),
 });
 
+const listTerms = defineRoute({
+  name: "GET /api/extensions/:id/terms",
+  run: ({ params }, { service }) => service.terms(params.id),
+});
+
 const listCommands = defineRoute({
   name: "GET /api/extensions/:id/commands",
   run: ({ params }, { service }) => service.commands(params.id),
@@ -63,5 +68,6 @@ export const EXTENSION_ROUTES: readonly Route[] = [
   removeExtension,
   listExtensions,
   getLog,
+  listTerms,
   listCommands,
 ];

@@ -1,5 +1,6 @@
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 import { type EgressFixture, egressFixture } from "../../../test/fixtures/services/egress/egress.fixture.ts";
 import { rss } from "../../../test/fixtures/services/news/news.fixture.ts";
 
@@ -22,17 +23,7 @@ afterEach(async () => {
   await world.net.close();
 });
 
-async function call(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${host.token}`, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const read = text === "" ? undefined : JSON.parse(text);
-  return { status: answer.status, body: read, code: read?.error?.code };
-}
+const call = statusCall(() => ({ host, origin }));
 
 const FEED = { source_id: "wire", title: "Wire", kind: "rss", endpoint: "https://a.example/rss", interval_minutes: 5 };
 

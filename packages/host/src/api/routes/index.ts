@@ -1,5 +1,7 @@
 import type { Route } from "../route.ts";
+import { ACCOUNT_ROUTES } from "./accounts.ts";
 import { ALERT_ROUTES } from "./alerts.ts";
+import { APP_ROUTES } from "./apps.ts";
 import { ASSISTANT_ROUTES } from "./assistant.ts";
 import { AWAY_ROUTES } from "./away.ts";
 import { BACKUP_ROUTES } from "./backups.ts";
@@ -10,7 +12,9 @@ import { DIALOG_ROUTES } from "./dialogs.ts";
 import { DRAWING_ROUTES } from "./drawings.ts";
 import { EXTENSION_ROUTES } from "./extensions.ts";
 import { FEED_ROUTES } from "./feeds.ts";
+import { FORECAST_ROUTES } from "./forecasts.ts";
 import { IMPORT_ROUTES } from "./imports.ts";
+import { IN_APP_ROUTES } from "./in-app.ts";
 import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
 import { LAYOUT_ROUTES } from "./layouts.ts";
@@ -21,6 +25,7 @@ import { MODEL_ROUTES } from "./models.ts";
 import { NEWS_ROUTES } from "./news.ts";
 import { NOTIFICATION_ROUTES } from "./notifications.ts";
 import { OFFER_ROUTES } from "./offers.ts";
+import { PAGE_ROUTES } from "./page.ts";
 import { SCAN_ROUTES } from "./scans.ts";
 import { SOURCE_ROUTES } from "./sources.ts";
 import { STATE_ROUTES } from "./state.ts";
@@ -64,6 +69,11 @@ export const ROUTES: readonly Route[] = [
   ...OFFER_ROUTES,
   ...LINK_ROUTES,
   ...TRADING_SESSION_ROUTES,
+  ...PAGE_ROUTES,
   ...TASK_ROUTES,
   ...SCAN_ROUTES,
+  ...FORECAST_ROUTES,
+  ...APP_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...IN_APP_ROUTES,
 ];

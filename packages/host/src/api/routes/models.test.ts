@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 let host: TestHost;
 let origin: string;
@@ -12,18 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
-  const answer = await fetch(`${origin}/api/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${host.token}`, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Record<string, unknown> & { error?: { code: string } },
-  };
-}
+const ask = statusCall(() => ({ host, origin }));
+const call = (method: string, path: string, body?: unknown) => ask(method, `/api/${path}`, body);
 
 const put = (provider: string, body: unknown) => call("PUT", `models/${provider}`, body);
 

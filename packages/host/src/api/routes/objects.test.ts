@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 let host: TestHost;
 let origin: string;
@@ -10,17 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function call(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${host.token}`, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const read = text === "" ? undefined : JSON.parse(text);
-  return { status: answer.status, body: read, code: read?.error?.code };
-}
+const call = statusCall(() => ({ host, origin }));
 
 const LEVEL = { symbol: "SPX", kind: "horizontal", anchors: [{ price: 4200.5 }], color: "#FF8800", width: 2 };
 

@@ -1,6 +1,7 @@
 import type { Task, TaskList } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 let host: TestHost;
 let origin: string;
@@ -12,17 +13,7 @@ afterAll(() => host.dispose());
 
 const TASK = { task: "today_briefing", name: "Noon", interval_minutes: 60 };
 
-async function call(method: string, path: string, value?: unknown) {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${host.token}`, ...(value ? { "content-type": "application/json" } : {}) },
-    ...(value ? { body: JSON.stringify(value) } : {}),
-  });
-  const text = await answer.text();
-  const body: unknown = text === "" ? undefined : JSON.parse(text);
-  const code = (body as { error?: { code: string } } | undefined)?.error?.code;
-  return { status: answer.status, body, code };
-}
+const call = statusCall(() => ({ host, origin }));
 const list = async () => (await call("GET", "/api/tasks")).body as TaskList;
 
 describe("/api/tasks", () => {

@@ -2,7 +2,10 @@ import { defineRoute, type Route } from "../route.ts";
 
 const listKeys = defineRoute({
   name: "GET /api/trust",
-  run: (_request, { service }) => service.trust(),
+  async run(_request, { service }) {
+    await service.followOfficialKeys();
+    return service.trust();
+  },
 });
 
 const forgetKey = defineRoute({

@@ -64,6 +64,7 @@ describe("assistant.prompt", () => {
           state: "answered",
           answer: "Nothing much. [key]",
           at: world.clock.now().toISOString(),
+          tokens: 2,
         },
       ]);
       expect(run.posts).toEqual([]);

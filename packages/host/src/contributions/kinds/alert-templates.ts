@@ -4,6 +4,7 @@ import { isChannel, isMoving } from "../../services/alerts/conditions/index.ts";
 import { readExpiry, thresholdFault } from "../../services/alerts/threshold.ts";
 import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { type ChartInSight, defineContribution } from "../kind.ts";
+import { lastPriceInSight } from "../last-price.ts";
 
 const SECOND_MS = 1000;
 
@@ -12,8 +13,7 @@ export const ALERT_TEMPLATES = defineContribution({
   kind: "alertTemplates",
   makes: "An alert of your own in Alerts",
   async preview(template, chart, desk) {
-    const quote = chart.symbol === undefined ? undefined : await desk.market.quote(chart.symbol);
-    const last = quote?.ok ? quote.data.price : undefined;
+    const last = await lastPriceInSight(chart, desk.market);
     return {
       facts: [
         { label: "Condition", value: template.condition },

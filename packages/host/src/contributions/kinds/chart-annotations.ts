@@ -1,8 +1,9 @@
 import type { ChartAnnotation } from "@bourse/contract";
-import type { Anchor, AnswerField, NewDrawing } from "@bourse/contract/host-api";
+import type { Anchor, AnswerField, Drawing, NewDrawing } from "@bourse/contract/host-api";
 import { pointsFault } from "../../services/drawings/points.ts";
 import { answerIssue, fullIssues, type Given } from "../answers.ts";
-import { type ChartInSight, defineContribution } from "../kind.ts";
+import { type ChartInSight, defineContribution, nameAnywhere } from "../kind.ts";
+import { lastPriceInSight } from "../last-price.ts";
 
 const KINDS = { horizontalLine: "horizontal", trendLine: "trend" } as const;
 
@@ -10,9 +11,9 @@ const KINDS = { horizontalLine: "horizontal", trendLine: "trend" } as const;
 export const CHART_ANNOTATIONS = defineContribution({
   kind: "chartAnnotations",
   makes: "A drawing on the charts of the symbol",
+  ofWorkspace: true,
   async preview(annotation, chart, { market }) {
-    const quote = chart.symbol === undefined ? undefined : await market.quote(chart.symbol);
-    const last = quote?.ok ? quote.data.price : undefined;
+    const last = await lastPriceInSight(chart, market);
     return {
       facts: [
         { label: "Line", value: annotation.kind === "trendLine" ? "through two points" : "at one price" },
@@ -36,8 +37,8 @@ export const CHART_ANNOTATIONS = defineContribution({
     caller.commit(() => services.drawings.create({ id, ...drawingOf(annotation, given) }, origin));
   },
   find({ take }, { services }) {
-    const found = services.drawings.list().find((each) => each.id === take.object_id);
-    return found && `${found.kind === "trend" ? "Trend" : "Horizontal"} line on ${found.symbol}`;
+    const nameOf = ({ kind, symbol }: Drawing) => `${kind === "trend" ? "Trend" : "Horizontal"} line on ${symbol}`;
+    return nameAnywhere(services.drawings, take.object_id, nameOf);
   },
   remove: ({ take }, { services }, caller) => caller.commit(() => services.drawings.removeAnywhere(take.object_id)),
 });

@@ -1,7 +1,7 @@
 import { INDICATOR_RANGES, type IndicatorParameterName, type IndicatorPreset } from "@bourse/contract";
-import type { AnswerField, IndicatorParameters } from "@bourse/contract/host-api";
+import type { AnswerField, Indicator, IndicatorParameters } from "@bourse/contract/host-api";
 import { fullIssues, type Given } from "../answers.ts";
-import { type ChartInSight, type Desk, defineContribution } from "../kind.ts";
+import { type ChartInSight, type Desk, defineContribution, nameAnywhere } from "../kind.ts";
 
 /** Shown on every chart; no chart has this id, because ids are longer. */
 const EVERY_CHART = "*";
@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<IndicatorParameterName, string>> = {
 export const INDICATOR_PRESETS = defineContribution({
   kind: "indicatorPresets",
   makes: "An indicator on your chart",
+  ofWorkspace: true,
   preview: async (preset, chart, desk) => ({
     facts: [{ label: "Indicator", value: preset.indicator.toUpperCase() }],
     notes: [],
@@ -30,8 +31,9 @@ export const INDICATOR_PRESETS = defineContribution({
     caller.commit(() => services.indicators.create(added, origin));
   },
   find({ take }, { services }) {
-    const found = services.indicators.list().find((each) => each.id === take.object_id);
-    return found && `${found.indicator.toUpperCase()} ${Object.values(found.parameters).join(", ")}`;
+    const nameOf = ({ indicator, parameters }: Indicator) =>
+      `${indicator.toUpperCase()} ${Object.values(parameters).join(", ")}`;
+    return nameAnywhere(services.indicators, take.object_id, nameOf);
   },
   remove: ({ take }, { services }, caller) => caller.commit(() => services.indicators.removeAnywhere(take.object_id)),
 });
@@ -61,7 +63,7 @@ function parameterField({ parameters }: IndicatorPreset, name: IndicatorParamete
 function chartField({ chart_id }: ChartInSight, { services }: Desk): AnswerField {
   const charts = services.charts.list();
   const value = chart_id ?? charts.find((each) => each.active)?.chart_id ?? EVERY_CHART;
-  const one = charts.map((each) => ({ value: each.chart_id, label: `${each.title} ${each.timeframe}` }));
+  const one = charts.map((each) => ({ value: each.chart_id, label: each.title }));
   const options = [...one, { value: EVERY_CHART, label: "Every chart" }];
   return { name: "chart_id", label: "Shown on", type: "choice", required: true, value, options };
 }

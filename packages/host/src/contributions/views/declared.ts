@@ -41,7 +41,7 @@ export interface DeclaredContainer {
 /** Manifests whose views this host can show. */
 export type ViewManifest = ResourceManifest | WasmV1Manifest | WasmV2Manifest;
 
-/** True for the runtimes this host can run: resource and wasm. */
+/** True for the runtimes whose views the host fills: resource and wasm. */
 export function hasViews(manifest: Manifest): manifest is ViewManifest {
   return manifest.runtime === "resource" || manifest.runtime === "wasm";
 }

@@ -51,7 +51,7 @@ function newest(judged: readonly Judged[], { id, channel = "stable" }: Wanted): 
  * attack.
  */
 function refuseForSafety([latest]: readonly Judged[]): void {
-  refuseFirst(latest?.reasons.filter((reason) => /^(?:trust|signature)\./.test(reason.code)) ?? []);
+  refuseFirst(latest?.reasons.filter((reason) => /^(?:trust|signature|official)\./.test(reason.code)) ?? []);
 }
 
 function refuseFirst([reason]: readonly Reason[]): void {

@@ -9,12 +9,14 @@ import {
   type Manifest,
 } from "@bourse/contract";
 import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
-import { askedCapabilities, unsupportedContributions } from "../../contributions/supported.ts";
+import { approvalOf, askedCapabilities, unsupportedContributions } from "../../contributions/supported.ts";
 import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
-import { manifestOf } from "../manifest.ts";
+import { validManifest } from "../manifest.ts";
 import type { News } from "../news.ts";
+import { type Endorsed, officialSigners } from "../official/signers.ts";
+import { termsOf } from "../terms/terms.ts";
 import { choose, type Judged } from "./choose.ts";
 import { differenceOf } from "./difference.ts";
 import type { PendingPlan } from "./plans.ts";
@@ -118,13 +120,15 @@ interface Planned {
   readonly memory: HostMemory;
 }
 
-function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan {
+async function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Promise<Plan> {
   const { manifest } = verified;
   const pinned = parts.trust.of(manifest.publisher)?.keyId;
   // The record resolved, so every other key that this host had was followed.
   const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
   const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
   const installed = parts.extensions.find(record.id);
+  // A version that breaks a newer rule must not stand in the way of the one that repairs it.
+  const before = installed && validManifest(installed);
   const asked = askedCapabilities(manifest);
   const plan: Plan = {
     plan_id: parts.plans.newId(),
@@ -140,20 +144,30 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
     publisher_verified: record.publisherVerified,
     key_id: record.keyId,
     key_trusted: pinned !== undefined,
+    ...officialPart(parts, { runtime: manifest.runtime, record }),
     ...(isSuccessor ? { key_rotated_from: pinned } : {}),
     digest: record.digest,
     size: record.size,
     capabilities: describeCapabilities(manifest, asked, verified),
+    approval: approvalOf(manifest.runtime),
+    terms: await termsOf(parts.packages, { manifest, digest: record.digest, consents: parts.consents.of(record.id) }),
     contributions: declaredContributions(manifest),
     unsupported: unsupportedContributions(manifest),
     approved_before: (installed?.approved ?? []).filter((each) => asked.some((name) => name === each)),
-    ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
+    ...(before ? { difference: differenceOf(before, manifest) } : {}),
     expires_at: parts.plans.expiry(),
   };
   const { rollback, keys } = memory;
   const baseGeneration = installed?.generation;
   parts.plans.add({ plan, record, followed, rollback, keyRevision: keys?.revision, baseGeneration, asked });
   return plan;
+}
+
+function officialPart(parts: HostParts, version: Endorsed): Pick<Plan, "official"> {
+  const signers = officialSigners(parts, version);
+  if (signers === undefined) return {};
+  const { revision, threshold, keys, signedBy } = signers;
+  return { official: { revision, threshold, keys, signed_by: [...signedBy] } };
 }
 
 /** The action that installing this version would be. */

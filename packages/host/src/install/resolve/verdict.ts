@@ -1,5 +1,7 @@
 import { type PublishedRecord, resolveVersion, type SignedHandover, type SupportedRuntime } from "@bourse/client";
 import type { Reason } from "@bourse/contract/host-api";
+import { isOfficialRuntime } from "../../contributions/supported.ts";
+import type { OfficialCheck } from "../official.ts";
 import { type Followed, follows } from "./follow.ts";
 
 /** The features this host can run. */
@@ -8,6 +10,7 @@ export interface HostAbilities {
   /** Feature bits of native ABI v3 this host offers. */
   readonly abiMask: number;
   readonly runtimes: readonly SupportedRuntime[];
+  readonly official: OfficialCheck;
 }
 
 /** Facts remembered by this host that affect a version. */
@@ -37,7 +40,14 @@ export function judge(record: PublishedRecord, abilities: HostAbilities, memory:
     ...(highestVersion === undefined || rollback ? {} : { highestSeen: highestVersion }),
   });
   if (record.unreadable !== undefined) return [...reasons];
-  return [...reasons, ...judgeKey(record, memory), ...judgeMemory(record, memory)];
+  return [...reasons, ...judgeOfficial(record, abilities), ...judgeKey(record, memory), ...judgeMemory(record, memory)];
+}
+
+/** A runtime that this host does not offer is reason enough. */
+function judgeOfficial(record: PublishedRecord, { official, runtimes }: HostAbilities): Reason[] {
+  const isOffered = runtimes.some(({ runtime }) => runtime === record.runtime);
+  const against = isOffered && isOfficialRuntime(record.runtime) ? official.whyNot(record) : undefined;
+  return against ? [{ code: against.code, message: against.message }, ...against.also] : [];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import type { PackageStore } from "../../store/packages/store.ts";
+import { issuesInWords } from "../issues.ts";
 import { manifestOf } from "../manifest.ts";
 
 /**
@@ -46,7 +47,11 @@ export async function verifyInstalled(packages: PackageStore, installed: Install
   const files = manifestOf(installed).runtime === "wasm" ? "keep" : "discard";
   const verdict = await readUnpacked(packages.files(installed.digest), { files });
   if (!verdict.ok || !verdict.package) {
-    throw new HostRefusal("install.package_refused", "the package does not pass the package check", verdict.issues);
+    throw new HostRefusal(
+      "install.package_refused",
+      `the package does not pass the package check: ${issuesInWords(verdict.issues)}`,
+      verdict.issues,
+    );
   }
   if (Buffer.compare(verdict.package.manifestBytes, installed.manifest) !== 0) {
     throw new HostRefusal("install.package_damaged", "the stored manifest is not the package's");

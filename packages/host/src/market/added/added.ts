@@ -1,3 +1,4 @@
+import { HostRefusal } from "../../refusal.ts";
 import { combine } from "../combine.ts";
 import type { ExchangeOptions } from "../config.ts";
 import { marketHub } from "../hub.ts";
@@ -26,12 +27,29 @@ interface Followed {
 export function addedSources({ make, report }: AddedDeps): AddedSources {
   const hub = marketHub(report);
   const followed = new Map<string, Followed>();
+  const starting = new Set<Followed>();
+  let isClosed = false;
   const all = () => combine([...followed.values()].map(({ source }) => source));
   const leave = async (exchange: string) => {
     const known = followed.get(exchange);
     followed.delete(exchange);
-    known?.end();
-    await known?.source.close();
+    if (known) await finish(known);
+  };
+  const requireOpen = () => {
+    if (isClosed) throw new HostRefusal("market.source_failed", "the host is ending; no exchange is followed any more");
+  };
+  /** Starts a source; one that was closed meanwhile leaves nothing behind. */
+  const begin = async (begun: Followed) => {
+    starting.add(begun);
+    try {
+      await begun.source.start();
+      requireOpen();
+    } catch (cause) {
+      await finish(begun);
+      throw cause;
+    } finally {
+      starting.delete(begun);
+    }
   };
   return {
     source: {
@@ -47,24 +65,23 @@ export function addedSources({ make, report }: AddedDeps): AddedSources {
       subscribe: hub.subscribe,
       start: async () => undefined,
       async close() {
-        for (const exchange of [...followed.keys()]) await leave(exchange);
+        isClosed = true;
+        await Promise.all([...[...followed.keys()].map(leave), ...[...starting].map(finish)]);
       },
     },
     async open(options) {
+      requireOpen();
       const source = make(options);
       const ends = [source.samples(hub.tellSample), source.silences(hub.tellSilence), source.subscribe(hub.tellChange)];
       const end = () => {
         for (const each of ends) each();
       };
-      try {
-        await source.start();
-      } catch (cause) {
-        end();
-        await source.close();
-        throw cause;
-      }
-      await leave(options.exchange);
-      followed.set(options.exchange, { source, end });
+      const begun = { source, end };
+      await begin(begun);
+      const before = followed.get(options.exchange);
+      // Set before anything is waited for: two that are opened at once would otherwise leave one running unseen.
+      followed.set(options.exchange, begun);
+      if (before) await finish(before);
       // The list of symbols has changed.
       for (const symbol of options.symbols) hub.tellSilence(symbol);
     },
@@ -74,4 +91,9 @@ export function addedSources({ make, report }: AddedDeps): AddedSources {
       for (const { symbol } of symbols) hub.tellSilence(symbol);
     },
   };
+}
+
+async function finish({ source, end }: Followed): Promise<void> {
+  end();
+  await source.close();
 }

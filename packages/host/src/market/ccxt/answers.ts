@@ -1,7 +1,5 @@
 import { type Candle, CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { SymbolInfo } from "@bourse/contract/host-api";
-import { quoteOf } from "../daily.ts";
-import { notAvailable } from "../port.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 import type { SymbolFeed } from "./feed.ts";
@@ -12,7 +10,11 @@ export interface Found {
   readonly book: CandleBook;
 }
 
-const barsOf = ({ completed, forming }: CandleBook): readonly Candle[] => [...completed, ...(forming ? [forming] : [])];
+/** All bars of a book, oldest first. */
+export const barsOf = ({ completed, forming }: CandleBook): readonly Candle[] => [
+  ...completed,
+  ...(forming ? [forming] : []),
+];
 
 interface Described {
   readonly symbol: string;
@@ -25,6 +27,7 @@ interface Described {
 }
 
 export function describeSymbol({ symbol, sourceId, feed, exchange, since, availability }: Described): SymbolInfo {
+  const { notices = [] } = feed ?? {};
   const decimals = exchange?.decimals?.(symbol);
   return {
     symbol,
@@ -32,15 +35,16 @@ export function describeSymbol({ symbol, sourceId, feed, exchange, since, availa
     source: sourceId,
     ...spanOf(feed, since),
     ...(decimals !== undefined && { price_decimals: decimals }),
+    ...(notices.length > 0 && { notices: [...notices] }),
     timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
   };
 }
 
 /** The times that a feed covers; before its first answer, the time at which the source began. */
 function spanOf(feed: SymbolFeed | undefined, since: string) {
-  const { book, latest, silentSince } = feed ?? {};
+  const { first, latest, silentSince } = feed ?? {};
   return {
-    first: book?.("1D")?.completed[0]?.time ?? since,
+    first: first ?? since,
     last: latest?.time ?? since,
     ...(silentSince !== undefined && { silent_since: silentSince }),
   };
@@ -61,16 +65,4 @@ export function listFrom({ feed, book }: Found, { limit, grown }: { readonly lim
     ...(grown > 0 && { grown }),
     candles: [...barsOf(book).slice(-limit)],
   };
-}
-
-/** The latest price against the last completed day. */
-export function quoteFrom(
-  { feed, book }: Found,
-  { symbol, source }: { readonly symbol: string; readonly source: string },
-) {
-  const [before, bar] = barsOf(book).slice(-2);
-  if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
-  const { price = bar.close, time = bar.time } = feed.latest ?? {};
-  const moved = { ...bar, close: price, high: Math.max(bar.high, price), low: Math.min(bar.low, price) };
-  return { ok: true as const, data: { ...quoteOf(moved, before, { time, source }), symbol } };
 }

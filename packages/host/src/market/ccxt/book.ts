@@ -9,6 +9,8 @@ export interface CandleBook {
   /** Oldest first. A candle in this list changes only when the exchange has revised it. */
   readonly completed: readonly Candle[];
   readonly forming: Candle | undefined;
+  /** The exchange's time of its latest answer in this run, ISO 8601 UTC; undefined before. */
+  readonly asOf: string | undefined;
   /** Rises with every revision. */
   readonly revision: number;
   /** Time from which the exchange is asked: the last completed candles are compared with what it says now. */
@@ -30,6 +32,7 @@ export function candleBook(timeframe: ChartTimeframe, known: readonly Candle[] =
   let completed = known.slice(-MAX_CANDLES);
   let forming: Candle | undefined;
   let revision = 0;
+  let asOf: string | undefined;
   let doubtful: { readonly candle: Candle; readonly at: string } | undefined;
   const revisions = revisionWatch();
   const revise = (told: readonly Candle[], now: string): readonly Candle[] => {
@@ -55,6 +58,9 @@ export function candleBook(timeframe: ChartTimeframe, known: readonly Candle[] =
     get forming() {
       return forming;
     },
+    get asOf() {
+      return asOf;
+    },
     get revision() {
       return revision;
     },
@@ -62,6 +68,7 @@ export function candleBook(timeframe: ChartTimeframe, known: readonly Candle[] =
       return completed.at(-COMPARED)?.time ?? completed[0]?.time ?? forming?.time;
     },
     take(candles, now) {
+      asOf = now;
       const last = completed.at(-1)?.time ?? "";
       const told = inOrder(candles, timeframe);
       const revised = revise(

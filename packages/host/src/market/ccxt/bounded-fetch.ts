@@ -4,20 +4,25 @@ export interface FetchLimits {
   readonly timeoutMs: number;
 }
 
+/** Limits of one user of the network, and what ends all its requests. */
+interface FetchBounds extends FetchLimits {
+  readonly ended?: AbortSignal;
+}
+
 /**
  * A `fetch` that resolves with the complete answer, read within the time and size limits. The library would read any
  * number of bytes, and each takes ten in memory once parsed.
  */
-export function boundedFetch({ maxBytes, timeoutMs }: FetchLimits): typeof globalThis.fetch {
+export function boundedFetch({ maxBytes, timeoutMs, ended }: FetchBounds): typeof globalThis.fetch {
   return async (input, init) => {
     const { method, headers, body, signal } = init ?? {};
-    const end = AbortSignal.timeout(timeoutMs);
+    const ends = [AbortSignal.timeout(timeoutMs), ended, signal].filter((each) => each != null);
     const response = await fetch(input, {
       ...(method && { method }),
       ...(headers && { headers }),
       ...(body && { body }),
       redirect: "error",
-      signal: signal ? AbortSignal.any([signal, end]) : end,
+      signal: AbortSignal.any(ends),
     });
     const bytes = await readWithin(response, maxBytes);
     // The content encoding was already decoded while reading.

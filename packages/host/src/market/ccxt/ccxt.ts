@@ -7,11 +7,12 @@ import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
 import type { BarStore } from "../store/bar-store.ts";
-import { describeSymbol, type Found, listFrom, quoteFrom, seriesFrom } from "./answers.ts";
+import { describeSymbol, type Found, listFrom, seriesFrom } from "./answers.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
-import { type SymbolFeed, symbolFeed } from "./feed.ts";
-import { olderBars } from "./history/older-bars.ts";
+import { type FeedDeps, type SymbolFeed, symbolFeed } from "./feed.ts";
+import { type OlderBars, olderBars } from "./history/older-bars.ts";
+import { isOutdated, quoteFrom } from "./quote.ts";
 
 export interface CcxtDeps {
   readonly clock: Clock;
@@ -47,44 +48,23 @@ type ReadBook = (feed: SymbolFeed, timeframe: ChartTimeframe) => Promise<CandleB
 /** A page waits for the exchange only where nothing is known. */
 const KNOWN_FIRST: ReadBook = async (feed, timeframe) => feed.known(timeframe) ?? feed.current(timeframe);
 const CURRENT: ReadBook = (feed, timeframe) => feed.current(timeframe);
+const FRESH: ReadBook = (feed, timeframe) => feed.fresh(timeframe);
 
-/** Live data of one exchange. Read-only and without an account. */
-export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars, report }: CcxtDeps): MarketSource {
-  const sourceId = `ccxt:${options.exchange}`;
-  const hub = marketHub(report);
-  const since = clock.now().toISOString();
-  const begun = Promise.withResolvers<void>();
-  const feeds = new Map<string, SymbolFeed>();
-  let exchange: Exchange | undefined;
-  const older = olderBars({
-    ...{ sourceId, clock, bars, report },
-    isPlausible: ({ symbol, timeframe }, bar) => feeds.get(symbol)?.isPlausible(bar, timeframe) ?? false,
-    changed: hub.tellChange,
-  });
-  const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
-  // Before the exchange is known, a listener is registered, although there is nothing to read yet.
-  const lacks = (timeframe: ChartTimeframe) => exchange !== undefined && availability(timeframe) !== "native";
-  const refuse = (request: SeriesRequest) => refusalOf(request, { sourceId, symbols: options.symbols, lacks });
-  const find = async (request: SeriesRequest, bookOf: ReadBook = KNOWN_FIRST) => {
-    await begun.promise;
-    const refusal = refuse(request);
-    const feed = feeds.get(request.symbol);
-    if (refusal || !feed) return refusal ?? notAvailable("market.source_failed", `${sourceId} has not begun`);
-    try {
-      const found: Found = { feed, book: await bookOf(feed, request.timeframe) };
-      return { ok: true as const, ...found };
-    } catch (cause) {
-      report(cause);
-      return notAvailable("market.source_failed", `${sourceId} does not answer`);
-    }
-  };
+interface Readings {
+  readonly sourceId: string;
+  readonly older: OlderBars;
+  find(request: SeriesRequest, bookOf?: ReadBook): Promise<({ readonly ok: true } & Found) | NotAvailable>;
+}
+
+type NotAvailable = ReturnType<typeof notAvailable>;
+
+function readersOf({ sourceId, find, older }: Readings): Pick<MarketSource, "quote" | "candles" | "bars" | "series"> {
   return {
-    symbols: () =>
-      options.symbols.map((symbol) =>
-        describeSymbol({ symbol, sourceId, feed: feeds.get(symbol), exchange, since, availability }),
-      ),
     async quote(symbol) {
-      const found = await find({ symbol, timeframe: "1D" });
+      const days = { symbol, timeframe: "1D" } as const;
+      const known = await find(days);
+      // A change from a bar of an earlier run would be a change of weeks.
+      const found = known.ok && isOutdated(known.book, known.feed.latest) ? await find(days, FRESH) : known;
       return found.ok ? quoteFrom(found, { symbol, source: sourceId }) : found;
     },
     async candles(symbol, timeframe, limit) {
@@ -106,27 +86,88 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, bars
       const found = await find({ symbol, timeframe, ...rest }, CURRENT);
       return found.ok ? { ok: true, data: { symbol, timeframe, sourceId, ...seriesFrom(found, limit) } } : found;
     },
+  };
+}
+
+/** The kept bars of one symbol. */
+function keptOf(older: OlderBars, symbol: string): Pick<FeedDeps, "history" | "tail" | "gaps"> {
+  return {
+    history: (timeframe) => older.of({ symbol, timeframe }),
+    tail: (timeframe, limit) => older.tail({ symbol, timeframe }, limit),
+    gaps: (timeframe) => older.gaps({ symbol, timeframe }),
+  };
+}
+
+/** Live data of one exchange. Read-only and without an account. */
+export function ccxtSource(options: ExchangeOptions, deps: CcxtDeps): MarketSource {
+  const { clock, random, open, bars } = deps;
+  const sourceId = `ccxt:${options.exchange}`;
+  let isClosed = false;
+  /** Closing ends requests that are under way; nobody is told that they failed. */
+  const report = (cause: unknown) => {
+    if (!isClosed) deps.report(cause);
+  };
+  const hub = marketHub(report);
+  const since = clock.now().toISOString();
+  const begun = Promise.withResolvers<void>();
+  const feeds = new Map<string, SymbolFeed>();
+  let exchange: Exchange | undefined;
+  const older = olderBars({
+    ...{ sourceId, clock, bars, report },
+    isPlausible: ({ symbol, timeframe }, bar) => feeds.get(symbol)?.isPlausible(bar, timeframe) ?? false,
+    changed: hub.tellChange,
+    noticed(symbol) {
+      if (feeds.get(symbol)?.silentSince === undefined) hub.tellSilence(symbol);
+    },
+  });
+  const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
+  // Before the exchange is known, a listener is registered, although there is nothing to read yet.
+  const lacks = (timeframe: ChartTimeframe) => exchange !== undefined && availability(timeframe) !== "native";
+  const refuse = (request: SeriesRequest) => refusalOf(request, { sourceId, symbols: options.symbols, lacks });
+  const failed = (why: string) => notAvailable("market.source_failed", `${sourceId} ${why}`);
+  const find = async (request: SeriesRequest, bookOf: ReadBook = KNOWN_FIRST) => {
+    await begun.promise;
+    if (isClosed) return failed("is no longer followed");
+    const refusal = refuse(request);
+    const feed = feeds.get(request.symbol);
+    if (refusal || !feed) return refusal ?? failed("has not begun");
+    try {
+      const found: Found = { feed, book: await bookOf(feed, request.timeframe) };
+      return { ok: true as const, ...found };
+    } catch (cause) {
+      report(cause);
+      return failed("does not answer");
+    }
+  };
+  return {
+    symbols: () =>
+      options.symbols.map((symbol) =>
+        describeSymbol({ symbol, sourceId, feed: feeds.get(symbol), exchange, since, availability }),
+      ),
+    ...readersOf({ sourceId, find, older }),
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
     ...{ samples: hub.samples, silences: hub.silences, subscribe: hub.subscribe },
     silentSince: ({ symbol }) => feeds.get(symbol)?.silentSince,
     async start() {
-      exchange = await open();
-      older.start(exchange);
+      const opened = await open();
+      // Closed meanwhile: a poller that starts now would never be stopped.
+      if (isClosed) return void (await opened.close?.().catch(deps.report));
+      exchange = opened;
+      older.start(opened);
+      const means = { sourceId, exchange: opened, clock, random, pollMs: options.pollMs, hub, report };
       for (const symbol of options.symbols) {
-        const history = (timeframe: ChartTimeframe) => older.of({ symbol, timeframe });
-        const tail = (timeframe: ChartTimeframe, limit: number) => older.tail({ symbol, timeframe }, limit);
-        const parts = { symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, history, tail, report };
-        const feed = symbolFeed(parts);
+        const feed = symbolFeed({ symbol, ...means, ...keptOf(older, symbol) });
         feeds.set(symbol, feed);
         feed.start();
       }
       begun.resolve();
     },
     async close() {
+      isClosed = true;
       begun.resolve();
       older.stop();
       for (const feed of feeds.values()) feed.stop();
-      await exchange?.close?.().catch(report);
+      await exchange?.close?.().catch(deps.report);
     },
   };
 }

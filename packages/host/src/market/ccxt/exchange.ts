@@ -20,7 +20,7 @@ export interface Exchange {
   decimals?(symbol: string): number | undefined;
   /** The next price that the exchange sends by itself; absent where the library receives none. */
   nextTicker?(symbol: string): Promise<Ticker>;
-  /** Ends its connections. */
+  /** Ends its connections, and every request under way. */
   close?(): Promise<void>;
   /**
    * Oldest first, as received from the exchange, plausible or not: the last one may still be forming. Starts at
@@ -84,26 +84,30 @@ export async function openExchange(
   if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
     throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
   }
+  const ended = new AbortController();
   const bounds = {
-    ...{ timeout: limits.timeoutMs, fetchImplementation: boundedFetch(limits), enableRateLimit: true },
+    ...{ timeout: limits.timeoutMs, enableRateLimit: true },
+    fetchImplementation: boundedFetch({ ...limits, ended: ended.signal }),
     options: { ws: { options: { maxPayload: MAX_MESSAGE_BYTES } } },
     // It would write wrong messages to the standard output.
     log: () => undefined,
   };
   const exchange = Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library;
+  const call = <Result>(asked: Promise<Result>) => within({ ms: limits.callMs, signal: ended.signal }, asked);
+  const sends = streams && exchange.has.watchTicker === true;
   return {
     has: (timeframe) => nameOf(timeframe) !== undefined && Object.hasOwn(exchange.timeframes, nameOf(timeframe) ?? ""),
-    ticker: async (symbol) => tickerOf(symbol, await within(limits.callMs, exchange.fetchTicker(symbol))),
-    ...(streams &&
-      exchange.has.watchTicker === true && {
-        nextTicker: async (symbol: string) => sentTicker(await exchange.watchTicker(symbol)),
-        // The library waits half a minute for an exchange that does not say goodbye.
-        close: async () => void (await within(CLOSE_MS, exchange.close())),
-      }),
+    ticker: async (symbol) => tickerOf(symbol, await call(exchange.fetchTicker(symbol))),
+    ...(sends && { nextTicker: async (symbol: string) => sentTicker(await exchange.watchTicker(symbol)) }),
+    async close() {
+      ended.abort();
+      // The library waits half a minute for an exchange that does not say goodbye.
+      if (sends) await within({ ms: CLOSE_MS }, exchange.close());
+    },
     decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price, exchange.precisionMode),
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
-      const rows = await within(limits.callMs, exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE));
+      const rows = await call(exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE));
       const candles = rows.map(toCandle);
       const fault = spacingFault(candles, timeframe);
       if (fault !== undefined) throw new Error(`${id} ${symbol}: ${fault}`);

@@ -1,28 +1,34 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
+import type { DataNotice } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
-import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
+import { firstBar } from "./first-bar.ts";
 import { hearing } from "./hearing.ts";
+import type { Hole } from "./history/holes.ts";
 import { barKeeper } from "./history/keeper.ts";
 import type { SeriesHistory } from "./history/series-history.ts";
+import { dataNotices } from "./notices.ts";
 import { candleFault, gridFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
 import { type BookReadings, bookReadings } from "./readings.ts";
-import { symbolSamples } from "./samples.ts";
+import { type SymbolSamples, symbolSamples } from "./samples.ts";
 import { symbolSeries } from "./series.ts";
 import { tickerStream } from "./stream.ts";
 
 /** The feed of one symbol of an exchange. */
-export interface SymbolFeed extends Pick<BookReadings, "current" | "known"> {
-  book(timeframe: ChartTimeframe): CandleBook | undefined;
+export interface SymbolFeed extends Pick<BookReadings, "current" | "fresh" | "known"> {
+  /** Opening time of the earliest known bar, ISO 8601 UTC; undefined before one is known. */
+  readonly first: string | undefined;
   /** Whether a bar is plausible; an implausible one is counted and said. */
   isPlausible(candle: Candle, timeframe: ChartTimeframe): boolean;
   /** The latest sample. */
   readonly latest: MarketSample | undefined;
   /** Time of the last plausible answer during a silence, ISO 8601 UTC; undefined otherwise. */
   readonly silentSince: string | undefined;
+  /** Gaps, corrections and left-out values of its bars. */
+  readonly notices: readonly DataNotice[];
   start(): void;
   stop(): void;
 }
@@ -39,18 +45,22 @@ export interface FeedDeps {
   history?(timeframe: ChartTimeframe): SeriesHistory | undefined;
   /** The newest bars that an earlier run kept; absent: none. */
   tail?(timeframe: ChartTimeframe, limit: number): readonly Candle[];
+  /** Times for which the exchange gave no bars; absent: none are known. */
+  gaps?(timeframe: ChartTimeframe): readonly Hole[];
   report(cause: unknown): void;
 }
 
+const DOUBTED = "the exchange sends only prices that cannot be right, so it is asked for prices instead";
+
 export function symbolFeed(deps: FeedDeps): SymbolFeed {
-  const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, tail, report } = deps;
+  const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, tail, gaps, report } = deps;
   const news = newsOf(hub, symbol);
-  const ear = hearing({
-    clock,
-    name: `${sourceId} ${symbol}`,
-    changed: news.silence,
-    report,
-  });
+  const noticed = () => {
+    // While nothing is heard, the end of the silence tells it.
+    if (ear.silentSince === undefined) news.silence();
+  };
+  const name = `${sourceId} ${symbol}`;
+  const ear = hearing({ clock, name, changed: news.silence, noticed, report });
   const isPlausible = (candle: Candle, timeframe: ChartTimeframe) => {
     const fault = candleFault(candle, clock.now()) ?? gridFault(candle, timeframe);
     if (fault !== undefined) ear.dropped(fault);
@@ -66,46 +76,48 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
     changed(timeframe, update) {
       news.change(() => {
         keeper.keep(timeframe, series.book(timeframe)?.completed ?? [], update.revised ?? []);
+        if (first.isEarlier() || update.revised) noticed();
         hub.tellUpdate({ symbol, timeframe }, update);
       });
     },
   });
+  const first = firstBar(series.book);
   const samples = symbolSamples({ symbol, sourceId, exchange, clock, random, pollMs }, ear);
   const tell = (sample: MarketSample | undefined) => {
     if (sample) news.change(() => hub.tellSample(sample));
   };
   const takeSample = async () => tell(await samples.take());
-  const stream = tickerStream({
-    ...{ symbol, exchange, clock, pollMs },
-    take: (told) => tell(samples.hear(told)),
-    failed(cause) {
-      samples.interrupt();
-      report(cause);
-    },
-  });
+  const stream = streamOf(deps, samples, tell);
   const learnTime = async () => {
     if (!samples.latest) await takeSample();
   };
   const readings = bookReadings({ series, clock, pollMs, learnTime, report });
-  const polling = poller({
-    clock,
-    everyMs: pollMs,
-    async work() {
-      if (!stream.isLive) await takeSample();
-      for (const timeframe of hub.watched(symbol).filter(exchange.has)) await readings.refresh(timeframe);
-    },
-    failed(cause) {
-      samples.missed();
-      report(cause);
-    },
-  });
+  const round = async () => {
+    if (!stream.isLive) await takeSample();
+    for (const timeframe of hub.watched(symbol).filter(exchange.has)) {
+      if (!news.isOver) await readings.refresh(timeframe);
+    }
+  };
+  const failed = (cause: unknown) => {
+    samples.missed();
+    report(cause);
+  };
+  const polling = poller({ clock, everyMs: pollMs, work: round, failed });
   return {
-    current: readings.current,
-    known: readings.known,
-    book: series.book,
+    ...readings,
     isPlausible,
+    get first() {
+      return first.time;
+    },
     get latest() {
       return samples.latest;
+    },
+    get notices() {
+      return dataNotices({
+        dropped: ear.droppedSoFar,
+        revised: keeper.revised,
+        gaps: (timeframe) => gaps?.(timeframe) ?? [],
+      });
     },
     get silentSince() {
       return ear.silentSince;
@@ -122,6 +134,27 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
   };
 }
 
+/** Hears the prices that the exchange sends by itself. */
+function streamOf(
+  { symbol, sourceId, exchange, clock, pollMs, report }: FeedDeps,
+  samples: SymbolSamples,
+  tell: (sample: MarketSample | undefined) => void,
+) {
+  return tickerStream({
+    ...{ symbol, exchange, clock, pollMs },
+    take(told) {
+      const { isPlausible, sample } = samples.hear(told);
+      tell(sample);
+      return isPlausible;
+    },
+    doubted: () => report(new Error(`${sourceId} ${symbol}: ${DOUBTED}`)),
+    failed(cause) {
+      samples.interrupt();
+      report(cause);
+    },
+  });
+}
+
 /** Tells of a symbol. An answer may arrive after the source was closed and its listeners are gone. */
 function newsOf(hub: MarketHub, symbol: string) {
   let ended = false;
@@ -136,6 +169,9 @@ function newsOf(hub: MarketHub, symbol: string) {
     },
     end() {
       ended = true;
+    },
+    get isOver() {
+      return ended;
     },
   };
 }

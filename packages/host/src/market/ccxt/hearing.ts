@@ -1,4 +1,5 @@
 import type { Clock } from "@bourse/platform";
+import type { Dropped } from "./notices.ts";
 
 /** Whether a symbol currently gets plausible answers. */
 export interface Hearing {
@@ -8,6 +9,8 @@ export interface Hearing {
   missed(): void;
   /** Records a dropped value. */
   dropped(why: string): void;
+  /** The values dropped so far, as they were last said; undefined before the first report. */
+  readonly droppedSoFar: Dropped | undefined;
   /** Time of the last plausible answer while there is silence, ISO 8601 UTC; undefined otherwise. */
   readonly silentSince: string | undefined;
 }
@@ -18,17 +21,20 @@ interface HearingDeps {
   readonly name: string;
   /** Called when a silence begins or ends. */
   changed(): void;
+  /** Called when there is more to say of what was dropped. */
+  noticed(): void;
   report(cause: unknown): void;
 }
 
 /** One odd answer may be an accident; three in a row are not. */
 const TOLD_AFTER = 3;
 
-export function hearing({ clock, name, changed, report }: HearingDeps): Hearing {
+export function hearing({ clock, name, changed, noticed, report }: HearingDeps): Hearing {
   let heardAt = clock.now().toISOString();
   let misses = 0;
   let dropped = 0;
   let toldAt = TOLD_AFTER;
+  let droppedSoFar: Dropped | undefined;
   return {
     heard() {
       const wasSilent = misses >= TOLD_AFTER;
@@ -45,7 +51,12 @@ export function hearing({ clock, name, changed, report }: HearingDeps): Hearing 
       if (dropped < toldAt) return;
       // Each report waits for ten times as many values, so an exchange that is wrong for a week does not fill the log.
       toldAt *= 10;
+      droppedSoFar = { count: dropped, reason: why };
+      noticed();
       report(new Error(`${name}: ${dropped} values were dropped, the last because ${why}`));
+    },
+    get droppedSoFar() {
+      return droppedSoFar;
     },
     get silentSince() {
       return misses >= TOLD_AFTER ? heardAt : undefined;

@@ -7,6 +7,8 @@ import type { SymbolSeries } from "./series.ts";
 export interface BookReadings {
   /** The series, at most one round old while the exchange answers. @throws Error when it has never answered */
   current(timeframe: ChartTimeframe): Promise<CandleBook>;
+  /** The series after the request that is under way, or one that is made now. @throws Error as {@link current} */
+  fresh(timeframe: ChartTimeframe): Promise<CandleBook>;
   /** The known candles, also while the exchange is asked for more; undefined before there are any. */
   known(timeframe: ChartTimeframe): CandleBook | undefined;
   /** Asks now, in the round of the poller. */
@@ -24,11 +26,8 @@ interface ReadingsDeps {
 
 export function bookReadings({ series, clock, pollMs, learnTime, report }: ReadingsDeps): BookReadings {
   const asked = new Map<ChartTimeframe, number>();
-  const current = async (timeframe: ChartTimeframe) => {
-    const book = series.known(timeframe);
-    const now = clock.now().getTime();
-    if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
-    asked.set(timeframe, now);
+  const underWay = new Map<ChartTimeframe, Promise<CandleBook>>();
+  const read = async (timeframe: ChartTimeframe, book: CandleBook | undefined) => {
     try {
       await learnTime();
       return await series.refresh(timeframe);
@@ -38,8 +37,18 @@ export function bookReadings({ series, clock, pollMs, learnTime, report }: Readi
       return series.known(timeframe) ?? book;
     }
   };
+  const current = async (timeframe: ChartTimeframe) => {
+    const book = series.known(timeframe);
+    const now = clock.now().getTime();
+    if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
+    asked.set(timeframe, now);
+    const reading = read(timeframe, book).finally(() => underWay.delete(timeframe));
+    underWay.set(timeframe, reading);
+    return reading;
+  };
   return {
     current,
+    fresh: (timeframe) => underWay.get(timeframe) ?? current(timeframe),
     known(timeframe) {
       const book = series.known(timeframe);
       // Nobody waits for an exchange where something is known; its answer is told as a change.

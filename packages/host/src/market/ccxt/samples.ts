@@ -10,12 +10,19 @@ export interface SymbolSamples {
   readonly latest: MarketSample | undefined;
   /** Asks the exchange; undefined when its answer is implausible or nothing new. */
   take(): Promise<MarketSample | undefined>;
-  /** Takes a price that the exchange sent; undefined when it is implausible or nothing new. */
-  hear(told: Ticker): MarketSample | undefined;
+  /** Takes a price that the exchange sent. */
+  hear(told: Ticker): Heard;
   /** Some prices that the exchange sent may be missing. */
   interrupt(): void;
   /** Records a round that failed: later samples are of another stream, since some may be missing in between. */
   missed(): void;
+}
+
+/** A price that was judged. */
+export interface Heard {
+  readonly isPlausible: boolean;
+  /** Absent when the price is implausible or nothing new. */
+  readonly sample?: MarketSample;
 }
 
 interface SampleDeps {
@@ -50,11 +57,21 @@ export function symbolSamples(
       ear.missed();
     },
     interrupt,
-    take: async () => hear(await exchange.ticker(symbol)),
-    hear,
+    async take() {
+      const { fault, sample } = judge(await exchange.ticker(symbol));
+      // A round, unlike what is sent at any time, was the only one for a while.
+      if (fault !== undefined) ear.missed();
+      if (fault !== undefined) ear.dropped(fault);
+      return sample;
+    },
+    hear(told) {
+      const { fault, sample } = judge(told);
+      if (fault !== undefined) ear.dropped(fault);
+      return { isPlausible: fault === undefined, ...(sample && { sample }) };
+    },
   };
 
-  function hear(told: Ticker): MarketSample | undefined {
+  function judge(told: Ticker): { readonly fault?: string; readonly sample?: MarketSample } {
     const now = clock.now();
     const nowText = now.toISOString();
     const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
@@ -67,17 +84,13 @@ export function symbolSamples(
     // Exchanges answer from caches: an older or equal answer after a newer one is no change.
     const isOlder = latest !== undefined && time < latest.time;
     const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
-    if (fault !== undefined) {
-      ear.dropped(fault);
-      ear.missed();
-      return undefined;
-    }
+    if (fault !== undefined) return { fault };
     ear.heard();
     if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) interrupt();
     answeredAt = now.getTime();
     const { price } = told;
-    if (latest && time === latest.time && price === latest.price) return undefined;
+    if (latest && time === latest.time && price === latest.price) return {};
     latest = { symbol, sourceId, stream, price, time };
-    return latest;
+    return { sample: latest };
   }
 }

@@ -119,6 +119,36 @@ describe("the prices that an exchange sends by itself", () => {
     expect(prices().every((price) => price >= 100)).toBe(true);
   });
 
+  it("do not count as life when all are impossible: the exchange is asked instead, which is said once", async () => {
+    await market.start();
+    await subscribed(1);
+    clock.advance(POLL_MS);
+    await send(101, 1);
+    let second = 1;
+    await until(() => {
+      second += 1;
+      clock.advance(POLL_MS);
+      exchange.ticker = { price: 200 + second, time: at(second) };
+      exchange.stream.send(0, at(second));
+      expect(prices().filter((price) => price > 200).length).toBeGreaterThan(3);
+    });
+    const said = () => reports.filter((each) => each.includes("it is asked for prices instead"));
+    expect(said()).toHaveLength(1);
+    expect(market.symbols()[0]).not.toHaveProperty("silent_since");
+    const asked = polls();
+    await until(() => {
+      exchange.stream.send(300, clock.now().toISOString());
+      expect(prices().at(-1)).toBe(300);
+    });
+    clock.advance(POLL_MS);
+    await until(() => {
+      exchange.stream.send(301, clock.now().toISOString());
+      expect(prices().at(-1)).toBe(301);
+    });
+    expect(polls()).toBeLessThanOrEqual(asked + 1);
+    expect(said()).toHaveLength(1);
+  });
+
   it("end when one is enormous, and go on over another connection", async () => {
     await market.start();
     await subscribed(1);

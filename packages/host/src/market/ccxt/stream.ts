@@ -5,7 +5,7 @@ import type { Exchange, Ticker } from "./exchange.ts";
 export interface TickerStream {
   start(): void;
   stop(): void;
-  /** A price came lately: the exchange need not be asked for it. */
+  /** A plausible price came lately: the exchange need not be asked for it. */
   readonly isLive: boolean;
 }
 
@@ -15,8 +15,10 @@ export interface StreamDeps {
   readonly clock: Clock;
   /** Interval at which the exchange is asked while it sends nothing. */
   readonly pollMs: number;
-  /** Takes a price; undefined when it is implausible or nothing new. */
-  take(told: Ticker): void;
+  /** Takes a price. Returns whether it is plausible. */
+  take(told: Ticker): boolean;
+  /** Called once when the exchange sends implausible prices alone, until it sends another. */
+  doubted(): void;
   /** Called for every failure; the next attempt is already scheduled. */
   failed(cause: unknown): void;
 }
@@ -26,11 +28,23 @@ const LONGEST_PAUSE_MS = 60_000;
 /** A quiet market sends nothing for a while; after this many rounds the exchange is asked as well. */
 const LIVE_ROUNDS = 3;
 
-export function tickerStream({ symbol, exchange, clock, pollMs, take, failed }: StreamDeps): TickerStream {
+export function tickerStream({ symbol, exchange, clock, pollMs, take, doubted, failed }: StreamDeps): TickerStream {
   const { nextTicker } = exchange;
   let state: "waiting" | "open" | "stopped" = "waiting";
   let heardAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
+  let isDoubted = false;
+  const isLive = () => clock.now().getTime() - heardAt < LIVE_ROUNDS * pollMs;
+  /** Prices that cannot be are no sign of life: with them alone, the exchange is asked as if it sent nothing. */
+  const judge = (told: Ticker) => {
+    if (take(told)) {
+      heardAt = clock.now().getTime();
+      isDoubted = false;
+    } else if (!isDoubted && !isLive()) {
+      isDoubted = true;
+      doubted();
+    }
+  };
   let cancel = () => {};
   const isOpen = () => state === "open";
   const run = async () => {
@@ -40,8 +54,7 @@ export function tickerStream({ symbol, exchange, clock, pollMs, take, failed }: 
         const told = await nextTicker(symbol);
         if (!isOpen()) return;
         failures = 0;
-        heardAt = clock.now().getTime();
-        take(told);
+        judge(told);
       } catch (cause) {
         if (!isOpen()) return;
         failures += 1;
@@ -63,7 +76,7 @@ export function tickerStream({ symbol, exchange, clock, pollMs, take, failed }: 
       cancel();
     },
     get isLive() {
-      return clock.now().getTime() - heardAt < LIVE_ROUNDS * pollMs;
+      return isLive();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from "@bourse/bars";
+import { type BarColumns, columnsOf } from "@bourse/bars";
 import {
   type AVAILABILITIES,
   CHART_TIMEFRAMES,
@@ -6,11 +6,15 @@ import {
   type ImportedSeries,
   type SymbolInfo,
 } from "@bourse/contract/host-api";
+import { HostRefusal } from "../../refusal.ts";
 import { quoteOf, unknownSource, unknownSymbol } from "../daily.ts";
 import type { MarketHub } from "../hub.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
 import type { BarStore } from "../store/bar-store.ts";
+import { isDamage } from "../store/damaged.ts";
+import type { SeriesKey } from "../store/names.ts";
+import type { SeriesFile } from "../store/series-file.ts";
 import { candlesOf } from "../windows/candles.ts";
 import { CSV_SOURCE, isOver, timeframesOf } from "./imported.ts";
 
@@ -38,11 +42,16 @@ export function csvSource({ series, store, hub }: CsvSourceDeps): Omit<MarketSou
     const known = refuse(wanted);
     if (!known.ok) return known;
     const { symbol, timeframe } = wanted;
-    const file = store().find({ sourceId: CSV_SOURCE, symbol, timeframe });
-    const bars = file?.window(window) ?? columnsOf([]);
+    const stored = readStored(store(), { sourceId: CSV_SOURCE, symbol, timeframe }, (file) => {
+      // A file that was cut off between two records has no damaged one.
+      if (timeframe === known.found.timeframe && file?.count !== known.found.bars) throw incomplete(symbol);
+      return { bars: file?.window(window) ?? columnsOf([]), first: file?.span?.first ?? 0 };
+    });
+    if (!stored.ok) return stored;
+    const { bars, first } = stored;
     const last = bars.time.at(-1);
     const lastComplete = last === undefined || isOver(known.found, timeframe, last);
-    const more = bars.length > 0 && (bars.time[0] as number) > (file?.span?.first ?? 0);
+    const more = bars.length > 0 && (bars.time[0] as number) > first;
     const availability = timeframe === known.found.timeframe ? ("native" as const) : ("aggregated" as const);
     return { ok: true as const, bars, more, lastComplete, availability };
   };
@@ -91,6 +100,23 @@ export function csvSource({ series, store, hub }: CsvSourceDeps): Omit<MarketSou
     subscribe: hub.subscribe,
   };
 }
+
+interface Stored {
+  readonly bars: BarColumns;
+  readonly first: number;
+}
+
+/** Reads what is stored; damage is a reason why this series, and no other, has no bars. */
+function readStored(store: BarStore, key: SeriesKey, read: (file: SeriesFile | undefined) => Stored) {
+  try {
+    return { ok: true as const, ...read(store.find(key)) };
+  } catch (cause) {
+    if (!(cause instanceof HostRefusal) || !isDamage(cause)) throw cause;
+    return notAvailable(cause.code, `the stored bars of ${key.symbol} are damaged; import its file again`);
+  }
+}
+
+const incomplete = (symbol: string) => new HostRefusal("market.store_damaged", `bars of ${symbol} are missing`);
 
 function describe(series: ImportedSeries): SymbolInfo {
   const given = timeframesOf(series);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -61,6 +61,16 @@ function hours(
     return change(`${time},${100 + index},${110 + index},${90 + index},${105 + index},${index}`, index);
   });
   return ["Time,Open,High,Low,Close,Volume", ...rows].join("\n");
+}
+
+/** Changes the file of an import's own timeframe, as a disk does. */
+function damage(symbol: string, end: string, change: (bytes: Buffer) => Buffer): void {
+  const isNamed = (name: string) => {
+    const text = name.endsWith(".json") ? readFileSync(join(dataDir, "bars", name), "utf8") : "";
+    return text.includes(`"symbol":"${symbol}","timeframe":"1H"`);
+  };
+  const path = join(dataDir, "bars", (storedFiles().find(isNamed) ?? "").replace(".json", end));
+  writeFileSync(path, change(readFileSync(path)));
 }
 
 const storedFiles = () => readdirSync(join(dataDir, "bars"));
@@ -173,6 +183,37 @@ describe("an imported file", () => {
     await open();
     expect(imports.service.list()).toMatchObject([{ symbol: "CSV:GOLD" }]);
     expect(storedFiles().filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("hides itself alone, which is said, when its name or its bars are damaged, and can be imported again", async () => {
+    await imports.service.add(pieces(hours(20)), request());
+    await imports.service.add(pieces(hours(30)), request({ name: "silver" }));
+    await imports.service.add(pieces(hours(30)), request({ name: "tin" }));
+    await imports.source.close();
+    damage("CSV:GOLD", ".json", (bytes) => bytes.subarray(0, 40));
+    damage("CSV:TIN", ".bars", (bytes) => bytes.subarray(0, bytes.length - 48));
+    const said: unknown[] = [];
+    const clock = manualClock("2026-03-02T00:00:00.000Z");
+    imports = marketImports({ dataDir, clock, random: SYSTEM_RANDOM, report: (cause) => said.push(cause) });
+    await imports.source.start();
+    const listed = imports.service.list().map(({ symbol }) => symbol);
+    expect(listed.toSorted()).toEqual(["CSV:SILVER", "CSV:TIN"]);
+    expect(said).toMatchObject([{ code: "market.store_damaged" }]);
+    expect(await imports.source.candles("CSV:TIN", "1H", 5)).toMatchObject({
+      reason: { code: "market.store_damaged", message: expect.stringContaining("import its file again") },
+    });
+    expect(await imports.source.quote("CSV:SILVER")).toMatchObject({ ok: true });
+    await imports.service.add(pieces(hours(9)), request());
+    await imports.service.add(pieces(hours(9)), request({ name: "tin", replace: true }));
+    await imports.source.close();
+    await open();
+    expect(
+      imports.service
+        .list()
+        .map(({ bars }) => bars)
+        .toSorted(),
+    ).toEqual([30, 9, 9]);
+    expect(await imports.source.candles("CSV:TIN", "1H", 5)).toMatchObject({ ok: true });
   });
 
   it("keeps the times of a clock by its zone, and puts bars on the grid of their timeframe", async () => {

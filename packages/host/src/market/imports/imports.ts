@@ -8,9 +8,11 @@ import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
 import type { MarketSource } from "../source.ts";
 import { type BarStore, openBarStore } from "../store/bar-store.ts";
-import type { DiskPort } from "../store/series-file.ts";
+import { damagedName } from "../store/damaged.ts";
+import type { DiskPort } from "../store/disk.ts";
+import type { SeriesKey } from "../store/names.ts";
 import { csvSource } from "./csv-source.ts";
-import { CSV_SOURCE, timeframesOf } from "./imported.ts";
+import { CSV_SOURCE, isImported, timeframesOf } from "./imported.ts";
 import type { ImportRequest, ImportsService } from "./port.ts";
 import { previewFile } from "./preview.ts";
 import { readFile } from "./read-file.ts";
@@ -76,9 +78,9 @@ export function marketImports(deps: ImportsDeps): MarketImports {
         // Meanwhile the host may have closed the store, or another import of this name may have ended.
         store();
         refuseTaken(request, listed);
+        const old = listed.get(symbol);
+        return old ? keysOf(old).filter((key) => !canAggregate(timeframe, key.timeframe)) : [];
       });
-      const old = listed.get(symbol);
-      if (old && old.timeframe !== timeframe) forget(store(), old, timeframe);
       listed.set(symbol, series);
       changed(symbol);
       const gaps = read.gaps.map(({ fromLine, toLine, missing }) => ({
@@ -91,7 +93,8 @@ export function marketImports(deps: ImportsDeps): MarketImports {
     remove(name) {
       const series = listed.get(symbolOf(name));
       if (!series) throw new HostRefusal("market.import_unknown", `nothing is imported as ${JSON.stringify(name)}`);
-      forget(store(), series);
+      // Its own timeframe goes first, and with it the import. On a full disk there is no room to note this as one step.
+      for (const key of keysOf(series)) store().remove(key);
       listed.delete(series.symbol);
       changed(series.symbol);
     },
@@ -101,9 +104,12 @@ export function marketImports(deps: ImportsDeps): MarketImports {
     source: {
       ...csvSource({ series: () => [...listed.values()], store, hub }),
       async start() {
-        opened = openBarStore(join(dataDir, "bars"), random, deps.disk);
-        for (const { about } of opened.list()) {
-          if (isImported(about)) listed.set(about.symbol, about);
+        const { disk } = deps;
+        opened = openBarStore(join(dataDir, "bars"), random, { ...(disk && { disk }), isWhole: true, report });
+        for (const each of opened.list()) {
+          if (each.about === undefined) continue;
+          if (isImported(each)) listed.set(each.symbol, each.about);
+          else report(damagedName(join(dataDir, "bars", `${each.symbol} ${each.timeframe}`)));
         }
         if (listed.size > 0) changed([...listed.keys()][0] as string);
       },
@@ -113,10 +119,6 @@ export function marketImports(deps: ImportsDeps): MarketImports {
       },
     },
   };
-}
-
-function isImported(about: unknown): about is ImportedSeries {
-  return typeof about === "object" && about !== null && "imported_at" in about;
 }
 
 function symbolOf(name: string): string {
@@ -136,10 +138,7 @@ function timeframeOf(found: ChartTimeframe | undefined, { timeframe }: ImportReq
   throw new HostRefusal("market.import_timeframe", "the bars have no usual distance, so their timeframe is unknown");
 }
 
-/** Removes a series; one that is replaced by another timeframe keeps the files of that. */
-function forget(store: BarStore, series: ImportedSeries, kept?: ChartTimeframe): void {
-  for (const timeframe of timeframesOf(series)) {
-    if (kept && canAggregate(kept, timeframe)) continue;
-    store.remove({ sourceId: CSV_SOURCE, symbol: series.symbol, timeframe });
-  }
+/** The stored series of an import: its own, and the larger timeframes made from it. */
+function keysOf(series: ImportedSeries): readonly SeriesKey[] {
+  return timeframesOf(series).map((timeframe) => ({ sourceId: CSV_SOURCE, symbol: series.symbol, timeframe }));
 }

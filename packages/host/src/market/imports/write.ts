@@ -1,7 +1,9 @@
 import { aggregate, type BarColumns, barStart, sliceColumns } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import type { ImportedSeries } from "@bourse/contract/host-api";
-import type { BarStore, StagedSeries } from "../store/bar-store.ts";
+import type { BarStore } from "../store/bar-store.ts";
+import type { SeriesKey } from "../store/names.ts";
+import type { StagedSeries } from "../store/staged.ts";
 import { CSV_SOURCE, timeframesOf } from "./imported.ts";
 import { onGrid } from "./on-grid.ts";
 
@@ -10,8 +12,10 @@ const PART = 32_768;
 
 /** A series that is on disk, and appears or is left out as a whole. */
 export interface WrittenSeries {
-  /** Lets it appear, unless `check` throws: then nothing of it is left behind. */
-  finish(check: () => void): void;
+  /**
+   * Lets it appear, and the series that `check` returns go with it. If `check` throws, nothing of it is left behind.
+   */
+  finish(check: () => readonly SeriesKey[]): void;
 }
 
 interface WriteMeans {
@@ -21,8 +25,8 @@ interface WriteMeans {
 }
 
 /**
- * The larger timeframes are kept as well: a window of months would otherwise read every minute. The file's own one comes
- * last, and with it the series exists. @throws HostRefusal `market.import_timeframe`
+ * The larger timeframes are kept as well: a window of months would otherwise read every minute. All appear at one
+ * moment. @throws HostRefusal `market.import_timeframe`
  */
 export async function writeSeries(
   series: ImportedSeries,
@@ -52,12 +56,11 @@ export async function writeSeries(
   return {
     finish(check) {
       try {
-        check();
+        store.finish(staged, check());
       } catch (cause) {
         discard();
         throw cause;
       }
-      for (const each of staged) each.finish();
     },
   };
 }

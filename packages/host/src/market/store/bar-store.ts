@@ -1,25 +1,18 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { BarColumns } from "@bourse/bars";
-import type { ChartTimeframe } from "@bourse/contract";
 import { makePrivateFolder, type Random, syncFolder, writeDurably } from "@bourse/platform";
-import { type DiskPort, openSeriesFile, type SeriesFile } from "./series-file.ts";
-
-/** One series of the store. */
-export interface SeriesKey {
-  readonly sourceId: string;
-  readonly symbol: string;
-  readonly timeframe: ChartTimeframe;
-}
-
-/** A series and what its writer noted about it. */
-export interface ListedSeries extends SeriesKey {
-  readonly about?: unknown;
-}
+import { HostRefusal } from "../../refusal.ts";
+import { isDamage } from "./damaged.ts";
+import { NODE_DISK } from "./disk.ts";
+import { fileNameOf, type ListedSeries, NAME, readName, type SeriesKey } from "./names.ts";
+import { UNFINISHED } from "./rewriting.ts";
+import { openSeriesFile, type SeriesFile, type SeriesMeans } from "./series-file.ts";
+import { type StagedSeries, stagedSeries } from "./staged.ts";
+import { beginSwap, finishSwap } from "./swap.ts";
 
 /** Bars on this machine: one file a series, in one folder that only its owner can enter. */
 export interface BarStore {
+  /** Without those whose name is damaged, which are reported. */
   list(): readonly ListedSeries[];
   /** The series; undefined when the store has none of this name. */
   find(key: SeriesKey): SeriesFile | undefined;
@@ -27,46 +20,43 @@ export interface BarStore {
   open(key: SeriesKey): SeriesFile;
   /** A series, with a note about it, that appears, whole, when it is finished; until then there is the old one or none. */
   stage(key: SeriesKey, about?: object): StagedSeries;
-  /** The note about a series; undefined when there is none. */
+  /** Lets several appear, and others go, at one moment: after a kill all of it has happened, or nothing. */
+  finish(staged: readonly StagedSeries[], gone?: readonly SeriesKey[]): void;
+  /** The note about a series; undefined when there is none. @throws HostRefusal `market.store_damaged` */
   about(key: SeriesKey): unknown;
   /** Replaces the note about a series that the store has. */
   note(key: SeriesKey, about: object): void;
   remove(key: SeriesKey): void;
+  /** Afterwards the store opens no file any more. */
   close(): void;
 }
 
-/** A series that is being written. */
-export interface StagedSeries {
-  put(bars: BarColumns): void;
-  /** Writes the rest of what needs room on the disk, so that `finish` only renames. */
-  prepare(): void;
-  /** Replaces the series of that name. */
-  finish(): void;
-  /** Leaves nothing behind. */
-  discard(): void;
+export interface StoreMeans extends SeriesMeans {
+  /** Called with what is damaged and left out; ignored when absent. */
+  report?(cause: unknown): void;
 }
 
 const BARS = ".bars";
-const NAME = ".json";
-const UNFINISHED = ".part";
 /** A kill leaves these, the second while a name was written. */
 const UNFINISHED_ENDS = [UNFINISHED, ".tmp"];
 
-/** More small records than this are put together: each costs a read of a window. */
-const MANY_RECORDS = 512;
-/** As many bars at a time are copied into the new file. */
-const COPY_BARS = 65_536;
-
-export function openBarStore(folder: string, random: Random, disk?: DiskPort): BarStore {
+export function openBarStore(folder: string, random: Random, means: StoreMeans = {}): BarStore {
+  const { disk = NODE_DISK, report = () => undefined } = means;
   makePrivateFolder(folder);
-  for (const left of readdirSync(folder))
-    if (UNFINISHED_ENDS.some((end) => left.endsWith(end))) rmSync(join(folder, left));
+  reportDamage(() => finishSwap({ folder, disk }), report);
+  clean(folder);
+  let isOpen = true;
   const opened = new Map<string, SeriesFile>();
+  const decided = new WeakSet<StagedSeries>();
   const pathOf = (key: SeriesKey, end: string) => join(folder, `${fileNameOf(key)}${end}`);
+  const requireOpen = () => {
+    if (!isOpen) throw new HostRefusal("market.source_failed", "the host is ending; its stored bars are closed");
+  };
   const has = (key: SeriesKey) => existsSync(pathOf(key, NAME)) && existsSync(pathOf(key, BARS));
   const use = (key: SeriesKey) => {
+    requireOpen();
     const path = pathOf(key, BARS);
-    const known = opened.get(path) ?? openSeriesFile(path, disk);
+    const known = opened.get(path) ?? openSeriesFile(path, means);
     opened.set(path, known);
     return known;
   };
@@ -74,91 +64,91 @@ export function openBarStore(folder: string, random: Random, disk?: DiskPort): B
     opened.get(path)?.close();
     opened.delete(path);
   };
-  const stage = (key: SeriesKey, about?: object): StagedSeries => {
-    const id = random.uuid();
-    const [path, name] = [pathOf(key, `.${id}${UNFINISHED}`), pathOf(key, `.${id}${NAME}${UNFINISHED}`)];
-    const file = openSeriesFile(path, disk);
-    const prepare = () => {
-      if (!existsSync(name)) writeDurably(name, JSON.stringify({ ...key, about }), { random });
-    };
-    return {
-      put: file.put,
-      prepare,
-      finish() {
-        prepare();
-        file.close();
-        shut(pathOf(key, BARS));
-        renameSync(path, pathOf(key, BARS));
-        // The name comes last: without it the series does not exist.
-        renameSync(name, pathOf(key, NAME));
-        syncFolder(folder);
-      },
-      discard() {
-        file.close();
-        for (const each of [path, name]) rmSync(each, { force: true });
-      },
-    };
+  const finish = (staged: readonly StagedSeries[], gone: readonly SeriesKey[] = []) => {
+    requireOpen();
+    // One that failed half-way comes first.
+    finishSwap({ folder, disk });
+    const moves = staged.flatMap((each) => each.prepare());
+    const goes = gone.flatMap((key) => [pathOf(key, NAME), pathOf(key, BARS)]);
+    beginSwap(folder, { moves, gone: goes }, random);
+    for (const each of staged) decided.add(each);
+    for (const path of [...moves.map(([, to]) => to), ...goes]) shut(path);
+    finishSwap({ folder, disk });
   };
-  /** On a full disk this is repeated at every answer of an exchange: a failure leaves no file behind, open or not. */
-  const replace = (key: SeriesKey, about?: object, from?: SeriesFile) => {
-    const staged = stage(key, about);
-    try {
-      if (from) copy(from, staged);
-      staged.finish();
-    } catch (cause) {
-      staged.discard();
-      throw cause;
-    }
+  const stage = (key: SeriesKey, about?: object): StagedSeries => {
+    requireOpen();
+    const id = random.uuid();
+    const part = (end: string) => pathOf(key, `.${id}${end}${UNFINISHED}`);
+    const staged = stagedSeries(
+      { ...key, about },
+      {
+        ...{ random, series: means },
+        bars: [part(""), pathOf(key, BARS)],
+        name: [part(NAME), pathOf(key, NAME)],
+        finish: () => finish([staged]),
+        isDecided: () => decided.has(staged),
+      },
+    );
+    return staged;
   };
   return {
-    list: () =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith(NAME))
-        .map((name) => readName(join(folder, name)))
-        .filter(has),
+    list: () => namesIn(folder, report).filter(has),
     find: (key) => (has(key) ? use(key) : undefined),
     open(key) {
-      if (!has(key)) replace(key);
-      const file = use(key);
-      if (file.waste.records <= MANY_RECORDS + Math.ceil(file.count / COPY_BARS) * 16) return file;
-      replace(key, readName(pathOf(key, NAME)).about as object | undefined, file);
+      if (!has(key)) finishOrDiscard(stage(key));
       return use(key);
     },
     stage,
+    finish,
     about: (key) => (has(key) ? readName(pathOf(key, NAME)).about : undefined),
-    note: (key, about) => writeDurably(pathOf(key, NAME), JSON.stringify({ ...key, about }), { random }),
+    note(key, about) {
+      requireOpen();
+      writeDurably(pathOf(key, NAME), JSON.stringify({ ...key, about }), { random });
+    },
     remove(key) {
       shut(pathOf(key, BARS));
       for (const end of [NAME, BARS]) rmSync(pathOf(key, end), { force: true });
       syncFolder(folder);
     },
     close() {
+      isOpen = false;
       for (const path of [...opened.keys()]) shut(path);
     },
   };
 }
 
-function readName(path: string): ListedSeries {
-  return JSON.parse(readFileSync(path, "utf8")) as ListedSeries;
+/** Removes what a kill has left: unfinished files, and bars that never got a name. */
+function clean(folder: string): void {
+  const files = readdirSync(folder);
+  const isLeft = (file: string) =>
+    UNFINISHED_ENDS.some((end) => file.endsWith(end)) ||
+    (file.endsWith(BARS) && !files.includes(`${file.slice(0, -BARS.length)}${NAME}`));
+  for (const file of files.filter(isLeft)) rmSync(join(folder, file));
 }
 
-/** Copies from the oldest bar to the newest: windows are read backwards, so their ends are found first. */
-function copy(from: SeriesFile, to: StagedSeries): void {
-  const ends: number[] = [];
-  let before = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const part = from.window({ before, limit: COPY_BARS });
-    if (part.length === 0) break;
-    ends.unshift(before);
-    before = part.time[0] as number;
+/** On a full disk this is repeated at every answer of an exchange: a failure leaves no file behind, open or not. */
+function finishOrDiscard(staged: StagedSeries): void {
+  try {
+    staged.finish();
+  } catch (cause) {
+    staged.discard();
+    throw cause;
   }
-  for (const end of ends) to.put(from.window({ before: end, limit: COPY_BARS }));
 }
 
-/** A symbol may hold any character; a digest is a file name everywhere. */
-function fileNameOf({ sourceId, symbol, timeframe }: SeriesKey): string {
-  return createHash("sha256")
-    .update(JSON.stringify([sourceId, symbol, timeframe]))
-    .digest("hex")
-    .slice(0, 40);
+function namesIn(folder: string, report: (cause: unknown) => void): readonly ListedSeries[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(NAME));
+  const read = names.map((name) => reportDamage(() => readName(join(folder, name)), report));
+  return read.filter((each) => each !== undefined);
+}
+
+/** The result of a reading; undefined, and reported, where the disk has damaged what is read. */
+function reportDamage<Result>(read: () => Result, report: (cause: unknown) => void): Result | undefined {
+  try {
+    return read();
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+    report(cause);
+    return undefined;
+  }
 }

@@ -4,3 +4,10 @@ import { HostRefusal } from "../../refusal.ts";
 export function damaged(path: string, offset: number): HostRefusal {
   return new HostRefusal("market.store_damaged", `the bars in ${path} are damaged at byte ${offset}`);
 }
+
+/** A file that says which series some bars are, and does not any more. */
+export function damagedName(path: string): HostRefusal {
+  return new HostRefusal("market.store_damaged", `${path}, the name of stored bars, is damaged`);
+}
+
+export const isDamage = (cause: unknown) => cause instanceof HostRefusal && cause.code === "market.store_damaged";

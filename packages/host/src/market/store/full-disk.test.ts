@@ -42,14 +42,14 @@ const failureOf = (work: () => void) => {
 describe("a full disk", () => {
   it.each(["put", "insert"] as const)("takes nothing of bars that do not fit, at any byte of %s", (way) => {
     const disk = smallDisk(UNLIMITED);
-    let store = openBarStore(folder, SYSTEM_RANDOM, disk);
+    let store = openBarStore(folder, SYSTEM_RANDOM, { disk });
     store.open(KEY).put(bars(0, 100));
     for (let room = 0; room < 2400; room += 163) {
       disk.room = room;
       expect(failureOf(() => store.open(KEY)[way](bars(90, 140)))).toBe("host.store_full");
       expect([...store.open(KEY).window({ limit: 200 }).time]).toEqual([...bars(0, 100).time]);
       store.close();
-      store = openBarStore(folder, SYSTEM_RANDOM, disk);
+      store = openBarStore(folder, SYSTEM_RANDOM, { disk });
       expect([...store.open(KEY).window({ limit: 200 }).time]).toEqual([...bars(0, 100).time]);
     }
     disk.room = UNLIMITED;
@@ -60,18 +60,22 @@ describe("a full disk", () => {
 
   it.runIf(existsSync(OPEN_FILES))("leaves no file of a series that could not be put together, open or not", () => {
     const disk = smallDisk(UNLIMITED);
-    let store = openBarStore(folder, SYSTEM_RANDOM, disk);
+    const tidy = { run: 1000, entries: 600, records: 1000, bars: 1000, step: 100_000 };
+    const store = openBarStore(folder, SYSTEM_RANDOM, { disk, tidy });
     const file = store.open(KEY);
-    for (let bar = 0; bar < 600; bar += 1) file.put(bars(bar, bar + 1));
-    store.close();
-    store = openBarStore(folder, SYSTEM_RANDOM, disk);
-    store.find(KEY);
+    for (let bar = 0; file.waste.entries < 602; bar += 1) file.put(bars(bar, bar + 1));
+    const { count } = file;
     const [files, open] = [readdirSync(folder).toSorted(), readdirSync(OPEN_FILES).length];
-    disk.room = 0;
-    for (let attempt = 0; attempt < 20; attempt += 1) expect(failureOf(() => store.open(KEY))).toBe("host.store_full");
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      disk.room = attempt * 1500;
+      expect(failureOf(() => file.put(bars(count, count + 1)))).toBe("host.store_full");
+    }
     expect(readdirSync(folder).toSorted()).toEqual(files);
     expect(readdirSync(OPEN_FILES)).toHaveLength(open);
-    expect(store.find(KEY)?.count).toBe(600);
+    expect([...file.window({ limit: 1000 }).time]).toEqual([...bars(0, count).time]);
+    disk.room = UNLIMITED;
+    file.put(bars(count, count + 1));
+    expect([file.count, file.waste.entries]).toEqual([count + 1, 2]);
     store.close();
   });
 

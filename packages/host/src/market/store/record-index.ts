@@ -23,6 +23,8 @@ export interface RecordIndex {
   /** Valid bars, and bars in all records. */
   readonly count: number;
   readonly written: number;
+  /** Records of the file, those included that later ones replaced. */
+  readonly records: number;
   /** Adds a record: it replaces earlier bars from its first time on, or up to its last time. */
   enter(header: RecordHeader, offset: number): void;
 }
@@ -30,6 +32,7 @@ export interface RecordIndex {
 export function recordIndex(readBody: (place: Place) => BarColumns): RecordIndex {
   const entries: Entry[] = [];
   let written = 0;
+  let records = 0;
   /** The bars of an entry before `first` and after `last`, each if there are any. */
   const outside = (entry: Entry, first: number, last: number): Entry[] => {
     if (first <= entry.first && entry.last <= last) return [];
@@ -51,6 +54,9 @@ export function recordIndex(readBody: (place: Place) => BarColumns): RecordIndex
     get written() {
       return written;
     },
+    get records() {
+      return records;
+    },
     enter(header, offset) {
       const { first, count } = header;
       const last = header.replaces === "rest" ? Number.POSITIVE_INFINITY : header.last;
@@ -62,6 +68,7 @@ export function recordIndex(readBody: (place: Place) => BarColumns): RecordIndex
       const around = [...touched, entry].toSorted((left, right) => left.first - right.first);
       entries.splice(from, to - from, ...around);
       written += count;
+      records += 1;
     },
   };
 }

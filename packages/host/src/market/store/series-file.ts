@@ -1,29 +1,13 @@
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, openSync } from "node:fs";
 import { type BarColumns, columnsOf, joinColumns, sliceColumns } from "@bourse/bars";
 import { indexFrom } from "../windows/window.ts";
-import { damaged } from "./damaged.ts";
-import {
-  bodyBytes,
-  decodeBody,
-  decodeHeader,
-  encodeRecord,
-  HEADER_BYTES,
-  RECORD_BARS,
-  type RecordHeader,
-} from "./record.ts";
-import { type Entry, type Place, type RecordIndex, recordIndex } from "./record-index.ts";
-
-/** The writes of a series, which a test can let fail as a full disk does. */
-export interface DiskPort {
-  /** Returns how many bytes it wrote. */
-  write(file: number, bytes: Uint8Array, offset: number): number;
-  sync(file: number): void;
-}
-
-export const NODE_DISK: DiskPort = {
-  write: (file, bytes, offset) => writeSync(file, bytes, 0, bytes.length, offset),
-  sync: fsyncSync,
-};
+import { damaged, isDamage } from "./damaged.ts";
+import { type DiskPort, NODE_DISK, writeAll } from "./disk.ts";
+import { bodyOf, loadRecords } from "./load.ts";
+import { decodeHeader, encodeRecord, RECORD_BARS, type RecordHeader } from "./record.ts";
+import type { Entry, Place } from "./record-index.ts";
+import { rewriter } from "./rewriting.ts";
+import { barsOf, fullRecords, isWasteful, smallRun, TIDY_LIMITS, type TidyLimits } from "./tidy.ts";
 
 /** A series in a file: records of bars, one after another. */
 export interface SeriesFile {
@@ -42,24 +26,35 @@ export interface SeriesFile {
    * on return. @throws RangeError when their times do not increase, or when they are more
    */
   insert(bars: BarColumns): void;
-  /** Records, and bars in them that later records replaced: when both are many, the file should be written again. */
-  readonly waste: { readonly records: number; readonly bars: number };
+  /** Records that a window may have to read, records in the file, and bars in them that later records replaced. */
+  readonly waste: { readonly entries: number; readonly records: number; readonly bars: number };
   /** Afterwards nothing can be read or added. Repeating it does nothing. */
   close(): void;
 }
 
+export interface SeriesMeans {
+  readonly disk?: DiskPort;
+  readonly tidy?: TidyLimits;
+  /** True: the file was complete before it got its name, so that nothing of its end may be missing. */
+  readonly isWhole?: boolean;
+}
+
 /**
- * Opens a file of records, or begins one. An end that was not written completely, because the process was killed or the
- * power went, is cut off.
+ * Opens a file of records, or begins one. The beginning of a record, left by a kill or a power cut, is cut off; any
+ * other damage is refused. Before it grows, a file is put in order: a kill finds the file as it was before or after.
+ * @throws HostRefusal `market.store_damaged`
  */
-export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): SeriesFile {
-  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFile {
+  const { disk = NODE_DISK, tidy: limits = TIDY_LIMITS, isWhole = false } = means;
+  let file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const again = rewriter({ disk, path, stepBytes: limits.step });
   let isOpen = true;
   // The system gives the number of a closed file to the next one that is opened.
   const requireOpen = () => {
     if (!isOpen) throw new Error(`${path} is closed`);
   };
   const close = () => {
+    again.discard();
     if (isOpen) closeSync(file);
     isOpen = false;
   };
@@ -69,30 +64,46 @@ export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): Series
     if (!bars) throw damaged(path, place.offset);
     return bars;
   };
-  const loaded = loadOr(close, () => load(file, readBody));
-  const { index } = loaded;
-  let { end } = loaded;
-  const add = (bars: BarColumns, replaces: RecordHeader["replaces"]) => {
-    requireOpen();
-    if (bars.length === 0) return;
-    requireOrder(bars);
-    const records = recordsOf(bars, replaces);
-    let offset = end;
-    try {
-      for (const bytes of records) {
-        writeAll(disk, { file, bytes, offset });
-        offset += bytes.length;
-      }
-      disk.sync(file);
-    } catch (cause) {
-      // A full disk: nothing of these bars may be there after a restart.
-      ftruncateSync(file, end);
-      throw cause;
-    }
+  const load = () => loadOr(close, () => loadRecords({ path, file, isWhole, readBody }));
+  let { index, end } = load();
+  const append = (records: readonly Uint8Array[]) => {
+    appendTo(disk, { file, offset: end }, records);
     for (const bytes of records) {
       index.enter(decodeHeader(bytes) as RecordHeader, end);
       end += bytes.length;
     }
+  };
+  /** Writes as much of the file again as one addition may wait for. */
+  const rewrite = () => {
+    const isReplaced = again.step({
+      ...{ file, end },
+      parts: () => fullRecords([...index.entries], readBody),
+      close: () => closeSync(file),
+      reopen() {
+        file = openSync(path, constants.O_RDWR, 0o600);
+      },
+    });
+    if (isReplaced) ({ index, end } = load());
+  };
+  let isTidied = true;
+  const tidy = () => {
+    if (!isTidied) return;
+    try {
+      if (again.isUnderWay || isWasteful(index, limits)) return rewrite();
+      const run = smallRun(index.entries, limits);
+      if (run) append([encodeRecord(barsOf(run, readBody), "span")]);
+    } catch (cause) {
+      if (!isDamage(cause)) throw cause;
+      // Refused when it is read; new bars do not depend on it.
+      isTidied = false;
+    }
+  };
+  const add = (bars: BarColumns, replaces: RecordHeader["replaces"]) => {
+    requireOpen();
+    if (bars.length === 0) return;
+    requireOrder(bars);
+    tidy();
+    append(recordsOf(bars, replaces));
   };
   return {
     get count() {
@@ -103,21 +114,9 @@ export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): Series
       return first && final && { first: first.first, last: final.last };
     },
     get waste() {
-      return { records: index.entries.length, bars: index.written - index.count };
+      return { entries: index.entries.length, records: index.records, bars: index.written - index.count };
     },
-    window({ before = Number.POSITIVE_INFINITY, limit }) {
-      const parts: BarColumns[] = [];
-      let missing = limit;
-      for (let at = index.entries.findLastIndex(({ first }) => first < before); at >= 0 && missing > 0; at -= 1) {
-        const entry = index.entries[at] as Entry;
-        const bars = sliceColumns(readBody(entry), entry.from, entry.from + entry.count);
-        const until = indexFrom(bars.time, before);
-        const part = sliceColumns(bars, Math.max(0, until - missing), until);
-        parts.unshift(part);
-        missing -= part.length;
-      }
-      return parts.length === 0 ? columnsOf([]) : joinColumns(...parts);
-    },
+    window: (wanted) => windowOf(index.entries, readBody, wanted),
     put: (bars) => add(bars, "rest"),
     insert(bars) {
       // Of several records, each would leave what is stored between it and the next.
@@ -126,6 +125,23 @@ export function openSeriesFile(path: string, disk: DiskPort = NODE_DISK): Series
     },
     close,
   };
+}
+
+function windowOf(
+  entries: readonly Entry[],
+  readBody: (place: Place) => BarColumns,
+  { before = Number.POSITIVE_INFINITY, limit }: { readonly before?: number; readonly limit: number },
+): BarColumns {
+  const parts: BarColumns[] = [];
+  let missing = limit;
+  for (let at = entries.findLastIndex(({ first }) => first < before); at >= 0 && missing > 0; at -= 1) {
+    const bars = barsOf([entries[at] as Entry], readBody);
+    const until = indexFrom(bars.time, before);
+    const part = sliceColumns(bars, Math.max(0, until - missing), until);
+    parts.unshift(part);
+    missing -= part.length;
+  }
+  return parts.length === 0 ? columnsOf([]) : joinColumns(...parts);
 }
 
 /** A file that cannot be read is not kept open. */
@@ -138,31 +154,24 @@ function loadOr<Loaded>(close: () => void, loading: () => Loaded): Loaded {
   }
 }
 
-function bodyOf(file: number, { header, offset }: Place): BarColumns | undefined {
-  const body = new Uint8Array(bodyBytes(header.count));
-  readSync(file, body, 0, body.length, offset + HEADER_BYTES);
-  return decodeBody(body, header);
-}
-
-/** Reads the headers, and cuts off an end that is not a whole record. */
-function load(file: number, readBody: (place: Place) => BarColumns): { index: RecordIndex; end: number } {
-  const { size } = fstatSync(file);
-  const index = recordIndex(readBody);
-  const head = new Uint8Array(HEADER_BYTES);
-  let end = 0;
-  let last: Place | undefined;
-  while (end + HEADER_BYTES <= size) {
-    readSync(file, head, 0, HEADER_BYTES, end);
-    const header = decodeHeader(head);
-    if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
-    index.enter(header, end);
-    last = { header, offset: end };
-    end += HEADER_BYTES + bodyBytes(header.count);
+/** Writes records one after another, or nothing. Durable on return. */
+function appendTo(
+  disk: DiskPort,
+  { file, offset }: { readonly file: number; readonly offset: number },
+  records: Iterable<Uint8Array>,
+): void {
+  let at = offset;
+  try {
+    for (const bytes of records) {
+      writeAll(disk, { file, bytes, offset: at });
+      at += bytes.length;
+    }
+    disk.sync(file);
+  } catch (cause) {
+    // A full disk: nothing of these bars may be there after a restart.
+    ftruncateSync(file, offset);
+    throw cause;
   }
-  // A kill leaves at most the last record half written.
-  const whole = last && !bodyOf(file, last) ? last.offset : end;
-  if (whole < size) ftruncateSync(file, whole);
-  return whole < end ? load(file, readBody) : { index, end };
 }
 
 function recordsOf(bars: BarColumns, replaces: RecordHeader["replaces"]): readonly Uint8Array[] {
@@ -171,13 +180,6 @@ function recordsOf(bars: BarColumns, replaces: RecordHeader["replaces"]): readon
     records.push(encodeRecord(sliceColumns(bars, from, Math.min(bars.length, from + RECORD_BARS)), replaces));
   }
   return records;
-}
-
-/** A write may end early; the rest follows. */
-function writeAll(disk: DiskPort, { file, bytes, offset }: { file: number; bytes: Uint8Array; offset: number }): void {
-  for (let done = 0; done < bytes.length; ) {
-    done += disk.write(file, bytes.subarray(done), offset + done);
-  }
 }
 
 function requireOrder({ time, length }: BarColumns): void {

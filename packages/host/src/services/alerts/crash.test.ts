@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { runCommand, testTrader } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
@@ -11,6 +8,7 @@ import {
   ownAlert,
   proposal,
 } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import { runAndKill } from "../../../test/fixtures/services/run-and-kill.fixture.ts";
 import { alertsCreate } from "../../commands/alerts/create.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/alerts/crash.fixture.ts", import.meta.url));
@@ -43,19 +41,8 @@ async function makeRules(): Promise<void> {
   }
 }
 
-/** Runs the engine in its own process and kills it after this many lines; returns its output up to then. */
-async function runAndKill(dataDir: string, after: number, program = PROGRAM): Promise<readonly Line[]> {
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "exit");
-  const lines: Line[] = [];
-  for await (const text of createInterface({ input: child.stdout })) {
-    const line = JSON.parse(text) as Line;
-    lines.push(line);
-    if (line.done || lines.length === after) child.kill("SIGKILL");
-  }
-  await ended;
-  return lines;
-}
+/** Runs the engine in its own process. */
+const runAlerts = (dataDir: string, after: number, program = PROGRAM) => runAndKill<Line>([program, dataDir], after);
 
 describe("kill -9", () => {
   it("loses no fire, repeats none, and delivers in order until each event was taken", async () => {
@@ -64,8 +51,8 @@ describe("kill -9", () => {
     const { dataDir } = bench;
     bench.close();
     const runs: (readonly Line[])[] = [];
-    for (const after of depth({ usual: [2, 14], deep: [1, 9, 14, 2, 31] })) runs.push(await runAndKill(dataDir, after));
-    const last = await runAndKill(dataDir, Number.POSITIVE_INFINITY);
+    for (const after of depth({ usual: [2, 14], deep: [1, 9, 14, 2, 31] })) runs.push(await runAlerts(dataDir, after));
+    const last = await runAlerts(dataDir, Number.POSITIVE_INFINITY);
     expect(last.at(-1)).toEqual({ done: true });
     bench = await alertBench({ dataDir });
 
@@ -103,8 +90,8 @@ describe("kill -9", () => {
     const { dataDir } = bench;
     bench.close();
     const runs: (readonly Line[])[] = [];
-    for (const after of depth({ usual: [7], deep: [1, 7, 40] })) runs.push(await runAndKill(dataDir, after, REPEATING));
-    const last = await runAndKill(dataDir, Number.POSITIVE_INFINITY, REPEATING);
+    for (const after of depth({ usual: [7], deep: [1, 7, 40] })) runs.push(await runAlerts(dataDir, after, REPEATING));
+    const last = await runAlerts(dataDir, Number.POSITIVE_INFINITY, REPEATING);
     expect(last.at(-1)).toEqual({ done: true });
     bench = await alertBench({ dataDir });
 

@@ -4,13 +4,11 @@ import type { Database } from "../../store/database.ts";
 import { declinedStore } from "./declined-store.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { alertEngine, type Engine, type Outcome } from "./engine.ts";
+import { expiries } from "./expiry.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { FireStore } from "./fire-store.ts";
 import type { Rule } from "./rule.ts";
 import { type RuleStore, ruleStore } from "./rule-store.ts";
-
-/** The longest wait of one timer: the machine's timers are limited to 24 days, and its clock may be set meanwhile. */
-const LONGEST_WAIT_MS = 60 * 60_000;
 
 /** A rule before and after a change. */
 export interface RuleChange {
@@ -29,7 +27,7 @@ export interface RuleDesk {
   remove(rules: readonly Rule[]): void;
   /** Disowns the rules of a removed extension. Runs plain statements, so it may be part of the caller's transaction. */
   orphan(extension: string): void;
-  /** Expires rules by the clock, even if no timer fired. */
+  /** Expires rules by the clock, even if no timer fired. A disk that refuses to note it is asked again later. */
   expire(): void;
   close(): void;
 }
@@ -48,26 +46,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
   const { database, clock, limits, feeds, fires, changed } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
-  let nextExpiryMs = 0;
-  let cancel = () => {};
-  const expire = () => {
-    if (clock.now().getTime() < nextExpiryMs) return;
-    const over = store.expire(clock.now().toISOString());
-    for (const id of over) engine.disarm(id);
-    plan();
-    if (over.length > 0) changed();
-  };
-  const plan = () => {
-    cancel();
-    const next = store.nextExpiry();
-    nextExpiryMs = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
-    if (next === undefined) return;
-    const wait = Math.max(0, nextExpiryMs - clock.now().getTime());
-    cancel = clock.after(Math.min(wait, LONGEST_WAIT_MS), () => {
-      expire();
-      plan();
-    });
-  };
+  const { expire, plan, stop } = expiries({ clock, store, disarm: (id) => engine.disarm(id), changed });
   const settle = ({ firings, broken }: Outcome) => {
     const written = fires.record(firings, broken);
     return () => parts.deliveries.tell(written);
@@ -96,8 +75,10 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       database.transaction(() => {
         for (const { after } of changes) store.update(after);
       });
-      for (const each of changes) follow(engine, each);
-      changedRules();
+      database.afterCommit(() => {
+        for (const each of changes) follow(engine, each);
+        changedRules();
+      });
     },
     remove(rules) {
       database.transaction(() => {
@@ -112,13 +93,14 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     orphan(extension) {
       fires.forgetRecipient(extension);
       declined.forget(extension);
-      for (const id of store.orphan(extension, "its extension was removed")) engine.disarm(id);
-      changed();
+      const stopped = store.orphan(extension, "its extension was removed");
+      database.afterCommit(() => {
+        for (const id of stopped) engine.disarm(id);
+        changed();
+      });
     },
     expire,
-    close() {
-      cancel();
-    },
+    close: stop,
   };
 }
 

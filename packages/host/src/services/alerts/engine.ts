@@ -26,7 +26,7 @@ export interface Outcome {
 export interface Engine {
   /** Watches the rule from now on; its earlier state is discarded, and it starts at the market's current price. */
   arm(rule: Rule): void;
-  /** Updates a watched rule without changing its state. */
+  /** Updates a watched rule without changing its state; arms one that is not watched. */
   refresh(rule: Rule): void;
   disarm(id: string): void;
   take(sample: MarketSample): void;
@@ -73,18 +73,20 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
     }
   };
   feeds.onComplete(complete);
+  const arm = (rule: Rule) => {
+    book.remove(rule.id);
+    void feeds.hold(rule.id, rule);
+    const armed = { rule, position: undefined, meter: meterOf(rule, feeds) };
+    const latest = order.latest(rule);
+    const seed = latest && !isJudgedAtClose(rule) ? judge(armed, priceOf(latest), feeds) : undefined;
+    book.put({ ...armed, position: seed?.position });
+  };
   return {
-    arm(rule) {
-      book.remove(rule.id);
-      void feeds.hold(rule.id, rule);
-      const armed = { rule, position: undefined, meter: meterOf(rule, feeds) };
-      const latest = order.latest(rule);
-      const seed = latest && !isJudgedAtClose(rule) ? judge(armed, priceOf(latest), feeds) : undefined;
-      book.put({ ...armed, position: seed?.position });
-    },
+    arm,
     refresh(rule) {
       const armed = book.find(rule.id);
       if (armed) armed.rule = rule;
+      else arm(rule);
     },
     disarm,
     take(sample) {

@@ -1,5 +1,5 @@
 import type { AlertLimits } from "@bourse/contract";
-import type { Guest } from "../../principal/principal.ts";
+import type { Installed } from "../../principal/principal.ts";
 import type { RuleDesk } from "./desk.ts";
 import type { AlertPrincipal, Sorted } from "./port.ts";
 import { asExtensionSees, isOpen, type Origin, type Rule } from "./rule.ts";
@@ -10,11 +10,11 @@ type OwnedRule = Rule & { readonly origin: Origin };
 /**
  * A rule comes from an extension if the host created it for that id and signing key; text in the rule proves nothing.
  */
-function comesFrom(rule: Rule | undefined, { id, keyId }: Guest): rule is OwnedRule {
+function comesFrom(rule: Rule | undefined, { id, keyId }: Installed): rule is OwnedRule {
   return rule?.origin?.extension === id && rule.origin.key === keyId;
 }
 
-function isOwnedBy(rule: Rule | undefined, principal: Guest): rule is OwnedRule {
+function isOwnedBy(rule: Rule | undefined, principal: Installed): rule is OwnedRule {
   return comesFrom(rule, principal) && rule.owner === principal.id;
 }
 
@@ -22,6 +22,7 @@ function isOwnedBy(rule: Rule | undefined, principal: Guest): rule is OwnedRule 
 function mayChange(rule: Rule | undefined, principal: AlertPrincipal): rule is Rule {
   switch (principal.kind) {
     case "guest":
+    case "app":
       return isOwnedBy(rule, principal);
     case "trader":
       return rule !== undefined;
@@ -32,9 +33,9 @@ function mayChange(rule: Rule | undefined, principal: AlertPrincipal): rule is R
 export function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
   const { store } = desk;
   return {
-    list: (principal: Guest) =>
+    list: (principal: Installed) =>
       store.ownedBy(principal.id).flatMap((rule) => (isOwnedBy(rule, principal) ? asExtensionSees(rule) : [])),
-    adopt(principal: Guest, planId: string, ids: readonly string[]): Sorted {
+    adopt(principal: Installed, planId: string, ids: readonly string[]): Sorted {
       let room = limits.maxOpenPerExtension - store.openCountOf(principal.id);
       return change(desk, ids, (rule) => {
         if (!comesFrom(rule, principal)) return undefined;

@@ -1,7 +1,7 @@
 import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AlertChange, AlertList, ManagedAlert, NewAlert, ObjectOrigin } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
-import type { Guest, Trader } from "../../principal/principal.ts";
+import type { Installed, Trader } from "../../principal/principal.ts";
 import type { HostRefusal } from "../../refusal.ts";
 
 /** Parameters of `alerts.create`. */
@@ -10,7 +10,7 @@ export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
 export type CreatedAlert = ResultOf<typeof ALERTS_CREATE>;
 
 /** Who may change a rule. A task may not: it proposes, and the trader confirms. */
-export type AlertPrincipal = Guest | Trader;
+export type AlertPrincipal = Installed | Trader;
 
 /** Changed ids, and ids that do not belong to this extension or cannot be changed this way. */
 export interface Sorted {
@@ -22,9 +22,9 @@ export interface Sorted {
 export interface SharedAlerts {
   /** Asks the trader, then creates the rule inside `context.commit`. @throws CommandFailure */
   create(proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert>;
-  list(principal: Guest): AlertRule[];
+  list(principal: Installed): AlertRule[];
   /** Must be called inside `commit`, like the two methods below. */
-  adopt(principal: Guest, planId: string, ids: readonly string[]): Sorted;
+  adopt(principal: Installed, planId: string, ids: readonly string[]): Sorted;
   enable(principal: AlertPrincipal, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
   /** An extension may not propose again a rule that the trader removed. */
   remove(principal: AlertPrincipal, ids: readonly string[]): Sorted;

@@ -3,7 +3,7 @@ import { type AlertLimits, canonicalize, type JsonValue } from "@bourse/contract
 import type { Random } from "@bourse/platform";
 import type { CommandContext } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Guest } from "../../principal/principal.ts";
+import type { Installed } from "../../principal/principal.ts";
 import type { DialogAnswer, DialogsService } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import { alertFacts } from "./describe.ts";
@@ -160,7 +160,7 @@ function ruleOf(id: string, { context, proposal, digest, draft }: Decision, peri
 }
 
 interface Sent {
-  readonly principal: Guest;
+  readonly principal: Installed;
   readonly digest: string;
 }
 
@@ -188,12 +188,12 @@ function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): 
 }
 
 /** The rule keeps this id, so it must be a contribution of the installed manifest. */
-function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Guest): void {
+function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Installed): void {
   if (contributes(id, proposal.contribution_id)) return;
   throw new CommandFailure("alerts.contribution_unknown", "the manifest contributes nothing with this contribution_id");
 }
 
-function checkRoom({ store }: RuleDesk, { id }: Guest, limits: AlertLimits): void {
+function checkRoom({ store }: RuleDesk, { id }: Installed, limits: AlertLimits): void {
   if (store.openCountOf(id) >= limits.maxOpenPerExtension) {
     throw new CommandFailure("command.limit", `the extension has ${limits.maxOpenPerExtension} alerts`);
   }

@@ -24,8 +24,10 @@ export interface RuleStore {
   remove(id: string): void;
   /** Time when the next open rule expires. */
   nextExpiry(): string | undefined;
-  /** Marks rules as expired whose time has passed; returns their ids. */
-  expire(now: string): readonly string[];
+  /** Ids of the open rules whose time has passed. */
+  due(now: string): readonly string[];
+  /** Marks them as expired. */
+  expire(now: string): void;
   /**
    * The extension was removed: its rules lose their owner, and watched ones stop. Returns the ids of the stopped rules.
    */
@@ -66,14 +68,12 @@ export function ruleStore(database: Database): RuleStore {
       const next = database.one(`SELECT min(expires_at) AS next FROM alert_rules WHERE ${OPEN}`)?.next ?? undefined;
       return next === undefined ? undefined : text(next);
     },
-    expire(now) {
-      const due = ids(`${OPEN} AND expires_at <= ?`, now);
+    due: (now) => ids(`${OPEN} AND expires_at <= ?`, now),
+    expire: (now) =>
       database.run(
         `UPDATE alert_rules SET state = 'expired', reason = NULL, stopped_by = NULL WHERE ${OPEN} AND expires_at <= ?`,
         now,
-      );
-      return due;
-    },
+      ),
     orphan(extension, reason) {
       const stopping = ids("owner = ? AND state = 'active'", extension);
       database.run(

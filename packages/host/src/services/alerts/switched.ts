@@ -4,6 +4,7 @@ import type { Rule } from "./rule.ts";
 /** The principal recorded as having stopped a rule, and the reason, by kind of caller. */
 const STOPPED_BY = {
   guest: { reason: "stopped by its extension", stoppedBy: "extension" },
+  app: { reason: "stopped by its extension", stoppedBy: "extension" },
   trader: { reason: "stopped by you", stoppedBy: "trader" },
 } as const satisfies Record<AlertPrincipal["kind"], Pick<Rule, "reason" | "stoppedBy">>;
 

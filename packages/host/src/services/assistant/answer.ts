@@ -4,6 +4,7 @@ import type { Asker } from "../models/ask.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import { type ReadTool, sessionTools } from "../models/session.ts";
+import { tokenCounter } from "../models/token-counter.ts";
 
 /** One question to the assistant, and the tools for its answer. */
 export interface Session {
@@ -11,6 +12,8 @@ export interface Session {
   readonly prompt: string;
   readonly tools: readonly ReadTool[];
   readonly asker: Asker;
+  /** Hears before each request what everything costs at most, and after each answer what it cost. */
+  readonly spent: (tokens: number) => void;
 }
 
 /**
@@ -18,11 +21,12 @@ export interface Session {
  */
 export async function answer(backend: ModelBackend, ready: ReadyModel, session: Session): Promise<string> {
   const { limits } = backend;
-  const { instructions, prompt, asker } = session;
+  const { instructions, prompt, asker, spent: tell } = session;
   const tools = await sessionTools(session.tools, limits);
   const means = Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
   const messages = [{ role: "user" as const, content: prompt }];
-  const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, ...means };
+  const counter = tokenCounter({ maxOutput: limits.maxOutputTokens, tell });
+  const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, counter, ...means };
   const text = await backend.ask(ready, call, asker);
   // Models write tables and code with tabs and all kinds of line ends.
   const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");

@@ -48,7 +48,9 @@ describe("a question of the trader's to the assistant", () => {
       at: world.clock.now().toISOString(),
     });
     await done();
-    expect(world.assistant.entries()).toEqual([{ ...entry, state: "answered", answer: "Yields fell. [key]" }]);
+    expect(world.assistant.entries()).toEqual([
+      { ...entry, state: "answered", answer: "Yields fell. [key]", tokens: 2 },
+    ]);
     expect(world.events.filter(({ type }) => type === "assistant").length).toBe(2);
   });
 

@@ -41,12 +41,19 @@ const RULES = [
 const FOR_EXTENSIONS = `You are the assistant of a trading client. An extension hands you a prompt; a trader reads your answer. ${RULES}`;
 const FOR_THE_TRADER = `You are the assistant of a trading client. The trader asks you and reads your answer. ${RULES}`;
 
+/** A question under way. */
+interface Running {
+  /** Aborts when the question is stopped, and when its caller ends. */
+  readonly signal: AbortSignal;
+  /** Writes what it has cost so far: a question that fails has cost what it has cost. */
+  spent(tokens: number): void;
+}
+
 /** The work to start, and the cleanup at its end. */
 interface Dispatch {
   readonly entry: AssistantEntry;
   readonly caller: Caller;
-  /** Stopped by the signal. */
-  work(signal: AbortSignal): Promise<Omit<Extract<DispatchEnd, { state: "answered" }>, "state">>;
+  work(running: Running): Promise<Omit<Extract<DispatchEnd, { state: "answered" }>, "state">>;
   giveBack(): void;
 }
 
@@ -105,7 +112,7 @@ export function assistantService(deps: AssistantDeps): AssistantDesk {
       const begun = { ready, place, question, withImage };
       begin({
         ...dispatch,
-        work: (signal) => askAboutChart({ ...deps, limits }, begun, { ...caller, signal }),
+        work: ({ signal, spent }) => askAboutChart({ ...deps, limits }, { ...begun, spent }, { ...caller, signal }),
       });
       return dispatch.entry;
     },
@@ -140,7 +147,8 @@ function dispatches({ backend, events }: Pick<AssistantDeps, "backend" | "events
       changed();
       backend.inBackground(async () => {
         try {
-          const answered = await work(AbortSignal.any([signal, stop.signal]));
+          const spent = (tokens: number) => entries.spend(id, tokens);
+          const answered = await work({ signal: AbortSignal.any([signal, stop.signal]), spent });
           entries.finish(id, { state: "answered", ...answered });
         } catch (cause) {
           entries.finish(id, { state: "failed", error: codeOf(cause, caller) });
@@ -157,15 +165,15 @@ function dispatches({ backend, events }: Pick<AssistantDeps, "backend" | "events
 }
 
 interface PlainQuestion {
-  readonly session: Omit<Session, "asker">;
+  readonly session: Omit<Session, "asker" | "spent">;
   readonly caller: Caller;
 }
 
 /** The work of a question that is no chart's. */
 function plain(backend: ModelBackend, ready: ReadyModel, { session, caller }: PlainQuestion): Dispatch["work"] {
-  return async (signal) => {
+  return async ({ signal, spent }) => {
     const asker = { ...askerOf(caller), signal };
-    return { answer: await answer(backend, ready, { ...session, asker }) };
+    return { answer: await answer(backend, ready, { ...session, asker, spent }) };
   };
 }
 
@@ -182,6 +190,9 @@ function entryOf(
 
 /** The reason for a missing answer: the end of the caller takes precedence over its consequences. */
 function codeOf(cause: unknown, { signal, principal }: Caller): string {
-  if (signal.aborted) return principal.kind === "guest" ? "command.generation_ended" : "assistant.interrupted";
+  if (signal.aborted)
+    return principal.kind === "guest" || principal.kind === "app"
+      ? "command.generation_ended"
+      : "assistant.interrupted";
   return cause instanceof Refusal ? cause.code : "command.internal";
 }

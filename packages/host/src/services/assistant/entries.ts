@@ -1,6 +1,6 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { AnswerDetails, AskedChart, AssistantEntry } from "@bourse/contract/host-api";
-import { text } from "../../store/columns.ts";
+import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import { type NewProposal, type ProposalStore, proposalStore } from "../proposals/store.ts";
 
@@ -22,6 +22,8 @@ export type DispatchEnd =
 export interface EntryStore {
   /** `askedIn` is the workspace of a chart that was asked about. */
   add(entry: AssistantEntry, askedIn?: string): void;
+  /** Writes what a question has cost so far, or costs at most. */
+  spend(dispatchId: string, tokens: number): void;
   finish(dispatchId: string, end: DispatchEnd): void;
   /** Marks questions of an earlier run of the host as failed. */
   failRunning(): void;
@@ -56,6 +58,8 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
         );
       });
     },
+    spend: (dispatchId, tokens) =>
+      database.run("UPDATE assistant_entries SET tokens = ? WHERE dispatch_id = ?", tokens, dispatchId),
     finish(dispatchId, end) {
       const { answer, details, proposals: drafts = [] } = end.state === "answered" ? end : { answer: undefined };
       database.transaction(() => {
@@ -105,6 +109,7 @@ function fromRow(row: Row): AssistantEntry {
     ...(typeof row.answer === "string" ? { answer: row.answer } : {}),
     ...(row.details === null ? {} : { details: JSON.parse(text(row.details)) as AnswerDetails }),
     ...(typeof row.error === "string" ? { error: row.error } : {}),
+    ...(row.tokens === 0 ? {} : { tokens: integer(row.tokens) }),
     at: String(row.at),
   };
 }

@@ -1,5 +1,5 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
-import type { AssistantEntry, ChartQuestion, Proposal } from "@bourse/contract/host-api";
+import type { AssistantEntry, ChartQuestion, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "../models/session.ts";
@@ -44,7 +44,7 @@ export interface AssistantDesk extends AssistantService {
    * Does what an answer proposed, in the trader's name and at most once. @throws CommandFailure
    * `assistant.question_unknown`, `proposal.*`; HostRefusal of the service that does it
    */
-  take(dispatchId: string, n: number, caller: Caller<Trader>): Promise<Proposal>;
+  take(dispatchId: string, n: number, caller: Caller<Trader>): Promise<TakenProposal>;
   /** Stops the running question, whichever principal asked it. Does nothing if it has ended. */
   stop(dispatchId: string): void;
 }

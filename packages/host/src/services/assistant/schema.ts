@@ -30,3 +30,8 @@ export const CHART_QUESTIONS_STEP = `
     PRIMARY KEY (dispatch_id, n)
   ) STRICT;
 `;
+
+/** Tokens that a question has cost so far, or costs at most: one that fails or is stopped has cost them too. */
+export const ASSISTANT_TOKENS_STEP = `
+  ALTER TABLE assistant_entries ADD COLUMN tokens INTEGER NOT NULL DEFAULT 0;
+`;

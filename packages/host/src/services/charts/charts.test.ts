@@ -2,12 +2,11 @@ import { DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
-import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
+import { refusal, type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { HostCommand } from "../../broker/command.ts";
 import { chartsList } from "../../commands/charts/list.ts";
 import { chartsOpen } from "../../commands/charts/open.ts";
 import type { Guest } from "../../principal/principal.ts";
-import { HostRefusal } from "../../refusal.ts";
 import { contextService } from "../context/context.ts";
 import { chartsService } from "./charts.ts";
 
@@ -53,16 +52,6 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     return code ?? (result as { chart: { chart_id: string }; created: boolean });
   };
   return { charts, context, services, run, open, told };
-}
-
-function refusal(attempt: () => unknown): string {
-  try {
-    attempt();
-  } catch (cause) {
-    if (cause instanceof HostRefusal) return cause.code;
-    throw cause;
-  }
-  return "done";
 }
 
 const actives = (charts: { list(): readonly { symbol: string; timeframe: string; active: boolean }[] }) =>

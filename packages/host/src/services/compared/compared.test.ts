@@ -4,9 +4,8 @@ import type { NewCompared } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
-import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
+import { refusal, type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { fakeMarket } from "../../../testing/fake-market.ts";
-import { HostRefusal } from "../../refusal.ts";
 import { comparedService } from "./compared.ts";
 
 const COLOR = "#336699";
@@ -36,16 +35,6 @@ function setUp(state: TestState = testState(), maxComparedPerChart = 2) {
   const add = (symbol: string, more: Partial<NewCompared> = {}) =>
     compared.create({ chart_id: "a", symbol, color: COLOR, ...more });
   return { state, compared, add, told, open, place };
-}
-
-function refusal(attempt: () => unknown): string {
-  try {
-    attempt();
-  } catch (cause) {
-    if (cause instanceof HostRefusal) return cause.code;
-    throw cause;
-  }
-  return "done";
 }
 
 describe("symbols that a chart is compared with", () => {

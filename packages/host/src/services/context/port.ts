@@ -1,6 +1,6 @@
 import type { CONTEXT_PUBLISH, HostContext, ParamsOf } from "@bourse/contract";
 import type { PageReport, SurfaceList } from "@bourse/contract/host-api";
-import type { Guest } from "../../principal/principal.ts";
+import type { Installed } from "../../principal/principal.ts";
 
 /** An extension's description of one of its views. */
 export type Snapshot = ParamsOf<typeof CONTEXT_PUBLISH>;
@@ -15,7 +15,7 @@ export interface ContextService {
    * Stores a snapshot of one view, replacing the previous one, or removes it. All are dropped when the generation ends.
    * Returns whether a snapshot is stored. @throws CommandFailure `command.not_found`, `command.params_invalid`
    */
-  publish(principal: Guest, snapshot: Snapshot): boolean;
+  publish(principal: Installed, snapshot: Snapshot): boolean;
   published(): SurfaceList;
   /** Ends its timers. */
   close(): void;

@@ -2,13 +2,13 @@ import { type DeskLimits, isoMoment } from "@bourse/contract";
 import type { Surface } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Guest } from "../../principal/principal.ts";
+import type { Installed } from "../../principal/principal.ts";
 import type { Snapshot } from "./port.ts";
 
 /** Snapshots that extensions published, in memory because they describe what currently runs. */
 export interface Surfaces {
   /** Stores a snapshot or removes it. @throws CommandFailure `command.not_found`, `command.params_invalid` */
-  publish(principal: Guest, snapshot: Snapshot): void;
+  publish(principal: Installed, snapshot: Snapshot): void;
   /** Drops the snapshots of ended generations; returns true if there were any. */
   prune(): boolean;
   /** Snapshots of current generations only. */
@@ -55,7 +55,7 @@ export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces
 }
 
 /** The time of the snapshot in milliseconds; `latest` if it has none. */
-function check({ declaredViews }: Guest, snapshot: Snapshot, latest: number): number {
+function check({ declaredViews }: Installed, snapshot: Snapshot, latest: number): number {
   if (!declaredViews.has(snapshot.surface_id)) {
     throw new CommandFailure("command.not_found", "the manifest declares no such view");
   }
@@ -65,7 +65,7 @@ function check({ declaredViews }: Guest, snapshot: Snapshot, latest: number): nu
   throw new CommandFailure("command.params_invalid", "captured_at is not a time up to now");
 }
 
-function surfaceOf({ id, name }: Guest, snapshot: Snapshot, at: string): Surface {
+function surfaceOf({ id, name }: Installed, snapshot: Snapshot, at: string): Surface {
   const { surface_id, title, status, context = {} } = snapshot;
   return { extension_id: id, extension_name: name, surface_id, title, status, captured_at: at, context };
 }

@@ -3,11 +3,10 @@ import type { DialogList } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Guest } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { rate } from "../rate.ts";
 import { checkAnswer } from "./answer.ts";
-import type { DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
+import type { Asker, DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
 import { questionOf } from "./question.ts";
 
 /** Dependencies of the dialogs. */
@@ -24,7 +23,7 @@ type DialogLimits = Pick<
 >;
 
 interface Open {
-  readonly principal: Guest;
+  readonly principal: Asker;
   readonly request: DialogRequest;
   readonly openedAt: string;
   settle(answer: DialogAnswer): void;
@@ -35,14 +34,14 @@ export function dialogsService({ clock, random, events, limits }: DialogDeps): D
   const open = new Map<string, Open>();
   const answered = recent(limits.maxAnsweredDialogs);
   const changed = () => events.emit({ type: "dialogs" });
-  const checkRoom = ({ id }: Guest) => {
+  const checkRoom = ({ id }: Asker) => {
     const own = [...open.values()].filter((each) => each.principal.id === id).length;
     if (own < limits.maxDialogsPerExtension && open.size < limits.maxDialogs) return;
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
   const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
   // An extension keeps its id across generations: restarting does not let it ask more often.
-  const checkPace = ({ id }: Guest) => {
+  const checkPace = ({ id }: Asker) => {
     if (pace.take(id, clock.now().getTime())) return;
     throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);
   };

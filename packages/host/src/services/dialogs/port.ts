@@ -1,5 +1,5 @@
 import type { DialogList } from "@bourse/contract/host-api";
-import type { Guest } from "../../principal/principal.ts";
+import type { Installed } from "../../principal/principal.ts";
 
 /** A question to the trader. The page draws each kind itself and marks an extension's text as such. */
 export type DialogRequest =
@@ -39,13 +39,16 @@ export interface DialogAnswer {
   readonly file?: Uint8Array;
 }
 
+/** The extension that asks, as the dialog names it. */
+export type Asker = Pick<Installed, "id" | "name">;
+
 /** Dialogs of the host: they show which extension asks, wait on the page, and do not block the guest's other work. */
 export interface DialogsService {
   /**
    * Asks the trader. Resolves with a refusal when the signal aborts. @throws CommandFailure `command.busy` when the
    * extension has too many open dialogs or opened too many recently
    */
-  ask(principal: Guest, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
+  ask(principal: Asker, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
 }
 
 /** The dialogs for the local API: the open ones, and the trader's answers. */

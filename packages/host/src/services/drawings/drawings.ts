@@ -35,6 +35,10 @@ export function drawingsService(deps: DrawingDeps): DrawingsService {
         .list()
         .filter((each) => symbol === undefined || each.place === symbol)
         .map(fromStored),
+    elsewhere(id) {
+      const found = store.elsewhere(id);
+      return found && fromStored(found);
+    },
     create({ id, symbol, ...rest }: NewDrawing, origin?: ObjectOrigin) {
       const body: Body = { locked: false, hidden: false, ...rest };
       checkShape(body);

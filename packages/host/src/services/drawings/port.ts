@@ -7,6 +7,8 @@ export interface DrawingsService {
   full(symbol: string | undefined): HostRefusal | undefined;
   /** In the order in which they were made; of one symbol if it is given. */
   list(symbol?: string): readonly Drawing[];
+  /** A drawing of a workspace that is not open. */
+  elsewhere(id: string): Drawing | undefined;
   /**
    * Makes a drawing; one of the same id, symbol and kind is returned as it is. Opens no transaction, so that a caller's
    * own may contain it. @throws HostRefusal `drawing.points_invalid`, `drawing.text_missing`, `object.id_taken`,

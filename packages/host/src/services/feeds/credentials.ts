@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import type { FEED_CREDENTIALS, FeedKind, ParamsOf, ResultOf } from "@bourse/contract";
+import type { FEED_CREDENTIALS, FeedKind, ParamsOf } from "@bourse/contract";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import type { Refusals } from "../dialogs/refusals.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import type { FeedCaller } from "./port.ts";
 
+/** A kind of feed, or a request of a web application. */
+type CredentialKind = FeedKind | "web";
+
 /** The scope of a credential. It is sent nowhere else. */
-export interface CredentialScope {
+export interface CredentialScope<Kind extends CredentialKind = CredentialKind> {
   readonly source_id: string;
-  readonly kind: FeedKind;
+  readonly kind: Kind;
   readonly origin: string;
 }
 
@@ -28,12 +31,17 @@ interface Dependencies {
   readonly refused: Refusals;
 }
 
+interface CredentialRequest<Kind extends CredentialKind> {
+  readonly action: ParamsOf<typeof FEED_CREDENTIALS>["action"];
+  readonly scope: CredentialScope<Kind>;
+}
+
 /** @throws CommandFailure `command.declined`, `command.params_invalid` */
-export async function manageCredential(
+export async function manageCredential<Kind extends CredentialKind>(
   { secrets, dialogs, refused }: Dependencies,
-  { action, scope }: { readonly action: ParamsOf<typeof FEED_CREDENTIALS>["action"]; readonly scope: CredentialScope },
+  { action, scope }: CredentialRequest<Kind>,
   caller: FeedCaller,
-): Promise<ResultOf<typeof FEED_CREDENTIALS>> {
+): Promise<CredentialScope<Kind> & { readonly has_credential: boolean }> {
   const name = secretName(caller, scope);
   if (action === "clear") caller.commit(() => secrets.remove(name));
   if (action === "set") {

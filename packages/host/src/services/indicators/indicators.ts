@@ -43,6 +43,10 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
       inOpenCharts(store.list(), charts)
         .filter(({ place }) => chartId === undefined || place === null || place === chartId)
         .map(fromStored),
+    elsewhere(id) {
+      const found = store.elsewhere(id);
+      return found && fromStored(found);
+    },
     create({ id, chart_id, ...rest }, origin) {
       const body: Body = { hidden: false, ...rest };
       const known = id === undefined ? undefined : store.find(id);

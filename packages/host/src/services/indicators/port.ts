@@ -7,6 +7,8 @@ export interface IndicatorsService {
   full(chartId: string | null): HostRefusal | undefined;
   /** In the order in which they were made. With a chart: its own and those of every chart. */
   list(chartId?: string): readonly Indicator[];
+  /** An indicator of a workspace that is not open. */
+  elsewhere(id: string): Indicator | undefined;
   /**
    * Adds an indicator; one of the same id and kind is returned as it is. Opens no transaction, so that a caller's own
    * may contain it. @throws HostRefusal `chart.not_found`, `object.id_taken`, `object.too_many`

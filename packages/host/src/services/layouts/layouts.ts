@@ -7,6 +7,7 @@ import { HostRefusal } from "../../refusal.ts";
 import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import { nameKey } from "../../store/workspaces.ts";
+import { checkSeen } from "../objects/seen.ts";
 import type { LayoutsService } from "./port.ts";
 
 /** Dependencies of the layouts. */
@@ -85,11 +86,6 @@ export function layoutsService({ database, clock, events, limits, workspace }: L
       events.emit({ type: "layouts" });
     },
   };
-}
-
-function checkSeen(known: NamedLayout, seen: number | "none"): void {
-  if (known.revision === seen) return;
-  throw new HostRefusal("object.changed", `it has revision ${known.revision}, the change is for ${seen}`);
 }
 
 function fromRow(row: Row): NamedLayout {

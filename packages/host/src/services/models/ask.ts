@@ -7,6 +7,7 @@ import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
+import { type RequestSize, type TokenCounter, tokenCounter } from "./token-counter.ts";
 
 /** One question to a model, or a session in which it may first use read tools. */
 export interface ModelCall {
@@ -20,18 +21,8 @@ export interface ModelCall {
   /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
   readonly maxTokens?: number;
   readonly timeoutMs: number;
-}
-
-/** Tokens of all requests of a call, as the provider counts them; absent where it does not say. */
-export interface ModelUsage {
-  readonly inputTokens?: number;
-  readonly outputTokens?: number;
-}
-
-/** The model's last text, and what it took. */
-export interface ModelAnswer {
-  readonly text: string;
-  readonly usage: ModelUsage;
+  /** Counts its requests together with others; absent: they are counted alone. */
+  readonly counter?: TokenCounter;
 }
 
 /** The caller's abort signal and its permission check. */
@@ -53,24 +44,27 @@ export interface AskDeps {
 }
 
 /**
- * Asks a model and returns its last text, with its key removed, and the tokens it took. Nothing is cached. @throws CommandFailure `model.*`, or
+ * Asks a model and returns its last text, with its key removed. Nothing is cached. @throws CommandFailure `model.*`, or
  * an exception of the caller's permission check
  */
 export async function askModel(
   deps: AskDeps,
   { ready, call }: { readonly ready: ReadyModel; readonly call: ModelCall },
   caller: Asker,
-): Promise<ModelAnswer> {
+): Promise<string> {
   const { clock, limits } = deps;
+  const { counter = tokenCounter({ maxOutput: limits.maxOutputTokens }) } = call;
+  const leaves = (bodyBytes: number) => counter.leaves(sizeOf(bodyBytes, call.messages));
   const redact = redactor(ready.key === undefined ? [] : [ready.key]).text;
   const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };
   return withDeadline(bounds, async (signal) => {
     const origin = new URL(ready.baseUrl).origin;
-    const rules = { transport: deps.transportFor(ready), origin, permit: caller.permit, redact, clock, limits, signal };
+    const means = { transport: deps.transportFor(ready), redact, clock, limits, signal };
+    const rules = { ...means, origin, permit: caller.permit, leaves };
     const { fetch, failure } = remembering(guardedFetch(rules));
     try {
-      const answer = await generate(ready, call, { fetch, signal, maxOutputTokens: limits.maxOutputTokens });
-      return { ...answer, text: redact(answer.text) };
+      const { maxOutputTokens } = limits;
+      return redact(await generate(ready, call, { fetch, signal, maxOutputTokens, counter }));
     } catch (cause) {
       if (failure() !== undefined) throw failure();
       if (cause instanceof CommandFailure) throw cause;
@@ -84,26 +78,28 @@ interface Means {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
   readonly maxOutputTokens: number;
+  readonly counter: TokenCounter;
 }
 
 async function generate(
   ready: ReadyModel,
   call: ModelCall,
-  { fetch, signal, maxOutputTokens }: Means,
-): Promise<ModelAnswer> {
+  { fetch, signal, maxOutputTokens, counter }: Means,
+): Promise<string> {
   const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
   // The library writes warnings to the console, bypassing the host's log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const { instructions, messages, schema, tools, maxSteps, maxTokens = Number.POSITIVE_INFINITY } = call;
   // The schema is only a suggestion to the provider: the host validates the answer.
   const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
-  const { text, finishReason, totalUsage } = await generateText({
+  const { text, finishReason } = await generateText({
     model: await languageModel(ready, fetch),
     instructions,
     messages: [...messages],
     ...(output ? { output } : {}),
     ...(tools ? { tools } : {}),
-    stopWhen: [isStepCount(maxSteps), ({ steps }) => tokensOf(steps) >= maxTokens],
+    stopWhen: [isStepCount(maxSteps), () => counter.total() >= maxTokens],
+    onStepEnd: ({ usage }) => counter.counted(usage),
     maxOutputTokens,
     // The guard repeats requests: it has the host's clock and limits.
     maxRetries: 0,
@@ -117,32 +113,17 @@ async function generate(
     const limit = Number.isFinite(maxTokens) ? `${maxSteps} steps and ${maxTokens} tokens` : `${maxSteps} steps`;
     throw new CommandFailure("model.session_limit", `the model gave no answer within ${limit}`);
   }
-  return { text, usage: usageOf(totalUsage) };
+  return text;
 }
 
-type Step = { readonly usage: { readonly totalTokens?: number | undefined } };
-
-const tokensOf = (steps: readonly Step[]): number =>
-  steps.reduce((sum, { usage }) => sum + (usage.totalTokens ?? 0), 0);
-
-/** A provider's counts are its own words: only plausible ones are kept. */
-function usageOf({
-  inputTokens,
-  outputTokens,
-}: {
-  inputTokens?: number | undefined;
-  outputTokens?: number | undefined;
-}) {
-  const isCount = (count: number | undefined): count is number =>
-    count !== undefined && Number.isSafeInteger(count) && count >= 0 && count <= MOST_TOKENS;
-  return {
-    ...(isCount(inputTokens) ? { inputTokens } : {}),
-    ...(isCount(outputTokens) ? { outputTokens } : {}),
-  };
+/** Images stand in the body as base64, and cost by their number, not by their bytes. */
+function sizeOf(bodyBytes: number, messages: readonly ModelMessage[]): RequestSize {
+  const images = messages
+    .flatMap(({ content }) => (typeof content === "string" ? [] : [...content]))
+    .flatMap((part) => (part.type === "file" && part.data instanceof Uint8Array ? [part.data] : []));
+  const encoded = images.reduce((sum, { length }) => sum + 4 * Math.ceil(length / 3), 0);
+  return { bytes: bodyBytes - encoded, images: images.length };
 }
-
-/** More than any model reads or writes in one session. */
-const MOST_TOKENS = 100_000_000;
 
 async function asText({ text }: { readonly text: string }): Promise<string> {
   return text;

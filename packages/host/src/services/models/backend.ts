@@ -5,7 +5,7 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
-import { type Asker, askModel, type ModelAnswer, type ModelCall } from "./ask.ts";
+import { type Asker, askModel, type ModelCall } from "./ask.ts";
 import { ownTransport } from "./own-transport.ts";
 import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
@@ -36,8 +36,6 @@ export interface ModelBackend {
    */
   firstReady(): ReadyModel;
   ask(ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string>;
-  /** The same, with the tokens that it took. */
-  askCounted(ready: ReadyModel, call: ModelCall, caller: Asker): Promise<ModelAnswer>;
   /** Runs background work; it ends before the host's store closes. */
   inBackground(work: (closing: AbortSignal) => Promise<void>): void;
   /** Aborts running work. */
@@ -56,10 +54,6 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
     const { maxAnswerBytes: maxBytes, askTimeoutMs: timeoutMs } = limits;
     return egress.fetchWithin({ maxBytes, timeoutMs, mayReach: (other) => other === origin });
   };
-  const askCounted = (ready: ReadyModel, call: ModelCall, { signal, permit }: Asker) => {
-    const caller = { permit, signal: AbortSignal.any([signal, closing.signal]) };
-    return askModel({ clock, limits, transportFor }, { ready, call }, caller);
-  };
   return {
     clock,
     limits,
@@ -73,8 +67,10 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
       if (!first) throw new CommandFailure("model.not_configured", "no language model is enabled");
       return readyModel(settings, first);
     },
-    ask: async (ready, call, caller) => (await askCounted(ready, call, caller)).text,
-    askCounted,
+    ask(ready, call, { signal, permit }) {
+      const caller = { permit, signal: AbortSignal.any([signal, closing.signal]) };
+      return askModel({ clock, limits, transportFor }, { ready, call }, caller);
+    },
     inBackground(work) {
       const task = work(closing.signal).catch(deps.report);
       running.add(task);

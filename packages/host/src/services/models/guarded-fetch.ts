@@ -2,8 +2,10 @@ import { type ModelLimits, parseStrictJson } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { pause } from "./deadline.ts";
+import { isLost, wasNotSent } from "./lost-request.ts";
 import { readBody } from "./read-body.ts";
 import { statusFailure } from "./status-failure.ts";
+import type { RequestCost } from "./token-counter.ts";
 
 /** Runs a request, unless a revoke was acknowledged before it leaves. */
 export type Permit = <Result>(send: () => Result) => Result;
@@ -14,6 +16,8 @@ export interface FetchGuard {
   /** The only origin that the library may contact. */
   readonly origin: string;
   readonly permit: Permit;
+  /** Counts a request of so many bytes before it leaves. */
+  readonly leaves: (bodyBytes: number) => RequestCost;
   readonly redact: (text: string) => string;
   readonly clock: Clock;
   readonly limits: ModelLimits;
@@ -34,8 +38,10 @@ export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
     // The provider need not learn which library sends the request.
     headers.set("user-agent", "bourse");
     const request: RequestInit = { ...init, headers, redirect: "manual", signal: guard.signal };
-    const response = await sendWithRepeats(guard, url, request);
-    const body = guard.redact(await readBody(response, guard.limits.maxAnswerBytes));
+    const { response, cost } = await sendWithRepeats(guard, url, request);
+    const said = await readBody(response, guard.limits.maxAnswerBytes);
+    cost.wasAnswered(Buffer.byteLength(said));
+    const body = guard.redact(said);
     if (!parseStrictJson(Buffer.from(body), { maxBytes: guard.limits.maxAnswerBytes }).ok) {
       throw new CommandFailure("model.invalid_answer", "the provider's answer is not JSON");
     }
@@ -44,10 +50,10 @@ export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
   };
 }
 
-async function sendWithRepeats(guard: FetchGuard, url: URL, init: RequestInit): Promise<Response> {
+async function sendWithRepeats(guard: FetchGuard, url: URL, init: RequestInit): Promise<Sent> {
   for (let repeats = 0; ; repeats += 1) {
     const outcome = await sendOnce(guard, url, init);
-    if (isResponse(outcome)) return outcome;
+    if ("response" in outcome) return outcome;
     const { failure, waitMs = guard.limits.retryDelayMs } = outcome;
     const isOver = repeats >= guard.limits.maxRetries || waitMs > guard.limits.maxRetryDelayMs;
     if (!failure.retryable || isOver) throw failure;
@@ -61,25 +67,41 @@ interface Failed {
   readonly waitMs?: number | undefined;
 }
 
-async function sendOnce(
-  { transport, permit, signal }: FetchGuard,
-  url: URL,
-  init: RequestInit,
-): Promise<Response | Failed> {
-  // An exception of the permit itself passes through; it is not a network failure.
-  const sent = permit(() => transport(url, init));
-  const response = await sent.catch(() => undefined);
-  signal.throwIfAborted();
+/** An answer that has begun. */
+interface Sent {
+  readonly response: Response;
+  readonly cost: RequestCost;
+}
+
+async function sendOnce(guard: FetchGuard, url: URL, init: RequestInit): Promise<Sent | Failed> {
+  guard.signal.throwIfAborted();
+  const cost = guard.leaves(bytesOf(init));
+  const sent = permitted(guard, cost, () => guard.transport(url, init));
+  const response = await sent.catch((cause: unknown) => {
+    if (wasNotSent(cause)) cost.isFree();
+  });
+  guard.signal.throwIfAborted();
   if (response === undefined) {
     return { failure: new CommandFailure("model.unavailable", "the provider cannot be reached") };
   }
-  if (response.ok) return response;
+  if (response.ok) return { response, cost };
   // The body of a refusal is the provider's text about the request and is not needed.
   await response.body?.cancel().catch(() => undefined);
+  if (!isLost(response)) cost.isFree();
   return statusFailure(response);
 }
 
-/** A fetch other than the global one has its own Response class. */
-function isResponse(outcome: Response | Failed): outcome is Response {
-  return !("failure" in outcome);
+/** An exception of the permit itself passes through; it is not a network failure. */
+function permitted<Result>({ permit }: FetchGuard, cost: RequestCost, send: () => Result): Result {
+  try {
+    return permit(send);
+  } catch (cause) {
+    cost.isFree();
+    throw cause;
+  }
+}
+
+function bytesOf({ body }: RequestInit): number {
+  if (typeof body === "string") return Buffer.byteLength(body);
+  throw new Error("the providers' libraries send text");
 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { checkTaskAnswer, MODEL_PROVIDERS, TaskAnswerSchema } from "@bourse/contract";
+import { MODEL_PROVIDERS } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askBriefing, BRIEFING_ANSWER } from "../../../test/fixtures/services/models/briefing.fixture.ts";
 import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
-import { taskCaller } from "../../principal/task.ts";
-import { askHostQuestion, type HostQuestion } from "./host-question.ts";
+import type { HostQuestion } from "./host-question.ts";
 
 let world: ModelWorld;
 let stop: AbortController;
@@ -15,23 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const ANSWER = { title: "Quiet", summary: "Nothing moved.", sections: [], proposals: [] };
+const ANSWER = BRIEFING_ANSWER;
 const GOOD = { text: JSON.stringify(ANSWER) };
 const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 
-function ask(change: Partial<HostQuestion> = {}) {
-  const question: HostQuestion = {
-    instructions: "Brief the trader.",
-    data: { quotes: [{ symbol: "SPX", price: 1 }] },
-    schema: TaskAnswerSchema,
-    check: checkTaskAnswer,
-    timeoutMs: 1000,
-    maxTokens: 100_000,
-    ...change,
-  };
-  const caller = taskCaller({ taskId: "task-1", clock: world.clock, signal: stop.signal, exists: () => exists });
-  return askHostQuestion({ backend: world.backend, ready: world.backend.firstReady() }, question, caller);
-}
+const ask = (change: Partial<HostQuestion> = {}) =>
+  askBriefing(world, { change, signal: stop.signal, exists: () => exists });
 const refused = (code: string) => expect.objectContaining({ code });
 const sent = () => world.provider.seen.map(({ body }) => JSON.stringify(body));
 
@@ -89,19 +78,6 @@ describe("a question of the host's own", () => {
     world.provider.says({ text: "no" });
     await expect(ask({ maxTokens: 2 })).rejects.toEqual(refused("model.invalid_answer"));
     expect(world.provider.seen.length).toBe(1);
-  });
-
-  it("estimates the tokens that a provider does not count, and believes no impossible count", async () => {
-    world.enable("openai-compatible");
-    const message = { role: "assistant", content: GOOD.text };
-    const body = { id: "1", created: 1, model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] };
-    for (const usage of [undefined, { prompt_tokens: -5, completion_tokens: 1e300, total_tokens: 0 }]) {
-      world.provider.says({ status: 200, body: JSON.stringify({ ...body, usage }) });
-      const { usage: counted } = await ask();
-      expect(counted.estimated).toBe(true);
-      expect(counted.inputTokens).toBeGreaterThan(100);
-      expect(counted.outputTokens).toBe(Math.ceil(GOOD.text.length / 4));
-    }
   });
 });
 

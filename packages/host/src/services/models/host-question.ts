@@ -4,14 +4,14 @@ import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Task, Trader } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
-import { askerOf, type ModelAnswer, type ModelUsage } from "./ask.ts";
+import { askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";
 import type { ReadyModel } from "./providers.ts";
 import { type ReadTool, sessionTools } from "./session.ts";
 import { checkSize } from "./size.ts";
 import { suggestedSchema } from "./suggested-schema.ts";
-import { type TokenCounter, tokenCounter } from "./token-counter.ts";
+import { type ModelUsage, type TokenCounter, tokenCounter } from "./token-counter.ts";
 
 /** A question that the host itself asks for the trader, in a task or at once. No extension has a part in it. */
 export interface HostQuestion {
@@ -41,10 +41,7 @@ export interface HostQuestion {
 /** A checked answer, and what it took. */
 export interface HostAnswer {
   readonly value: JsonValue;
-  readonly usage: Required<ModelUsage> & {
-    /** True if the provider does not count: the host estimated from the number of characters. */
-    readonly estimated: boolean;
-  };
+  readonly usage: ModelUsage;
   /** `refused`: the provider takes no image, and the model saw the numbers alone. */
   readonly image: "none" | "sent" | "refused";
 }
@@ -82,48 +79,45 @@ export async function askHostQuestion(
   const tools = question.tools && (await sessionTools(question.tools, backend.limits));
   return withDeadline(bounds, (signal) => {
     const asker = { ...askerOf(caller), signal };
+    const { schema, timeoutMs, maxTokens, spent: tell } = question;
+    const { limits } = backend;
+    const counter = tokenCounter({ maxOutput: limits.maxOutputTokens, ...(tell && { tell }) });
     let mayRead = true;
     const send = async (messages: readonly ModelMessage[]) => {
-      const { schema, timeoutMs, maxTokens } = question;
-      const means = tools && mayRead ? { tools, maxSteps: backend.limits.maxSessionSteps, maxTokens } : { maxSteps: 1 };
+      const means = tools && mayRead ? { tools, maxSteps: limits.maxSessionSteps, maxTokens } : { maxSteps: 1 };
       const instructions = `${question.instructions}\n\n${fenceOf(question)}`;
-      const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs };
-      const answer = await backend.askCounted(ready, { ...call, ...means }, asker);
+      const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs, counter };
+      const answer = await backend.ask(ready, { ...call, ...means }, asker);
       // Not before there is an answer: a model that refuses the image is asked again.
       mayRead = false;
       return answer;
     };
-    const counted = tokenCounter({
-      instructions: question.instructions.length + fenceOf(question).length,
-      maxOutput: backend.limits.maxOutputTokens,
-      tell: question.spent ?? (() => undefined),
-    });
-    return converse(counted.around(send), question, { ready, counted });
+    return converse(send, question, { ready, counter });
   });
 }
 
-type Send = (messages: readonly ModelMessage[]) => Promise<ModelAnswer>;
+type Send = (messages: readonly ModelMessage[]) => Promise<string>;
 
 interface Counted {
   readonly ready: ReadyModel;
-  readonly counted: TokenCounter;
+  readonly counter: TokenCounter;
 }
 
-async function converse(send: Send, question: HostQuestion, { ready, counted }: Counted): Promise<HostAnswer> {
+async function converse(send: Send, question: HostQuestion, { ready, counter }: Counted): Promise<HostAnswer> {
   const { text, image } = messagesOf(question);
   const opening = await withoutImageIfRefused(send, { text, image });
   const done = (value: JsonValue) => ({
     value: withoutKey(value, ready),
-    usage: counted.usage(),
+    usage: counter.usage(),
     image: opening.image,
   });
-  const first = readAnswer(opening.answer.text, question);
+  const first = readAnswer(opening.answer, question);
   if (first.ok) return done(first.value);
   const wrong = (faults: readonly string[], times: string) =>
     new CommandFailure("model.invalid_answer", `the model's answer was wrong ${times}: ${faults.join("; ")}`);
-  if (counted.total() >= question.maxTokens) throw wrong(first.faults, "and used up its tokens");
+  if (counter.total() >= question.maxTokens) throw wrong(first.faults, "and used up its tokens");
   const again = `That answer cannot be used: ${first.faults.join("; ")}. Give the whole JSON object again, nothing else.`;
-  const said = opening.answer.text.trim();
+  const said = opening.answer.trim();
   const conversation: readonly ModelMessage[] = [
     ...opening.messages,
     // Providers refuse an empty message.
@@ -131,7 +125,7 @@ async function converse(send: Send, question: HostQuestion, { ready, counted }: 
     { role: "user", content: again },
   ];
   const fixed = await send(conversation);
-  const second = readAnswer(fixed.text, question);
+  const second = readAnswer(fixed, question);
   if (second.ok) return done(second.value);
   throw wrong(second.faults, "twice");
 }

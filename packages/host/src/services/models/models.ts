@@ -47,11 +47,13 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
 function placeOf(principal: Principal, quota: Quota): () => void {
   switch (principal.kind) {
     case "guest":
+    case "app":
       return quota.take(principal.id);
     case "trader":
       return () => {};
     case "task":
-      throw new CommandFailure("command.permission_denied", "a task does not test providers");
+    case "inApp":
+      throw new CommandFailure("command.permission_denied", "only the trader and extensions test providers");
   }
 }
 

@@ -41,9 +41,17 @@ function privateLookup(resolve: typeof resolveName): LookupFunction {
       if (error) return done(error, "");
       const bad = found.some(({ address }) => !isOwnAddress(address));
       const [first] = found;
-      if (bad || !first) return done(new Error("the name does not lead to a private address"), "");
+      if (bad || !first) return done(new PublicAddress(), "");
       if (options.all) return done(null, found);
       done(null, first.address, first.family);
     });
   };
+}
+
+class PublicAddress extends Error {
+  readonly code = "egress.address_refused";
+
+  constructor() {
+    super("the name does not lead to a private address");
+  }
 }

@@ -12,6 +12,8 @@ export interface ReadTool {
   permitted(): boolean;
   /** @throws CommandFailure */
   read(params: unknown): Promise<unknown>;
+  /** Hears of each reading that the model did not get. */
+  withheld?(reading: unknown): void;
 }
 
 type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes" | "maxSessionReadings">;
@@ -24,17 +26,25 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
   const { jsonSchema, tool } = await import("ai");
   let left = limits.maxSessionBytes;
   let readings = 0;
+  const sizeFault = (bytes: number) => {
+    if (bytes > limits.maxReadingBytes) return "the reading is too large; ask for less";
+    return bytes > left ? ENOUGH : undefined;
+  };
   const execute = (each: ReadTool) => async (params: unknown) => {
     if (!each.permitted()) return refusal("not permitted");
     readings += 1;
     if (readings > limits.maxSessionReadings) return refusal(ENOUGH);
     const reading = await each.read(params).catch(() => undefined);
-    if (!each.permitted()) return refusal("not permitted");
-    if (reading === undefined) return refusal("there is nothing to read with these parameters");
+    if (reading === undefined) {
+      return refusal(each.permitted() ? "there is nothing to read with these parameters" : "not permitted");
+    }
     const text = JSON.stringify(reading);
     const bytes = Buffer.byteLength(text);
-    if (bytes > limits.maxReadingBytes) return refusal("the reading is too large; ask for less");
-    if (bytes > left) return refusal(ENOUGH);
+    const fault = each.permitted() ? sizeFault(bytes) : "not permitted";
+    if (fault !== undefined) {
+      each.withheld?.(reading);
+      return refusal(fault);
+    }
     left -= bytes;
     return text;
   };

@@ -1,80 +1,109 @@
-import type { ModelMessage } from "ai";
-import { CommandFailure } from "../../principal/failure.ts";
-import type { ModelAnswer, ModelUsage } from "./ask.ts";
-
-/** Adds up what the requests of one question cost. */
-export interface TokenCounter {
-  /** Counts each request that goes through: its worst case while it is under way, then what it took. */
-  around(send: Send): Send;
-  total(): number;
-  usage(): Required<ModelUsage> & { readonly estimated: boolean };
+/** Tokens of one request or answer, as the provider counts them; absent where it does not say. */
+export interface ProviderCount {
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
 }
 
-type Send = (messages: readonly ModelMessage[]) => Promise<ModelAnswer>;
+/** The sum over all requests of a call. */
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** True if the provider did not count every request: the rest is an upper bound of the host's. */
+  readonly estimated: boolean;
+}
+
+/** One request on its way. Until one of the methods is called it costs its worst case. */
+export interface RequestCost {
+  /** No provider bills it: it was not sent, or refused. */
+  isFree(): void;
+  /** The whole answer was read. */
+  wasAnswered(bytes: number): void;
+}
+
+/**
+ * Adds up what the requests of one question cost. A provider that does not count, and a request whose answer was lost,
+ * count at an upper bound: a token stands for at least one byte of text, so there are never more tokens than bytes.
+ */
+export interface TokenCounter {
+  /** Must be called before a request leaves. */
+  leaves(request: RequestSize): RequestCost;
+  /** Replaces the bound of the last answered request by what its provider says, as far as that is plausible. */
+  counted(count: ProviderCount): void;
+  total(): number;
+  usage(): ModelUsage;
+}
+
+export interface RequestSize {
+  /** Bytes of its text. */
+  readonly bytes: number;
+  readonly images: number;
+}
 
 interface Settings {
-  /** Characters that precede every request. */
-  readonly instructions: number;
   /** Tokens that an answer may have. */
   readonly maxOutput: number;
-  tell(tokens: number): void;
+  /** Hears the total after each change. */
+  tell?(tokens: number): void;
 }
 
-/** Characters of one token, on average; used where a provider does not count. */
-const CHARACTERS_PER_TOKEN = 4;
 /** More than the known providers count for an image of 1200 × 675. */
 const IMAGE_TOKENS = 2000;
 
-/** The provider answered that it does nothing, or was not reached: no provider bills that. */
-const FREE: ReadonlySet<string> = new Set([
-  "model.refused",
-  "model.rate_limited",
-  "model.address_refused",
-  "model.unavailable",
-  "model.key_missing",
-  "model.not_configured",
-]);
+interface Cost {
+  input: number;
+  output: number;
+  estimated: boolean;
+}
 
-export function tokenCounter({ instructions, maxOutput, tell }: Settings): TokenCounter {
-  let input = 0;
-  let output = 0;
-  let estimated = false;
-  const told = () => tell(input + output);
+export function tokenCounter({ maxOutput, tell = () => undefined }: Settings): TokenCounter {
+  const costs = new Set<Cost>();
+  let answered: Cost | undefined;
+  const usage = () => {
+    const all = [...costs];
+    return {
+      inputTokens: all.reduce((sum, { input }) => sum + input, 0),
+      outputTokens: all.reduce((sum, { output }) => sum + output, 0),
+      estimated: all.some(({ estimated }) => estimated),
+    };
+  };
+  const total = () => {
+    const { inputTokens, outputTokens } = usage();
+    return inputTokens + outputTokens;
+  };
   return {
-    around: (send) => async (messages) => {
-      const asked = askedIn(messages, instructions);
-      tell(input + output + asked + maxOutput);
-      try {
-        const { text, usage } = await send(messages);
-        estimated ||= usage.inputTokens === undefined || usage.outputTokens === undefined;
-        input += usage.inputTokens ?? asked;
-        output += usage.outputTokens ?? tokensIn(text.length);
-        told();
-        return { text, usage };
-      } catch (cause) {
-        if (cause instanceof CommandFailure && FREE.has(cause.code)) told();
-        throw cause;
-      }
+    leaves({ bytes, images }) {
+      const cost = { input: bytes + images * IMAGE_TOKENS, output: maxOutput, estimated: true };
+      costs.add(cost);
+      tell(total());
+      return {
+        isFree() {
+          costs.delete(cost);
+          tell(total());
+        },
+        wasAnswered(answerBytes) {
+          cost.output = answerBytes;
+          answered = cost;
+          tell(total());
+        },
+      };
     },
-    total: () => input + output,
-    usage: () => ({ inputTokens: input, outputTokens: output, estimated }),
+    counted({ inputTokens, outputTokens }) {
+      if (answered === undefined) return;
+      if (isCount(inputTokens)) answered.input = inputTokens;
+      if (isCount(outputTokens)) answered.output = outputTokens;
+      answered.estimated = !isCount(inputTokens) || !isCount(outputTokens);
+      answered = undefined;
+      tell(total());
+    },
+    total,
+    usage,
   };
 }
 
-/** Tokens that text of this length takes, roughly. */
-function tokensIn(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
-}
+/** More than any model reads or writes in one session. */
+const MOST_TOKENS = 100_000_000;
 
-function askedIn(messages: readonly ModelMessage[], instructions: number): number {
-  const sizes = messages.map(({ content }) => sizeOf(content));
-  const characters = sizes.reduce((sum, each) => sum + each.characters, instructions);
-  return tokensIn(characters) + sizes.reduce((sum, each) => sum + each.images, 0) * IMAGE_TOKENS;
-}
-
-function sizeOf(content: ModelMessage["content"]): { readonly characters: number; readonly images: number } {
-  if (typeof content === "string") return { characters: content.length, images: 0 };
-  const parts: readonly { readonly type: string; readonly text?: string }[] = [...content];
-  const characters = parts.reduce((sum, { text = "" }) => sum + text.length, 0);
-  return { characters, images: parts.filter(({ type }) => type === "file").length };
+/** A provider's counts are its own words: only plausible ones are kept. */
+function isCount(count: number | undefined): count is number {
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 && count <= MOST_TOKENS;
 }

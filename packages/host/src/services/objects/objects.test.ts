@@ -4,7 +4,7 @@ import type { NewDrawing, NewIndicator } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
-import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
+import { refusal, type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { drawingsService } from "../drawings/drawings.ts";
 import { indicatorsService } from "../indicators/indicators.ts";
@@ -52,16 +52,6 @@ function openChart({ database }: TestState, chartId: string) {
     "INSERT INTO charts (chart_id, symbol, timeframe, source_id, active) VALUES (?, 'SPX', '1D', 'sample', 0)",
     chartId,
   );
-}
-
-function refusal(attempt: () => unknown): string {
-  try {
-    attempt();
-  } catch (cause) {
-    if (cause instanceof HostRefusal) return cause.code;
-    throw cause;
-  }
-  return "done";
 }
 
 describe("the trader's drawings", () => {

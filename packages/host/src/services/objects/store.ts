@@ -3,6 +3,7 @@ import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
+import { checkSeen } from "./seen.ts";
 
 /** A stored object: where it is shown, and its body as the local API has it. */
 export interface Stored<Body> {
@@ -29,6 +30,8 @@ export interface ObjectStore<Body> {
   get(id: string): Stored<Body>;
   /** Absent if no workspace has one with this id. @throws HostRefusal `object.id_taken` if another workspace has */
   find(id: string): Stored<Body> | undefined;
+  /** An object of a workspace that is not open. */
+  elsewhere(id: string): Stored<Body> | undefined;
   add(object: ToStore<Body>): Stored<Body>;
   /** @throws HostRefusal `object.not_found`, `object.changed` */
   rewrite(object: Rewritten<Body>): Stored<Body>;
@@ -68,8 +71,7 @@ export function objectStore<Body>(
   };
   const seen = (id: string, revision: number | undefined) => {
     const current = get(id);
-    if (revision === undefined || current.revision === revision) return;
-    throw new HostRefusal("object.changed", `it has revision ${current.revision}, the change is for ${revision}`);
+    if (revision !== undefined) checkSeen(current, revision);
   };
   /** Of an object that was removed and is restored under its id. */
   const formerOrigin = (id: string): string | null => {
@@ -82,6 +84,10 @@ export function objectStore<Body>(
       database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
     get,
     find,
+    elsewhere(id) {
+      const row = database.one(`SELECT * FROM ${table} WHERE id = ? AND workspace <> ?`, id, workspace());
+      return row && fromRow(row);
+    },
     add({ id = random.uuid(), place, body, origin: given }) {
       countUp();
       const origin = given ? JSON.stringify(given) : formerOrigin(id);

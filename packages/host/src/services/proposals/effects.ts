@@ -1,12 +1,15 @@
 import type { IndicatorKind, ProposalKind } from "@bourse/contract";
-import type { Proposal } from "@bourse/contract/host-api";
+import type { Proposal, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ProposalDesk } from "./desk.ts";
 
+/** The object that a page can undo; undefined for others. */
+type Made = TakenProposal["made"];
+
 /** Makes the object inside one call of the caller's `commit`. */
-type Effect = (desk: ProposalDesk, proposal: Proposal, caller: Caller<Trader>) => Promise<void>;
+type Effect = (desk: ProposalDesk, proposal: Proposal, caller: Caller<Trader>) => Promise<Made>;
 
 /** One effect for each kind: a new kind does not compile without its own. */
 export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
@@ -15,7 +18,7 @@ export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
     const expires = new Date(desk.clock.now().getTime() + desk.alertLifeMs);
     const watched = proposal.indicator === undefined ? await onPrice(desk, proposal) : onIndicator(desk, proposal);
     const alert = { symbol, kind: "crossing", price, expires_at: expires.toISOString(), message: reason } as const;
-    await desk.alerts.create({ ...alert, ...watched }, caller);
+    return { alert: await desk.alerts.create({ ...alert, ...watched }, caller) };
   },
   async add_indicator(desk, { symbol, chart_id, indicator = "sma", period = 14 }, caller) {
     const chart = desk.charts
@@ -23,21 +26,24 @@ export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
       .find((each) => each.symbol === symbol && (chart_id ?? each.chart_id) === each.chart_id);
     if (!chart) throw new CommandFailure("proposal.chart_gone", `no chart shows ${symbol} any more`);
     const parameters = parametersOf(indicator, period);
-    caller.commit(() => desk.indicators.create({ chart_id: chart.chart_id, indicator, parameters }));
+    const made = { chart_id: chart.chart_id, indicator, parameters };
+    return { indicator: caller.commit(() => desk.indicators.create(made)) };
   },
   async add_drawing({ drawings }, { symbol, price = 0, points }, caller) {
     const [kind, anchors] = points ? (["trend", points] as const) : (["horizontal", [{ price }]] as const);
-    caller.commit(() => drawings.create({ symbol, kind, anchors: [...anchors], ...LOOKS }));
+    return { drawing: caller.commit(() => drawings.create({ symbol, kind, anchors: [...anchors], ...LOOKS })) };
   },
   async create_scan({ scans }, { symbol, style = "D", cadence_minutes = 60 }, caller) {
     const name = `${STYLE_NAMES[style]} scan of ${symbol}`.slice(0, 128);
     scans.create({ name, symbols: [symbol], cadence_minutes: { [style]: cadence_minutes } }, undefined, caller);
+    return undefined;
   },
   async add_symbol({ watchlist, market }, { symbol }, caller) {
     finestOf(market, symbol);
     const list = watchlist.lists().lists.find(({ is_default }) => is_default);
     if (!list) throw new Error("there is no default watchlist");
     caller.commit(() => watchlist.change(list.id, { op: "add", symbols: [symbol] }));
+    return undefined;
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Proposal } from "@bourse/contract/host-api";
+import type { Proposal, TakenProposal } from "@bourse/contract/host-api";
 import { findSymbol } from "../../market/symbols/resolve.ts";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
@@ -22,14 +22,14 @@ export interface Taking {
  * wait; the mark and the object are then one transaction, so that two windows take it once, and a kill in between leaves
  * both or neither. @throws CommandFailure `proposal.*`, HostRefusal of the service that does it
  */
-export async function takeProposal(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Promise<Proposal> {
+export async function takeProposal(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Promise<TakenProposal> {
   const proposal = open(desk, taking);
   taking.recheck?.(proposal);
   refuseGone(desk, proposal);
-  await EFFECTS[proposal.kind](desk, proposal, marking(desk, taking, caller));
+  const made = await EFFECTS[proposal.kind](desk, proposal, marking(desk, taking, caller));
   const taken = find(desk, taking);
   if (taken.state !== "taken") throw new Error(`${proposal.kind} made its object without a commit`);
-  return taken;
+  return made === undefined ? taken : { ...taken, made };
 }
 
 /** A caller whose commit checks the proposal again and marks it, all in one transaction. */

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
+import { runAndKill } from "../../../test/fixtures/services/run-and-kill.fixture.ts";
 import { openDatabase } from "../../store/database.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/scans/crash.fixture.ts", import.meta.url));
@@ -24,19 +22,8 @@ function folder(): string {
   return made;
 }
 
-/** Runs the scans in their own process and kills it after this many lines, or after the run. */
-async function runAndKill(dataDir: string, at: string, after = Number.POSITIVE_INFINITY): Promise<readonly Line[]> {
-  const child = spawn(process.execPath, [PROGRAM, dataDir, at], { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "exit");
-  const lines: Line[] = [];
-  for await (const text of createInterface({ input: child.stdout })) {
-    const line = JSON.parse(text) as Line;
-    lines.push(line);
-    if (line.done || lines.length === after) child.kill("SIGKILL");
-  }
-  await ended;
-  return lines;
-}
+/** Runs the scans in their own process. */
+const runScans = (dataDir: string, at: string, after?: number) => runAndKill<Line>([PROGRAM, dataDir, at], after);
 
 function stored(dataDir: string) {
   const database = openDatabase(dataDir);
@@ -50,18 +37,19 @@ function stored(dataDir: string) {
 
 it("kill -9 during a run loses no event and repeats none, and a long absence gives one catch-up", async () => {
   const [killed, whole] = [folder(), folder()];
-  await runAndKill(whole, START);
-  await runAndKill(whole, DAYS_LATER);
+  await runScans(whole, START);
+  await runScans(whole, DAYS_LATER);
   for (const after of [1, 7, 13, 19]) {
-    const lines = await runAndKill(killed, START, after);
+    const lines = await runScans(killed, START, after);
     expect(lines.some(({ done }) => done)).toBe(false);
     expect(stored(killed)).toEqual({ events: [], runs: [] });
   }
-  expect((await runAndKill(killed, START)).at(-1)).toEqual({ done: true });
-  for (const after of [2, 11]) await runAndKill(killed, DAYS_LATER, after);
-  await runAndKill(killed, DAYS_LATER);
+  expect((await runScans(killed, START)).at(-1)).toEqual({ done: true });
+  for (const after of [2, 11]) await runScans(killed, DAYS_LATER, after);
+  await runScans(killed, DAYS_LATER);
   const after = stored(killed);
   expect(after).toEqual(stored(whole));
   expect(after.runs.map(({ cause }) => cause)).toEqual(["schedule", "caught_up"]);
   expect(after.events.length).toBeGreaterThan(50);
-});
+  // Ten processes start one after the other.
+}, 120_000);

@@ -32,24 +32,26 @@ export interface FindingsStore {
   /** False when this event was reported before. */
   putFinding(scan: string, finding: Finding, foundAt: string): boolean;
   putRun(scan: string, run: Omit<ScanRun, "id">): void;
-  /** Deletes the oldest runs and results above the limits. */
+  /** Deletes the oldest runs and results above the limits; each style keeps its share. */
   trim(scan: string): void;
   results(scan: string): ScanResult[];
   runs(scan: string): ScanRun[];
 }
 
-/** Events by their time, so that a symbol that is scanned first does not lose its latest ones. */
-const NEWEST = { scan_results: "confirmed_at DESC, id DESC", scan_runs: "id DESC" } as const;
+/**
+ * Events by their time, so that a symbol that is scanned first does not lose its latest ones; and the same number of
+ * each style, as far as it has them, because a fast one finds as much in a day as a slow one in a year.
+ */
+const KEPT = {
+  scan_results: `SELECT id FROM (
+    SELECT id, confirmed_at, row_number() OVER (PARTITION BY style ORDER BY confirmed_at DESC, id DESC) AS nth
+    FROM scan_results WHERE scan = ?) ORDER BY nth, confirmed_at DESC, id DESC`,
+  scan_runs: "SELECT id FROM scan_runs WHERE scan = ? ORDER BY id DESC",
+} as const;
 
 export function findingsStore(database: Database, limits: Pick<ScanLimits, "maxResults" | "maxRuns">): FindingsStore {
-  const keep = (table: keyof typeof NEWEST, scan: string, most: number) =>
-    database.run(
-      `DELETE FROM ${table} WHERE scan = ?
-         AND id NOT IN (SELECT id FROM ${table} WHERE scan = ? ORDER BY ${NEWEST[table]} LIMIT ?)`,
-      scan,
-      scan,
-      most,
-    );
+  const keep = (table: keyof typeof KEPT, scan: string, most: number) =>
+    database.run(`DELETE FROM ${table} WHERE scan = ? AND id NOT IN (${KEPT[table]} LIMIT ?)`, scan, scan, most);
   return {
     mark(scan, { symbol, style }) {
       const where = "scan = ? AND symbol = ? AND style = ?";

@@ -22,12 +22,13 @@ interface Finished {
 
 /**
  * Writes a run, what it found for the first time, and when the scan runs next: all of it or nothing. Of more findings
- * than a scan keeps, only the latest count. Returns the new findings; none when the scan was removed meanwhile.
+ * than a scan keeps, only the latest of each style count. Returns the new findings; none when the scan was removed
+ * meanwhile.
  */
 export function recordRun(run: Finished, { database, scans, findings, limits }: Means): readonly Finding[] {
   const { plan, outcome, startedAt, finishedAt } = run;
   const { id } = plan.scan;
-  const kept = latest(outcome, limits.maxResults);
+  const fitting = kept(outcome, limits.maxResults);
   return database.transaction(() => {
     // Read again: the trader may have changed the scan during the run.
     const scan = scans.find(id);
@@ -35,7 +36,7 @@ export function recordRun(run: Finished, { database, scans, findings, limits }: 
     const fresh: Finding[] = [];
     const series = outcome.series.map(({ findings: found, mark, ...rest }): ScannedSeries => {
       const own = found.filter(
-        (finding) => kept.has(finding) && findings.putFinding(id, finding, finishedAt.toISOString()),
+        (finding) => fitting.has(finding) && findings.putFinding(id, finding, finishedAt.toISOString()),
       );
       if (mark) findings.putMark(id, mark);
       fresh.push(...own);
@@ -57,8 +58,20 @@ export function recordRun(run: Finished, { database, scans, findings, limits }: 
   });
 }
 
-/** Writing what is deleted again in the same transaction would hold up the host, and delete by symbol instead of by time. */
-function latest({ series }: RunOutcome, most: number): ReadonlySet<Finding> {
-  const all = series.flatMap(({ findings }) => findings);
-  return new Set(all.toSorted((one, other) => other.confirmedAt - one.confirmedAt).slice(0, most));
+/**
+ * The findings that the scan can keep, by the rule of `trim`. Writing what is deleted again in the same transaction would hold up the
+ * host, and delete by symbol instead of by time.
+ */
+function kept({ series }: RunOutcome, most: number): ReadonlySet<Finding> {
+  const byStyle = Map.groupBy(
+    series.flatMap(({ findings }) => findings),
+    ({ style }) => style,
+  );
+  const ranked = [...byStyle.values()].flatMap((findings) =>
+    findings.toSorted((one, other) => other.confirmedAt - one.confirmedAt).map((finding, nth) => ({ finding, nth })),
+  );
+  const order = ranked.toSorted((one, other) => one.nth - other.nth || later(other.finding, one.finding));
+  return new Set(order.slice(0, most).map(({ finding }) => finding));
 }
+
+const later = (one: Finding, other: Finding) => one.confirmedAt - other.confirmedAt;

@@ -59,6 +59,7 @@ async function check({ exchange, symbols }: NewSource, openExchange: SourcesDeps
     throw cause;
   });
   const asked = await Promise.allSettled(symbols.map((symbol) => opened.ticker(symbol)));
+  await opened.close?.();
   const failed = symbols.filter((_, index) => asked[index]?.status === "rejected");
   if (failed.length === 0) return;
   throw new HostRefusal("market.source_symbols", `${exchange} gives no price of ${failed.join(", ")}`);

@@ -46,12 +46,13 @@ export function noteWaiting({ runs }: TaskParts, run: DueRun, { code, message }:
   return false;
 }
 
+/** The failure of a run that the budget does not allow. */
+export const BUDGET_SPENT = { code: "task.budget_spent", message: "its budget is spent" } as const;
+
 /** Notes once that the budget is spent, not at every due time. Returns false: nothing starts. */
 export function noteSpent({ runs }: TaskParts, run: DueRun): false {
-  const code = "task.budget_spent";
-  if (runs.latest(run.task_id)?.error?.code === code) return false;
-  const error = { code, message: "its budget is spent" };
-  runs.add({ ...run, state: "failed", error, ended_at: run.started_at });
+  if (runs.latest(run.task_id)?.error?.code === BUDGET_SPENT.code) return false;
+  runs.add({ ...run, state: "failed", error: BUDGET_SPENT, ended_at: run.started_at });
   return false;
 }
 

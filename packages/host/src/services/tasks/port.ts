@@ -3,7 +3,7 @@ import type {
   ArtifactList,
   NewTask,
   ObjectOrigin,
-  Proposal,
+  TakenProposal,
   Task,
   TaskChange,
   TaskList,
@@ -45,7 +45,7 @@ export interface TasksService {
    * Does what the task proposed, in the trader's name and at most once. @throws CommandFailure `proposal.*`, HostRefusal
    * of the service that does it
    */
-  take(artifactId: string, n: number, caller: Caller<Trader>): Promise<Proposal>;
+  take(artifactId: string, n: number, caller: Caller<Trader>): Promise<TakenProposal>;
   /** Ends timers and running runs. */
   close(): Promise<void>;
 }

@@ -124,6 +124,24 @@ describe("without a model", () => {
     expect(world.tasks.list().model).toEqual({ provider: "openai", model: "gpt-5-mini", host: "api.openai.com" });
   });
 
+  it("a waiting run does not begin once the budget was lowered to what is spent", async () => {
+    world.enable("openai");
+    world.provider.says(saying());
+    const { id } = create();
+    world.tasks.run(id, world.caller());
+    await ended(id);
+    world.disable("openai");
+    pass(HOUR);
+    expect(state(id)).toBe("waiting_for_model");
+    const [task] = world.tasks.list().tasks;
+    const budget = { runs_per_day: 1, tokens_per_day: 100_000, seconds_per_run: 60 };
+    world.tasks.change(id, { revision: task?.revision ?? 0, budget }, world.caller());
+    world.enable("openai");
+    await ended(id, 2);
+    expect(runs(id)[0]).toMatchObject({ state: "failed", error: { code: "task.budget_spent" } });
+    expect(world.provider.seen.length).toBe(1);
+  });
+
   it("a waiting run can be stopped", () => {
     const { id } = create();
     pass(HOUR);

@@ -1,6 +1,6 @@
 import type { TaskRun } from "@bourse/contract/host-api";
 import { CommandFailure } from "../../principal/failure.ts";
-import { isSpent, noteSpent, noteWaiting, readyOr, waitOf } from "./due.ts";
+import { BUDGET_SPENT, isSpent, noteSpent, noteWaiting, readyOr, waitOf } from "./due.ts";
 import type { TaskParts } from "./parts.ts";
 import type { RunStep } from "./run.ts";
 import type { StoredTask } from "./task-store.ts";
@@ -69,7 +69,7 @@ function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): Tas
   const { clock, database, random, backend, runs, limits } = parts;
   if (underWay.has(task.id)) throw new CommandFailure("task.running", "the task is running");
   if (underWay.isFull()) throw new CommandFailure("task.busy", `${limits.maxRunning} tasks are running`);
-  if (isSpent(parts, task)) throw new CommandFailure("task.budget_spent", "its budget is spent");
+  if (isSpent(parts, task)) throw new CommandFailure(BUDGET_SPENT.code, BUDGET_SPENT.message);
   const ready = backend.firstReady();
   const waiting = runs.waiting().find(({ task_id }) => task_id === task.id);
   const started_at = clock.now().toISOString();
@@ -80,12 +80,19 @@ function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): Tas
   return { ...run, cause: waiting?.cause ?? run.cause, missed: waiting?.missed ?? 0, step: "reading" };
 }
 
-function beginWaiting({ clock, backend, tasks, runs }: TaskParts, underWay: RunsUnderWay): void {
+function beginWaiting(parts: TaskParts, underWay: RunsUnderWay): void {
+  const { clock, backend, tasks, runs, changed } = parts;
   const ready = readyOr(backend.firstReady);
   if ("failure" in ready) return;
   for (const { id, task_id } of runs.waiting()) {
     const task = tasks.find(task_id);
     if (!task || underWay.isFull() || underWay.has(task_id)) continue;
+    // The budget may have been lowered, or spent by runs of the trader, since it began to wait.
+    if (isSpent(parts, task)) {
+      runs.end(id, { state: "failed", error: BUDGET_SPENT }, clock.now().toISOString());
+      changed();
+      continue;
+    }
     runs.begin(id, clock.now().toISOString());
     underWay.start(task, id, ready);
   }

@@ -1,5 +1,5 @@
 import { TASK_LIMITS } from "@bourse/contract";
-import type { Artifact, NewTask, ObjectOrigin, Proposal } from "@bourse/contract/host-api";
+import type { Artifact, NewTask, ObjectOrigin, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
@@ -139,7 +139,7 @@ interface Taken {
   readonly n: number;
 }
 
-async function take(parts: TaskParts, { artifactId, n }: Taken, caller: Caller<Trader>): Promise<Proposal> {
+async function take(parts: TaskParts, { artifactId, n }: Taken, caller: Caller<Trader>): Promise<TakenProposal> {
   const desk = { ...parts, market: parts.sources.market, alertLifeMs: parts.limits.alertLifeMs };
   const owner = artifactOf(parts, artifactId).id;
   const taken = await takeProposal(desk, { store: parts.artifacts.proposals, owner, n }, caller);

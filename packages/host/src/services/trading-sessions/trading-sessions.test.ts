@@ -1,6 +1,7 @@
 import type { TradingSession } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 let host: TestHost;
 let origin: string;
@@ -10,18 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.dispose());
 
-const call = async (method: string, body?: unknown) => {
-  const answer = await fetch(`${origin}/api/trading-sessions`, {
-    method,
-    headers: {
-      authorization: `Bearer ${host.token}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const read = (await answer.json()) as { readonly error?: { readonly code: string; readonly message: string } };
-  return { status: answer.status, read, code: read.error?.code };
-};
+const ask = statusCall(() => ({ host, origin }));
+const call = (method: string, body?: unknown) => ask(method, "/api/trading-sessions", body);
 
 const NIGHT: TradingSession = {
   id: "mine-1",
@@ -34,14 +25,14 @@ const NIGHT: TradingSession = {
 describe("the trader's own sessions", () => {
   it("are kept with the symbols that use them, one revision after the other", async () => {
     const first = await call("GET");
-    expect(first.read, JSON.stringify(first)).toEqual({ revision: 0, own: [], symbols: [] });
+    expect(first.body, JSON.stringify(first)).toEqual({ revision: 0, own: [], symbols: [] });
     const symbols = [
       { symbol: "CSV:MINE", session_id: "mine-1" },
       { symbol: "SIM:FOCO", session_id: "tokyo" },
     ];
     const made = await call("PUT", { revision: 0, own: [NIGHT], symbols });
-    expect(made.read).toEqual({ revision: 1, own: [NIGHT], symbols });
-    expect((await call("GET")).read).toEqual(made.read);
+    expect(made.body).toEqual({ revision: 1, own: [NIGHT], symbols });
+    expect((await call("GET")).body).toEqual(made.body);
   });
 
   it.each<[string, object]>([
@@ -52,9 +43,9 @@ describe("the trader's own sessions", () => {
     ["sessions.name_taken", { own: [NIGHT, { ...NIGHT, id: "mine-2", name: "night " }] }],
     ["sessions.unknown", { own: [], symbols: [{ symbol: "CSV:MINE", session_id: "mine-1" }] }],
   ])("are refused with %s, and nothing changes: %j", async (code, change) => {
-    const before = (await call("GET")).read;
+    const before = (await call("GET")).body;
     const answer = await call("PUT", { ...before, ...change });
-    expect([answer.code, answer.status >= 400], JSON.stringify(answer.read)).toEqual([code, true]);
-    expect((await call("GET")).read).toEqual(before);
+    expect([answer.code, answer.status >= 400], JSON.stringify(answer.body)).toEqual([code, true]);
+    expect((await call("GET")).body).toEqual(before);
   });
 });

@@ -23,6 +23,7 @@ import { type Database, openDatabase } from "../database.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { LISTING, type Listing } from "./format.ts";
 import { restoreBackup } from "./restore.ts";
+import { restoredFrom } from "./restored.ts";
 import { writeBackup } from "./write.ts";
 
 const HASH = "a".repeat(64);
@@ -122,6 +123,9 @@ describe("a backup of the desk", () => {
     expect(readFileSync(join(target, "packages", HASH, HASH), "utf8")).toBe("content");
     expect(readFileSync(join(target, "packages", HASH, "b".repeat(64)), "utf8")).toBe("");
     expect(statSync(target).mode & 0o777).toBe(0o700);
+    expect([restoredFrom(desk.dataDir), restoredFrom(target)]).toEqual([undefined, FACTS.created_at]);
+    writeFileSync(join(target, "restored.json"), "{");
+    expect(restoredFrom(target)).toBeUndefined();
   });
 
   it("holds no token, no keys of services and no file behind a link", async () => {

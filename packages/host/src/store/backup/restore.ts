@@ -12,6 +12,7 @@ import { HostRefusal } from "../../refusal.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { storeFailure } from "../store-failure.ts";
 import { type BackupFile, DATABASE_FILE, decodeListing, LISTING, LISTING_MAX_BYTES, type Listing } from "./format.ts";
+import { noteRestored } from "./restored.ts";
 
 const NAME_BYTES = 6;
 
@@ -30,6 +31,7 @@ export async function restoreBackup(random: Random, file: string, dataDir: strin
   try {
     const listing = await unpack(file, unfinished);
     checkDatabase(join(unfinished, DATABASE_FILE));
+    noteRestored(unfinished, listing.created_at, random);
     refuseOccupied(target);
     renameSync(unfinished, target);
     syncFolder(dirname(target));

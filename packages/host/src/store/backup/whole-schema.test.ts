@@ -12,7 +12,7 @@ import { writeBackup } from "./write.ts";
 const FACTS = { created_at: "2026-01-02T03:04:05.000Z", host_version: "1.0.0", schema: MIGRATIONS.length };
 /** Values of a column, one of which fits its constraints. */
 const VALUES: Readonly<Record<string, readonly SQLInputValue[]>> = {
-  TEXT: ["1", "a".repeat(64), "active", "once"],
+  TEXT: ["1", "a".repeat(64), "active", "once", "a".repeat(16)],
   INTEGER: [1, 0],
   REAL: [1.5],
   BLOB: [new Uint8Array(32), new Uint8Array(64)],

@@ -95,8 +95,10 @@ async function readHeld(file: FileHandle, row: FileRow): Promise<Buffer> {
 async function pieceHashes(file: FileHandle, row: FileRow): Promise<readonly string[]> {
   const whole = createHash("sha256");
   const hashes: string[] = [];
+  // One buffer for all pieces: a large file would leave as much to collect as it has bytes.
+  const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, row.size));
   for (let at = 0; at < row.size; at += PIECE_BYTES) {
-    const piece = await readPart(file, row, pieceAt(row, at));
+    const piece = await readPart(file, row, { ...pieceAt(row, at), buffer });
     whole.update(piece);
     hashes.push(hash("sha256", piece));
   }
@@ -148,13 +150,15 @@ class ComparedStream extends Readable {
 interface Part {
   readonly at: number;
   readonly length: number;
+  /** Is filled from its start; absent: the part gets a buffer of its own. */
+  readonly buffer?: Buffer;
 }
 
 const pieceAt = ({ size }: FileRow, at: number): Part => ({ at, length: Math.min(PIECE_BYTES, size - at) });
 
 /** Reads a complete part: the system may return less than requested. */
-async function readPart(file: FileHandle, row: FileRow, { at, length }: Part): Promise<Buffer> {
-  const part = Buffer.allocUnsafeSlow(length);
+async function readPart(file: FileHandle, row: FileRow, { at, length, buffer }: Part): Promise<Buffer> {
+  const part = buffer?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length);
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(part, done, length - done, at + done);
     if (bytesRead === 0) throw changed(row, "became shorter while it was read");

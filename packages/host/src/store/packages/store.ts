@@ -30,6 +30,8 @@ export interface PackageStore {
    * @throws HostRefusal `install.package_damaged` when there is no such package
    */
   files(digest: string): readonly UnpackedFile[];
+  /** The same files by path, size and hash alone. @throws HostRefusal `install.package_damaged` */
+  list(digest: string): readonly FileRow[];
   /**
    * Opens a completely verified file of a package; undefined when the package has no such file. @throws HostRefusal
    * `install.package_damaged`
@@ -90,6 +92,7 @@ export function packageStore({ heldBytes = HELD_BYTES, ...setup }: PackageStoreS
           }
         },
       })),
+    list: filesOf,
     async openFile(digest, path) {
       const row = filesOf(digest).find((each) => each.path === path);
       return row && openCompared(join(folder, digest, row.sha256), row, heldBytes);

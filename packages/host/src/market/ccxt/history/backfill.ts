@@ -11,6 +11,8 @@ import { wantedSeries } from "./wanted.ts";
 export interface Backfill {
   /** Bars before this time are wanted: the newest ones not read yet come first. */
   want(name: SeriesName, before: number): void;
+  /** Times of this series for which the exchange gave no bars are to be asked for again. */
+  recheck(name: SeriesName): void;
   stop(): void;
 }
 
@@ -52,9 +54,10 @@ export function backfill(deps: BackfillDeps): Backfill {
   /** Reads the next span of a series; false when nothing of it is wanted any more. */
   const step = async (name: SeriesName, before: number): Promise<boolean> => {
     const series = history(name);
-    const hole = series?.unread(before);
-    if (!series || !hole || hasEnough(series, before, hole)) return false;
-    const span = spanBefore(hole, name.timeframe);
+    if (!series) return false;
+    const hole = missing(series, before);
+    const span = hole ? spanBefore(hole, name.timeframe) : series.doubtful();
+    if (!span) return false;
     const ask = async (since: string) => {
       const bars = await exchange.candles(name.symbol, name.timeframe, since);
       return bars.filter((bar) => isPlausible(name, bar));
@@ -62,16 +65,24 @@ export function backfill(deps: BackfillDeps): Backfill {
     const bars = await readSpan(ask, span, name.timeframe);
     if (isStopped()) return false;
     series.fill(span, bars);
-    const empty = bars.length > 0 ? 0 : (empties.get(series) ?? 0) + 1;
-    empties.set(series, empty);
-    if (hole.from === Number.NEGATIVE_INFINITY) {
-      if (empty >= limits.empty) series.begin();
-    } else if (empty > 0) report(new Error(`${name.symbol} ${name.timeframe}: ${gapText(span)}`));
-    grown(name);
+    if (hole?.from === Number.NEGATIVE_INFINITY) countEmpty(series, bars);
+    else if (hole && bars.length === 0) report(new Error(`${name.symbol} ${name.timeframe}: ${gapText(span)}`));
+    if (hole || bars.length > 0) grown(name);
     return true;
   };
-  const hasEnough = (series: SeriesHistory, before: number, hole: Hole) =>
-    before > hole.to && series.window({ before, limit: limits.ahead }).bars.length === limits.ahead;
+  /** Times that were not read yet, unless as many bars as anyone looks at are there. */
+  const missing = (series: SeriesHistory, before: number) => {
+    const hole = series.unread(before);
+    const hasEnough = (to: number) =>
+      before > to && series.window({ before, limit: limits.ahead }).bars.length === limits.ahead;
+    return hole && !hasEnough(hole.to) ? hole : undefined;
+  };
+  const countEmpty = (series: SeriesHistory, bars: readonly Candle[]) => {
+    const empty = bars.length > 0 ? 0 : (empties.get(series) ?? 0) + 1;
+    const isBegin = empty >= limits.empty;
+    if (isBegin) series.begin();
+    empties.set(series, isBegin ? 0 : empty);
+  };
   const work = async () => {
     const next = wanted.next();
     if (state !== "idle" || !next) return;
@@ -96,6 +107,10 @@ export function backfill(deps: BackfillDeps): Backfill {
     want(name, before) {
       wanted.add({ symbol: name.symbol, timeframe: name.timeframe, before });
       // After a failure the pause decides when the exchange is asked again, not how often a chart is moved.
+      void work();
+    },
+    recheck(name) {
+      wanted.addLast(name);
       void work();
     },
     stop() {

@@ -13,7 +13,7 @@ import {
 import { smallDisk } from "../../../../test/fixtures/market/small-disk.ts";
 import type { MarketSource } from "../../source.ts";
 import { type BarStore, openBarStore } from "../../store/bar-store.ts";
-import type { DiskPort } from "../../store/series-file.ts";
+import type { DiskPort } from "../../store/disk.ts";
 import type { BarsWindow } from "../../windows/window.ts";
 import { ccxtSource } from "../ccxt.ts";
 import { openExchange } from "../exchange.ts";
@@ -60,7 +60,7 @@ async function begin(minute: number, disk?: DiskPort): Promise<MarketSource> {
   const now = new Date(BEGIN + minute * MINUTE + 30_000).toISOString();
   exchange.ticker = { price: 100, time: now };
   clock = manualClock(now);
-  store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM, disk);
+  store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM, { ...(disk && { disk }) });
   market = ccxtSource(OPTIONS, {
     clock,
     random: SYSTEM_RANDOM,
@@ -237,7 +237,7 @@ describe("a source that is closed", () => {
     const answer = await asked.promise;
     await end();
     answer();
-    expect(await reading).toMatchObject({ ok: true });
-    expect(reports).toEqual([]);
+    expect(await reading).toMatchObject({ ok: false });
+    expect([reports, clock.waiting]).toEqual([[], 0]);
   });
 });

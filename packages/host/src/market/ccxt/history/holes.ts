@@ -1,19 +1,26 @@
+import type { EmptySpan } from "./empty-spans.ts";
+
 /** Times whose bars were not read from the exchange yet: from `from` up to but excluding `to`. */
 export interface Hole {
   readonly from: number;
   readonly to: number;
 }
 
-/** A note about a series of an exchange: where bars are missing that the exchange may have. Oldest first. */
+/**
+ * A note about a series of an exchange: where bars are missing that the exchange may have, and where it gave none.
+ * Oldest first.
+ */
 export interface HistoryNote {
   readonly holes: readonly Hole[];
+  readonly empty: readonly EmptySpan[];
 }
 
-export const NOTHING_NOTED: HistoryNote = { holes: [] };
+const NOTHING_NOTED: HistoryNote = { holes: [], empty: [] };
 
-/** A note read from the disk. */
-export function isHistoryNote(value: unknown): value is HistoryNote {
-  return typeof value === "object" && value !== null && "holes" in value && Array.isArray(value.holes);
+/** A note read from the disk; earlier ones say nothing of empty answers. */
+export function historyNote(value: unknown): HistoryNote {
+  const { holes = [], empty = [] } = (value ?? {}) as Partial<HistoryNote>;
+  return Array.isArray(holes) && Array.isArray(empty) ? { holes, empty } : NOTHING_NOTED;
 }
 
 /** Adds a hole; one that begins at the same time is replaced: its end was not stored. */

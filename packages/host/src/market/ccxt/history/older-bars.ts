@@ -11,7 +11,7 @@ import type { SeriesHistory } from "./series-history.ts";
 import { windowOver } from "./window-over.ts";
 
 /** An exchange's bars before those that it gives in one answer: kept on this machine, and read when they are wanted. */
-export interface OlderBars extends Pick<ExchangeHistory, "of"> {
+export interface OlderBars extends Pick<ExchangeHistory, "of" | "gaps"> {
   /** The newest bars that are kept without a break. */
   tail(name: SeriesName, limit: number): readonly Candle[];
   window(request: WindowRequest, book: CandleBook): Pick<BarsWindow, "bars" | "more" | "lastComplete" | "coming">;
@@ -28,20 +28,28 @@ interface OlderBarsDeps {
   readonly bars: (() => BarStore) | undefined;
   isPlausible(name: SeriesName, bar: Candle): boolean;
   changed(symbol: string): void;
+  /** There are more or fewer gaps than before. */
+  noticed(symbol: string): void;
   report(cause: unknown): void;
 }
 
-export function olderBars({ sourceId, clock, bars, isPlausible, changed, report }: OlderBarsDeps): OlderBars {
-  const kept = bars && exchangeHistory({ sourceId, bars, report });
+export function olderBars(deps: OlderBarsDeps): OlderBars {
+  const { sourceId, clock, bars, isPlausible, changed, noticed, report } = deps;
+  const kept = bars && exchangeHistory({ sourceId, bars, clock, report });
   const versions = new Map<string, number>();
   let reading: Backfill | undefined;
   const read = <Found>(name: SeriesName, from: (history: SeriesHistory | undefined) => Found) =>
     kept ? kept.read(name, from) : from(undefined);
+  const recheck = (name: SeriesName) => {
+    if (reading && read(name, (history) => history?.doubtful()) !== undefined) reading.recheck(name);
+  };
   return {
     of: (name) => kept?.of(name),
+    gaps: (name) => kept?.gaps(name) ?? [],
     tail: (name, limit) => read(name, (history) => history?.tail(limit) ?? []),
     window(request, book) {
       const { coming, ...window } = read(request, (history) => windowOver(book, history, request));
+      recheck(request);
       if (coming === undefined || !reading) return window;
       reading.want(request, coming);
       return { ...window, coming: true };
@@ -54,11 +62,16 @@ export function olderBars({ sourceId, clock, bars, isPlausible, changed, report 
         versions.set(key, 0);
         reading?.want(name, Date.parse(first));
       }
+      recheck(name);
       return version ?? 0;
     },
     start(exchange) {
       if (!kept) return;
+      const told = new Map<string, number>();
       const grown = (name: SeriesName) => {
+        const { length } = kept.gaps(name);
+        if (length !== (told.get(keyOf(name)) ?? 0)) noticed(name.symbol);
+        told.set(keyOf(name), length);
         versions.set(keyOf(name), (versions.get(keyOf(name)) ?? 0) + 1);
         changed(name.symbol);
       };

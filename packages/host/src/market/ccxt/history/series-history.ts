@@ -1,19 +1,14 @@
 import { type BarColumns, barEnd, columnsOf, sliceColumns } from "@bourse/bars";
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import type { BarStore, SeriesKey } from "../../store/bar-store.ts";
+import type { BarStore } from "../../store/bar-store.ts";
+import type { SeriesKey } from "../../store/names.ts";
 import { RECORD_BARS } from "../../store/record.ts";
 import type { SeriesFile } from "../../store/series-file.ts";
 import { barOf, candlesOf, columnsFrom } from "../../windows/candles.ts";
 import { indexFrom } from "../../windows/window.ts";
-import {
-  type HistoryNote,
-  type Hole,
-  holeBelow,
-  isHistoryNote,
-  NOTHING_NOTED,
-  withHole,
-  withoutSpan,
-} from "./holes.ts";
+import { bottomOf } from "./bottom.ts";
+import { dueSpan, gapsOf, withEmpty, withoutEmpty } from "./empty-spans.ts";
+import { type HistoryNote, type Hole, historyNote, holeBelow, withHole, withoutSpan } from "./holes.ts";
 
 /** Completed bars of one series of an exchange, on this machine. */
 export interface SeriesHistory {
@@ -27,9 +22,13 @@ export interface SeriesHistory {
   window(wanted: { readonly before?: number; readonly limit: number }): HistoryWindow;
   /** The newest times before `before` that were not read yet; undefined when all were. */
   unread(before: number): Hole | undefined;
-  /** Records that these are all bars of these times: the upper end of what {@link unread} gave. */
+  /** The newest times without bars that the exchange is to be asked for again; undefined when none are, for now. */
+  doubtful(): Hole | undefined;
+  /** Times between bars for which the exchange gave none. Oldest first. */
+  readonly gaps: readonly Hole[];
+  /** Records that these are all bars of these times: what {@link doubtful} gave, or the upper end of {@link unread}. */
   fill(span: Hole, bars: readonly Candle[]): void;
-  /** The exchange has nothing before the first bar, as far as this run knows. */
+  /** The exchange has nothing before the first bar, as far as is known for now. */
   begin(): void;
   /** Opening times of the first and the last bar. */
   readonly span: SeriesFile["span"];
@@ -44,41 +43,67 @@ export interface HistoryWindow {
   readonly coming: boolean;
 }
 
+interface HistoryMeans {
+  /** Milliseconds since 1970. */
+  now(): number;
+  readonly maxBars?: number;
+}
+
 /** Two years of minutes: at 300 bars an answer, more would take an exchange's whole rate limit for hours. */
 const MAX_BARS = 1_000_000;
 
-export function seriesHistory(store: BarStore, key: SeriesKey, maxBars = MAX_BARS): SeriesHistory {
+export function seriesHistory(
+  store: BarStore,
+  key: SeriesKey,
+  { now, maxBars = MAX_BARS }: HistoryMeans,
+): SeriesHistory {
   const file = store.open(key);
-  const noted = store.about(key);
-  let note: HistoryNote = isHistoryNote(noted) ? noted : NOTHING_NOTED;
-  /** Times before the first bar that were asked for in vain. A restart asks again: an exchange may have been wrong. */
-  let emptyFrom = Number.POSITIVE_INFINITY;
-  let begins = false;
-  const write = (next: HistoryNote) => {
-    store.note(key, next);
-    note = next;
+  let note: HistoryNote = historyNote(store.about(key));
+  const bottom = bottomOf(now);
+  const write = (next: Partial<HistoryNote>) => {
+    store.note(key, { ...note, ...next });
+    note = { ...note, ...next };
   };
   const insert = (bars: BarColumns) => {
     for (let from = 0; from < bars.length; from += RECORD_BARS) {
       file.insert(sliceColumns(bars, from, Math.min(bars.length, from + RECORD_BARS)));
     }
   };
-  const hasBottom = () => !begins && file.count < maxBars;
+  const merge = (span: Hole, bars: readonly Candle[]) => {
+    // After a kill some of these bars are stored already; what the exchange says now is newer.
+    const most = Math.ceil((span.to - span.from) / (barEnd(span.from, key.timeframe) - span.from));
+    const known = file.window({ before: span.to, limit: most });
+    const stored = candlesOf(sliceColumns(known, indexFrom(known.time, span.from)));
+    const byTime = new Map([...stored, ...bars].map((bar) => [bar.time, bar]));
+    insert(columnsFrom([...byTime.values()].toSorted((left, right) => (left.time < right.time ? -1 : 1))));
+  };
+  /** Records an answer for times between bars. */
+  const fillBetween = (span: Hole, bars: readonly Candle[]) => {
+    merge(span, bars);
+    const empty = bars.length > 0 ? withoutEmpty(note.empty, span) : withEmpty(note.empty, span, now());
+    write({ holes: withoutSpan(note.holes, span), empty });
+  };
+  const fillBelow = (span: Hole, bars: readonly Candle[]) => {
+    // Noted before the bars: after a kill in between, no empty answer counts as final unnoticed.
+    const over = bottom.take(span, bars.length);
+    if (over.length > 0) write({ empty: over.reduce((spans, each) => withEmpty(spans, each, now()), note.empty) });
+    merge(span, bars);
+  };
   const unread = (before: number): Hole | undefined => {
     const hole = holeBelow(note.holes, before);
     const first = file.span?.first;
-    if (hole || first === undefined || !hasBottom()) return hole;
-    return { from: Number.NEGATIVE_INFINITY, to: Math.min(first, emptyFrom) };
+    if (hole || first === undefined || file.count >= maxBars) return hole;
+    return bottom.below(first);
   };
+  // A kill may have left empty answers below the first bar: their times are asked for as all below it are.
+  const between = () => note.empty.filter(({ from }) => from >= (file.span?.first ?? Number.POSITIVE_INFINITY));
   return {
     tail(limit) {
       return candlesOf(above(file.window({ limit }), holeBelow(note.holes, Number.POSITIVE_INFINITY)));
     },
     keep(completed) {
       const last = file.span?.last;
-      const fresh = columnsFrom(
-        completed.slice(completed.findLastIndex(({ time }) => Date.parse(time) <= (last ?? 0)) + 1),
-      );
+      const fresh = after(completed, last ?? 0);
       if (fresh.length === 0) return;
       const begin = Date.parse(completed[0]?.time ?? "");
       const end = last === undefined ? begin : barEnd(last, key.timeframe);
@@ -97,24 +122,25 @@ export function seriesHistory(store: BarStore, key: SeriesKey, maxBars = MAX_BAR
       return { bars, more: missing, coming: missing };
     },
     unread,
+    doubtful: () => dueSpan(between(), now()),
+    get gaps() {
+      return gapsOf(between());
+    },
     fill(span, bars) {
-      // After a kill some of these bars are stored already; what the exchange says now is newer.
-      const most = Math.ceil((span.to - span.from) / (barEnd(span.from, key.timeframe) - span.from));
-      const known = file.window({ before: span.to, limit: most });
-      const stored = candlesOf(sliceColumns(known, indexFrom(known.time, span.from)));
-      const byTime = new Map([...stored, ...bars].map((bar) => [bar.time, bar]));
-      insert(columnsFrom([...byTime.values()].toSorted((left, right) => (left.time < right.time ? -1 : 1))));
-      if (note.holes.some(({ to }) => to === span.to)) write({ holes: withoutSpan(note.holes, span) });
-      else emptyFrom = span.from;
+      if (span.to <= (file.span?.first ?? Number.POSITIVE_INFINITY)) fillBelow(span, bars);
+      else fillBetween(span, bars);
     },
-    begin() {
-      begins = true;
-    },
+    begin: bottom.reach,
     get span() {
       return file.span;
     },
     timeframe: key.timeframe,
   };
+}
+
+/** The candles that open after a time, as columns. */
+function after(candles: readonly Candle[], last: number): BarColumns {
+  return columnsFrom(candles.slice(candles.findLastIndex(({ time }) => Date.parse(time) <= last) + 1));
 }
 
 /** The bars that open after a hole. */

@@ -9,6 +9,8 @@ export interface Wanted extends SeriesName {
 /** The series that wait for older bars. */
 export interface WantedSeries {
   add(wanted: Wanted): void;
+  /** Adds a series that does not wait yet, behind all others: nobody looks for its bars. */
+  addLast(name: SeriesName): void;
   /** The one wanted last, since someone looks at it; after a failure another one, if there is any. */
   next(): Wanted | undefined;
   done(wanted: Wanted): void;
@@ -22,6 +24,10 @@ export function wantedSeries({ waiting, failures }: Pick<BackfillLimits, "waitin
   return {
     add(wanted) {
       list = [...others(wanted), { wanted, failed: entryOf(wanted)?.failed ?? 0 }].slice(-waiting);
+    },
+    addLast({ symbol, timeframe }) {
+      const wanted = { symbol, timeframe, before: Number.POSITIVE_INFINITY };
+      if (!entryOf(wanted) && list.length < waiting) list = [{ wanted, failed: 0 }, ...list];
     },
     next: () => list.at(-1)?.wanted,
     done(wanted) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IndicatorSetting } from "@bourse/bars";
 import {
   type AssistantLimits,
   type ChartAnswer,
@@ -41,6 +42,8 @@ export interface BegunQuestion {
   readonly place: Place;
   readonly question: string;
   readonly withImage: boolean;
+  /** Hears before each request what everything costs at most, and after each answer what it cost. */
+  readonly spent: (tokens: number) => void;
 }
 
 /** An answer about a chart, ready to be kept. */
@@ -67,10 +70,12 @@ export async function askAboutChart(
 
 async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<Trader>): Promise<AskedAnswer> {
   const { backend, reads, limits } = asking;
-  const { place, ready } = begun;
+  const { place, ready, spent } = begun;
   const reading: Reading = { reads, place, ledger: sourceLedger(), limits };
   const series = await readSeries(reads.market, { ...place, usualBars: limits.usualBars }, limits);
   refuseOther(reading);
+  // Read now: when the answer comes, another workspace may be open, whose indicators are on no chart of this one.
+  const settings = settingsOn(reading);
   const data = await dataOf(reading, series, caller.now());
   const image = begun.withImage ? await draw(asking, series) : undefined;
   const question = {
@@ -83,9 +88,10 @@ async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<
     check: checkChartAnswer,
     timeoutMs: backend.limits.sessionTimeoutMs,
     maxTokens: limits.maxTokens,
+    spent,
   };
   const said = await askHostQuestion({ backend, ready }, question, caller);
-  return checked({ reading, series, ready, data, said, now: caller.now() });
+  return checked({ reading, series, settings, ready, data, said, now: caller.now() });
 }
 
 /** While the bars were read the trader may have opened another workspace, whose drawings are not on the chart. */
@@ -104,9 +110,9 @@ async function dataOf(reading: Reading, series: Series, now: Date): Promise<Json
   const quote = await reads.market.quote(symbol).catch(() => undefined);
   if (!quote?.ok) return { now: now.toISOString(), ...head, facts: [...facts] };
   const { price, time, source } = quote.data;
-  ledger.prices.set(symbol, price);
   const what = `last price of ${symbol}`;
-  const id = ledger.add({ kind: "quotes", what, source, symbol, timeframe, count: 1, from: time, to: time });
+  const given = { kind: "quotes", what, source, symbol, timeframe, count: 1, from: time, to: time } as const;
+  const id = ledger.add(given, new Map([[symbol, price]]));
   return { now: now.toISOString(), ...head, facts: [...facts, { source: id, what, price, time }] };
 }
 
@@ -144,21 +150,22 @@ function candlesOf(series: Series, maxRows: number): CandleList {
 interface Said {
   readonly reading: Reading;
   readonly series: Series;
+  readonly settings: readonly IndicatorSetting[];
   readonly ready: ReadyModel;
   readonly data: JsonValue;
   readonly said: HostAnswer;
   readonly now: Date;
 }
 
-function checked({ reading, series, ready, data, said, now }: Said): AskedAnswer {
+function checked({ reading, series, settings, ready, data, said, now }: Said): AskedAnswer {
   const { ledger, reads, place, limits } = reading;
   const { paragraphs, sources: named, proposals } = typed<ChartAnswer>(said.value);
   const { sources, invented } = ledger.close(named);
   const { kept, leftOut } = sortChartProposals(proposals, {
     place,
-    settings: settingsOn(reading),
+    settings,
     market: reads.market,
-    prices: ledger.prices,
+    prices: ledger.prices(),
     shown: rangeOf(series),
     now,
     limits,

@@ -1,5 +1,10 @@
+import { ASSISTANT_LIMITS, MODEL_LIMITS, type ModelLimits } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ChartWorld, chartWorld, saying } from "../../../../test/fixtures/services/assistant/chart.fixture.ts";
+import { sessionTools } from "../../models/session.ts";
+import type { Reading } from "./facts.ts";
+import { sourceLedger } from "./ledger.ts";
+import { chartTools } from "./tools.ts";
 
 let world: ChartWorld;
 beforeEach(async () => {
@@ -124,6 +129,8 @@ describe("a question about a chart", () => {
     const before = await facts();
     world.host.market.setPrice(9999);
     line("later");
+    const { drawings } = world.host.services;
+    drawings.create({ symbol: "SPX", kind: "horizontal", anchors: [{ price: 2117 }], ...LOOKS });
     expect(await facts()).toBe(before);
   });
 
@@ -189,6 +196,26 @@ describe("a question about a chart", () => {
       "source a newspaper: the host gave no such source",
     ]);
     expect(entry?.details?.usage).toEqual({ input_tokens: 5, output_tokens: 5, estimated: false });
+  });
+
+  it.each([
+    ["the reading is too large", { maxReadingBytes: 1 }],
+    ["the session had read enough", { maxSessionBytes: 1 }],
+  ])("lists no reading as a source that the model did not get: %s", async (_why, small) => {
+    const reads: Partial<Reading["reads"]> = { alerts: world.host.services.alerts.manager };
+    const place = { symbol: "SPX", timeframe: "1D", workspace: "" } as const;
+    const reading = { reads: reads as Reading["reads"], place, ledger: sourceLedger(), limits: ASSISTANT_LIMITS };
+    const read = async (limits: Partial<ModelLimits>) => {
+      const tools = await sessionTools(chartTools({ ...reading, place: { ...place, until: 0 } }), {
+        ...MODEL_LIMITS,
+        ...limits,
+      });
+      return tools.alerts_read?.execute?.({}, { toolCallId: "call", messages: [], context: {} });
+    };
+    expect(await read(small)).toContain("error");
+    expect(reading.ledger.close(["s1"])).toEqual({ sources: [], invented: ["s1"] });
+    expect(await read({})).toContain('"source":"s2"');
+    expect(reading.ledger.close(["s2"]).sources).toMatchObject([{ id: "s2", kind: "alerts", cited: true }]);
   });
 
   it("shows the model an image of the same bars if the trader wants it, and goes on without where it takes none", async () => {

@@ -80,10 +80,14 @@ function structureFact({ ledger, limits }: Reading, series: Series): readonly Fa
   ];
 }
 
-/** The trader's drawings of the symbol. In a replay those that reach beyond its moment would tell of what came later. */
+/**
+ * The trader's drawings of the symbol. In a replay those that were made later, or that reach beyond its moment, would
+ * tell of what came: a horizontal line stands where the market turned.
+ */
 function drawingsFact({ reads, place, ledger, limits }: Reading): readonly Fact[] {
   const { symbol, timeframe, until = Number.POSITIVE_INFINITY } = place;
-  const isKnown = ({ anchors }: Drawing) => anchors.every(({ time }) => time === undefined || Date.parse(time) < until);
+  const isKnown = ({ anchors, created_at }: Drawing) =>
+    Date.parse(created_at) <= until && anchors.every(({ time }) => time === undefined || Date.parse(time) < until);
   const shown = reads.drawings.list(symbol).filter((each) => !each.hidden && isKnown(each));
   const list = newest(
     shown.map((each) => drawingWords(each, limits.maxNote)),

@@ -3,31 +3,41 @@ import type { AnswerSource } from "@bourse/contract/host-api";
 /** A source before it has an id. */
 export type GivenSource = Omit<AnswerSource, "id" | "cited">;
 
+/** Last prices by symbol. */
+export type Prices = ReadonlyMap<string, number>;
+
 /** Everything that the host has given a model for one answer, under the ids by which the answer may name it. */
 export interface SourceLedger {
   /** @returns its id */
-  add(source: GivenSource): string;
-  /** Prices of symbols that the model read. */
-  readonly prices: Map<string, number>;
+  add(source: GivenSource, prices?: Prices): string;
+  /** The model did not get it. */
+  withdraw(id: string): void;
+  /** Last prices of the symbols that the model read. */
+  prices(): Prices;
   /** The given sources with those that the answer names, and the names of sources that nobody gave. */
   close(named: readonly string[]): { readonly sources: AnswerSource[]; readonly invented: readonly string[] };
 }
 
+interface Entry {
+  readonly source: GivenSource;
+  readonly prices: Prices;
+}
+
 export function sourceLedger(): SourceLedger {
-  const given: GivenSource[] = [];
+  const given = new Map<string, Entry>();
+  let count = 0;
   return {
-    add(source) {
-      given.push(source);
-      return `s${given.length}`;
+    add(source, prices = new Map()) {
+      count += 1;
+      const id = `s${count}`;
+      given.set(id, { source, prices });
+      return id;
     },
-    prices: new Map(),
+    withdraw: (id) => void given.delete(id),
+    prices: () => new Map([...given.values()].flatMap(({ prices }) => [...prices])),
     close(named) {
-      const sources = given.map((source, at) => {
-        const id = `s${at + 1}`;
-        return { id, ...source, cited: named.includes(id) };
-      });
-      const known = new Set(sources.map(({ id }) => id));
-      return { sources, invented: [...new Set(named)].filter((each) => !known.has(each)) };
+      const sources = [...given].map(([id, { source }]) => ({ id, ...source, cited: named.includes(id) }));
+      return { sources, invented: [...new Set(named)].filter((each) => !given.has(each)) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { MODEL_LIMITS } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type ChartWorld,
@@ -91,6 +92,32 @@ describe("a model server that misbehaves ends a question about a chart with a co
     world.provider.says(costly);
     expect(await world.answered()).toMatchObject({ state: "failed", error: "model.session_limit" });
     expect(world.provider.seen.length).toBe(1);
+  });
+
+  it.each([
+    ["the tokens that the provider reported for a useless answer", { text: "%%%" }, 4],
+    ["nothing when the provider refuses", { status: 401 }, undefined],
+  ])("costs %s", async (_what, answer, tokens) => {
+    world.enableModel();
+    world.provider.says(answer);
+    const entry = await world.answered();
+    expect([entry?.state, entry?.tokens]).toEqual(["failed", tokens]);
+  });
+
+  it("costs the worst case when its answer never comes, also if it is stopped or the host ends", async () => {
+    world.enableModel();
+    world.provider.says(() => undefined);
+    const { dispatch_id: id } = world.ask();
+    await until(() => expect(world.provider.seen.length).toBe(1));
+    const worst = world.latest()?.tokens ?? 0;
+    expect(worst).toBeGreaterThan(MODEL_LIMITS.maxOutputTokens);
+    world.host.services.assistant.stop(id);
+    await ended();
+    expect(world.latest()).toMatchObject({ state: "failed", error: "assistant.stopped", tokens: worst });
+    world.ask();
+    await until(() => expect(world.provider.seen.length).toBe(2));
+    await world.restart();
+    expect(world.latest()).toMatchObject({ state: "failed", tokens: worst });
   });
 
   it("without a model nothing is asked and nothing is kept", () => {

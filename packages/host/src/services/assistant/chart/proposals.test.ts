@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { ChartAnswer } from "@bourse/contract";
+import type { TakenProposal } from "@bourse/contract/host-api";
 import { fakeMarket } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -59,11 +60,21 @@ describe("a proposal of an answer about a chart", () => {
       services.drawings.list("SPX").map(({ kind, anchors }) => [kind, anchors]),
     ];
     expect(made()).toEqual([[], [], []]);
+    const answers: unknown[] = [];
     for (const n of [0, 1, 2, 3]) {
       const [first, second] = await Promise.allSettled([world.take(n), world.take(n)]);
       expect(first).toMatchObject({ status: "fulfilled", value: { n, state: "taken" } });
       expect(second).toMatchObject({ status: "rejected", reason: refused("proposal.taken") });
+      answers.push(first.status === "fulfilled" && (first.value as TakenProposal).made);
     }
+    // A page undoes exactly the object that was made.
+    const [onIndicator, onPrice] = services.alerts.manager.list().alerts;
+    expect(answers).toEqual([
+      { alert: onPrice },
+      { alert: onIndicator },
+      { indicator: services.indicators.list()[0] },
+      { drawing: services.drawings.list("SPX")[0] },
+    ]);
     expect(made()).toEqual([
       [
         ["crossing", "rsi"],

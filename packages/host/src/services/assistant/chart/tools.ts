@@ -11,7 +11,7 @@ import { CommandFailure } from "../../../principal/failure.ts";
 import type { ReadTool } from "../../models/session.ts";
 import { readMoves } from "../../tasks/inputs/quotes.ts";
 import { alertsUntil, newest, type Reading } from "./facts.ts";
-import type { GivenSource } from "./ledger.ts";
+import type { GivenSource, Prices, SourceLedger } from "./ledger.ts";
 import { readSeries, type Series } from "./series.ts";
 import { barsTable, indicatorValues, shortTime, spanOf } from "./table.ts";
 
@@ -32,9 +32,9 @@ const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
       const series = await seriesOf(params, reading);
       const { symbol, timeframe, source } = series;
       const what = `${timeframe} bars of ${symbol}${series.isSimulated ? ", simulated" : ""}`;
-      const id = ledger.add({ kind: "bars", what, source, symbol, timeframe, ...spanOf(series) });
       const isNow = params.before === undefined && reading.place.until === undefined;
-      if (isNow) ledger.prices.set(symbol, series.bars.close.at(-1) ?? Number.NaN);
+      const last: Prices = new Map(isNow ? [[symbol, series.bars.close.at(-1) ?? Number.NaN]] : undefined);
+      const id = ledger.add({ kind: "bars", what, source, symbol, timeframe, ...spanOf(series) }, last);
       return { source: id, what, ...barsTable(series, params.bars) };
     },
   },
@@ -89,9 +89,8 @@ const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
     async read(_params, { reads, ledger, limits }) {
       const symbols = reads.watchlist.symbols().slice(0, limits.maxListed);
       const { data, prices, sources } = await readMoves(reads.market, symbols);
-      for (const [symbol, price] of prices) ledger.prices.set(symbol, price);
       const source = sources.map((each) => each.source).join(", ");
-      const id = ledger.add({ kind: "quotes", what: "quotes of your watchlist", source, count: prices.size });
+      const id = ledger.add({ kind: "quotes", what: "quotes of your watchlist", source, count: prices.size }, prices);
       return { source: id, quotes: data };
     },
   },
@@ -118,7 +117,13 @@ function toolOf<Name extends ChartReading>(name: Name, reading: Reading): ReadTo
       }
       return TOOLS[name].read(given, reading);
     },
+    withheld: (withheld) => withdraw(reading.ledger, withheld),
   };
+}
+
+/** Every reading of a question about a chart carries the id of its source. */
+function withdraw(ledger: SourceLedger, withheld: unknown): void {
+  ledger.withdraw((withheld as { readonly source: string }).source);
 }
 
 /** The sources of the readings of news and calendar that every session has. */
@@ -127,12 +132,14 @@ const STORIES: Readonly<Record<string, Pick<GivenSource, "kind" | "what">>> = {
   [CALENDAR_READ.method]: { kind: "events", what: "entries of the economic calendar" },
 };
 
-function storyTools({ reads, ledger }: Reading): readonly ReadTool[] {
+/** The feeds are those of the open workspace: after a switch they are no longer the ones of the chart. */
+function storyTools({ reads, ledger, place }: Reading): readonly ReadTool[] {
   return reads.stories.flatMap((tool) => {
     const told = STORIES[tool.method];
-    return told === undefined
-      ? []
-      : [{ ...tool, read: cited(tool, (count) => ledger.add({ ...told, source: "your feeds", count })) }];
+    if (told === undefined) return [];
+    const read = cited(tool, (count) => ledger.add({ ...told, source: "your feeds", count }));
+    const permitted = () => tool.permitted() && reads.workspace() === place.workspace;
+    return [{ ...tool, permitted, read, withheld: (withheld) => withdraw(ledger, withheld) }];
   });
 }
 

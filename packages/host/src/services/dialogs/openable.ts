@@ -10,7 +10,7 @@ const ADDRESS = /^(https:\/\/[^/?#]*)(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
  * trader's own browser. The same address table decides here and when the host itself connects. @throws CommandFailure
  * `ui.address_refused`
  */
-export function checkAddress(url: string, ownNetworks = SYSTEM_NETWORK.ownNetworks()): void {
+export function checkOpenable(url: string, ownNetworks = SYSTEM_NETWORK.ownNetworks()): void {
   const origin = ADDRESS.exec(url)?.[1];
   if (origin === undefined) throw refused("it is not written https://host/path in plain characters");
   const fault = publicOriginFault(origin, ownNetworks);

@@ -1,0 +1,40 @@
+import type { AccountFill, AccountOrder } from "@bourse/contract/host-api";
+import { averagePrice, decimalText } from "@bourse/orders";
+import type { KeptFill, KeptOrder } from "./store.ts";
+
+/** An order as it is listed. */
+export function describeOrder({ order, symbol, placedAt }: KeptOrder): AccountOrder {
+  const average = averagePrice(order);
+  return {
+    client_order_id: order.id,
+    symbol,
+    ...{ side: order.side, type: order.type, tif: order.tif },
+    quantity: decimalText(order.quantity),
+    filled: decimalText(order.filled),
+    average_price: average ? decimalText(average) : null,
+    ...(order.price && { price: decimalText(order.price) }),
+    ...(order.stopPrice && { stop_price: decimalText(order.stopPrice) }),
+    ...(order.takeProfit && { take_profit: decimalText(order.takeProfit) }),
+    ...(order.stopLoss && { stop_loss: decimalText(order.stopLoss) }),
+    ...(order.parent && { entry: order.parent.id }),
+    status: order.status,
+    ...(order.reject && { reject: { code: order.reject } }),
+    placed_at: placedAt,
+  };
+}
+
+/** A fill as it is listed. */
+export function describeFill({
+  sequence,
+  order,
+  symbol,
+  side,
+  price,
+  quantity,
+  fee,
+  ambiguous,
+  at,
+}: KeptFill): AccountFill {
+  const amounts = { price: decimalText(price), quantity: decimalText(quantity), fee: decimalText(fee) };
+  return { sequence, client_order_id: order, symbol, side, ...amounts, ambiguous, at };
+}

@@ -1,0 +1,80 @@
+import { type Fill, type MarketRules, PaperEngine } from "@bourse/orders";
+import type { Clock } from "@bourse/platform";
+import type { Database } from "../../store/database.ts";
+import type { AccountStore } from "../store.ts";
+
+/** Dependencies of {@link PaperEngines}. */
+export interface EnginesDeps {
+  readonly database: Database;
+  readonly store: AccountStore;
+  readonly clock: Clock;
+  rulesOf(symbol: string): MarketRules;
+  /** Called once the fill is on disk. */
+  filled(symbol: string, fill: Fill): void;
+  /** Called after each step. */
+  changed(): void;
+}
+
+/** The engines of an account, one for each instrument. Nothing counts before it is written. */
+export class PaperEngines {
+  readonly #deps: EnginesDeps;
+  readonly #engines = new Map<string, PaperEngine>();
+  /** Instruments that have or had orders, also while their engine is forgotten. */
+  readonly #known = new Set<string>();
+
+  constructor(deps: EnginesDeps) {
+    this.#deps = deps;
+  }
+
+  of(symbol: string): PaperEngine {
+    const known = this.#engines.get(symbol);
+    if (known) return known;
+    const { store, rulesOf } = this.#deps;
+    const engine = new PaperEngine(rulesOf(symbol), store.family(symbol));
+    this.#engines.set(symbol, engine);
+    this.#known.add(symbol);
+    return engine;
+  }
+
+  /** Does something with an engine, and writes all that it changed before anyone is told. */
+  step<Result>(
+    symbol: string,
+    work: (engine: PaperEngine) => Result,
+    fillsOf: (result: Result) => readonly Fill[] = () => [],
+  ): Result {
+    const { database, store, clock, filled, changed } = this.#deps;
+    const engine = this.of(symbol);
+    try {
+      const result = work(engine);
+      const changes = engine.takeChanges();
+      // Most prices change nothing: they cost no transaction, and no page reads anything again.
+      if (changes.orders.length === 0) return result;
+      const fills = fillsOf(result);
+      database.transaction(() => {
+        store.write({ symbol, ...changes, fills, at: clock.now().toISOString() });
+        // Also when this is a part of a larger transaction, the sum follows what is on disk.
+        database.afterCommit(() => {
+          for (const fill of fills) filled(symbol, fill);
+          // The journal has what has ended; memory holds what can still change.
+          engine.release(changes.orders);
+          changed();
+        });
+      });
+      return result;
+    } catch (cause) {
+      this.forget(symbol);
+      throw cause;
+    }
+  }
+
+  /** False: the instrument has had no order since the start. */
+  knows(symbol: string): boolean {
+    return this.#known.has(symbol);
+  }
+
+  /** Lets orders be read from the disk again, which has what was acknowledged; of every instrument if none is named. */
+  forget(symbol?: string): void {
+    if (symbol === undefined) this.#engines.clear();
+    else this.#engines.delete(symbol);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from "@bourse/platform";
+import type { MarketDataPort } from "../../market/port.ts";
+import { findSymbol } from "../../market/symbols/resolve.ts";
+
+/** Ten thousand prices a second must not each search the list of instruments; a source that is added counts a moment later. */
+const REMEMBERED_MS = 1000;
+
+/** The source of each instrument whose prices fill its orders. */
+export class OwnSources {
+  readonly #market: Pick<MarketDataPort, "symbols">;
+  readonly #clock: Clock;
+  readonly #sources = new Map<string, string | undefined>();
+  #since = Number.NEGATIVE_INFINITY;
+
+  constructor(market: Pick<MarketDataPort, "symbols">, clock: Clock) {
+    this.#market = market;
+    this.#clock = clock;
+  }
+
+  /** The first source that has the instrument; undefined if none does. */
+  of(symbol: string): string | undefined {
+    const now = this.#clock.now().getTime();
+    // A clock that was set back has also left the moment.
+    if (Math.abs(now - this.#since) >= REMEMBERED_MS) {
+      this.#sources.clear();
+      this.#since = now;
+    }
+    if (!this.#sources.has(symbol)) this.#sources.set(symbol, findSymbol(this.#market, symbol)?.source);
+    return this.#sources.get(symbol);
+  }
+}

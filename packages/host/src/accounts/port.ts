@@ -1,0 +1,52 @@
+import type {
+  Account,
+  AccountExport,
+  AccountFill,
+  AccountOrder,
+  NewOrder,
+  ReplaceOrder,
+  RiskChange,
+} from "@bourse/contract/host-api";
+
+/** A page of orders; without a limit all of them. */
+export interface OrderPage {
+  /** The `client_order_id` of the order after which the page begins. */
+  readonly before?: string | undefined;
+  readonly limit?: number;
+}
+
+/** A page of fills; without a limit all of them. */
+export interface FillPage {
+  /** The sequence of the fill after which the page begins. */
+  readonly before?: number | undefined;
+  readonly limit?: number;
+}
+
+/** An account that takes orders. Every acknowledged change is on disk. */
+export interface TradingAccount {
+  readonly id: string;
+  describe(): Account;
+  /** Latest first. @throws HostRefusal `order.unknown` */
+  orders(which: "all" | "live", page?: OrderPage): readonly AccountOrder[];
+  /** Latest first. */
+  fills(page?: FillPage): readonly AccountFill[];
+  export(): AccountExport;
+  /**
+   * Places an order once: the same order under the same id gives the first. What the account or its risk gate refuses is
+   * kept as rejected. @throws HostRefusal `order.id_taken`, `account.symbol_unknown`, `risk.rate`, `risk.price_unknown`
+   */
+  place(order: NewOrder): Promise<AccountOrder>;
+  /** Also while the account is halted. @throws HostRefusal `order.unknown`, `order.ended` */
+  cancel(id: string): AccountOrder;
+  /** @throws HostRefusal the reason why it cannot be replaced; it goes on as it was */
+  replace(change: ReplaceOrder): Promise<AccountOrder>;
+  /** Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. */
+  setRisk(change: RiskChange): Account;
+}
+
+/** The host's accounts. They belong to no workspace, and no extension reaches them. */
+export interface AccountsDesk {
+  list(): readonly TradingAccount[];
+  /** @throws HostRefusal `account.unknown` */
+  find(id: string): TradingAccount;
+}

@@ -1,0 +1,56 @@
+/**
+ * Accounts, and the journal of their orders. An order is a row that changes; its fills and the moves of its state are
+ * rows that never do. Accounts belong to the host, not to a workspace: a switch neither hides nor ends an order.
+ */
+export const ACCOUNT_TABLES = `
+  CREATE TABLE accounts (
+    id            TEXT PRIMARY KEY,
+    starting_cash TEXT NOT NULL,
+    risk_state    TEXT NOT NULL CHECK (risk_state IN ('active', 'reducing', 'halted')),
+    risk_limits   TEXT NOT NULL,
+    day           TEXT NOT NULL,
+    day_equity    TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE account_orders (
+    sequence  INTEGER PRIMARY KEY AUTOINCREMENT,
+    account   TEXT NOT NULL REFERENCES accounts (id),
+    id        TEXT NOT NULL,
+    symbol    TEXT NOT NULL,
+    tif       TEXT NOT NULL,
+    live      INTEGER NOT NULL CHECK (live IN (0, 1)),
+    record    TEXT NOT NULL,
+    placed_at TEXT NOT NULL,
+    UNIQUE (account, id)
+  ) STRICT;
+  CREATE INDEX live_orders ON account_orders (account, symbol) WHERE live = 1;
+
+  CREATE TABLE account_fills (
+    sequence  INTEGER PRIMARY KEY AUTOINCREMENT,
+    account   TEXT NOT NULL REFERENCES accounts (id),
+    id        TEXT NOT NULL,
+    symbol    TEXT NOT NULL,
+    side      TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
+    price     TEXT NOT NULL,
+    quantity  TEXT NOT NULL,
+    fee       TEXT NOT NULL,
+    ambiguous INTEGER NOT NULL CHECK (ambiguous IN (0, 1)),
+    at        TEXT NOT NULL,
+    FOREIGN KEY (account, id) REFERENCES account_orders (account, id)
+  ) STRICT;
+
+  CREATE TABLE account_moves (
+    sequence   INTEGER PRIMARY KEY AUTOINCREMENT,
+    account    TEXT NOT NULL REFERENCES accounts (id),
+    id         TEXT NOT NULL,
+    from_state TEXT NOT NULL,
+    to_state   TEXT NOT NULL,
+    at         TEXT NOT NULL,
+    FOREIGN KEY (account, id) REFERENCES account_orders (account, id)
+  ) STRICT;
+
+  CREATE TRIGGER fills_are_never_changed BEFORE UPDATE ON account_fills BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  CREATE TRIGGER fills_are_never_deleted BEFORE DELETE ON account_fills BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  CREATE TRIGGER moves_are_never_changed BEFORE UPDATE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  CREATE TRIGGER moves_are_never_deleted BEFORE DELETE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
+`;

@@ -1,0 +1,195 @@
+import type { OrderSide, OrderState } from "@bourse/contract";
+import type { OrderMove, RiskLimits, RiskState } from "@bourse/contract/host-api";
+import {
+  type Decimal,
+  decimal,
+  decimalText,
+  type Fill,
+  isEnd,
+  type Order,
+  type OrderRecord,
+  orderOf,
+  recordOf,
+} from "@bourse/orders";
+import { text } from "../store/columns.ts";
+import type { Database, Row } from "../store/database.ts";
+
+/** An account's own row. */
+export interface AccountRow {
+  readonly startingCash: Decimal;
+  readonly risk: { readonly state: RiskState; readonly limits: RiskLimits };
+  /** The UTC day whose beginning `equity` belongs to. */
+  readonly day: { readonly date: string; readonly equity: Decimal };
+}
+
+/** An order with what the engine does not know. */
+export interface KeptOrder {
+  /** Rises in the order of their acceptance. */
+  readonly sequence: number;
+  readonly order: Order;
+  readonly symbol: string;
+  readonly placedAt: string;
+}
+
+/** A fill with its instrument and its time. */
+export interface KeptFill extends Omit<Fill, "at"> {
+  /** Rises with each fill. */
+  readonly sequence: number;
+  readonly symbol: string;
+  readonly at: string;
+}
+
+/** Everything that one step of an engine changed. */
+export interface Step {
+  readonly symbol: string;
+  readonly orders: readonly Order[];
+  readonly moves: readonly { readonly order: string; readonly from: OrderState; readonly to: OrderState }[];
+  readonly fills: readonly Fill[];
+  readonly at: string;
+}
+
+/** The part of a list before a sequence, and at most so many rows of it. */
+interface Window {
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The journal of one account. Its writes belong into one transaction for each step. */
+export interface AccountStore {
+  /** The account, made with `first` if it is not there. */
+  open(first: AccountRow): AccountRow;
+  save(row: AccountRow): void;
+  find(id: string): KeptOrder | undefined;
+  /** Latest first; all of them, or those that have not ended. */
+  orders(which: "all" | "live", window?: Window): readonly KeptOrder[];
+  /** Orders of an instrument that have not ended, with all that belong to the same brackets, oldest first. */
+  family(symbol: string): readonly Order[];
+  symbols(): readonly string[];
+  /** Ids of live day orders that were placed before a time. */
+  dayOrdersBefore(symbol: string, time: string): ReadonlySet<string>;
+  /** Times of the orders after a time, oldest first, in milliseconds; exits of brackets were placed by nobody. */
+  placedSince(time: string): readonly number[];
+  write(step: Step): void;
+  /** Oldest first. */
+  fills(): Iterable<KeptFill>;
+  latestFills(window: Window): readonly KeptFill[];
+  moves(): readonly OrderMove[];
+}
+
+export function accountStore(database: Database, account: string): AccountStore {
+  return {
+    open(first) {
+      const row = database.one("SELECT * FROM accounts WHERE id = ?", account);
+      if (row) return rowOf(row);
+      const { startingCash, risk, day } = first;
+      database.run(
+        "INSERT INTO accounts (id, starting_cash, risk_state, risk_limits, day, day_equity) VALUES (?, ?, ?, ?, ?, ?)",
+        ...[
+          account,
+          decimalText(startingCash),
+          risk.state,
+          JSON.stringify(risk.limits),
+          day.date,
+          decimalText(day.equity),
+        ],
+      );
+      return first;
+    },
+    save({ risk, day }) {
+      database.run(
+        "UPDATE accounts SET risk_state = ?, risk_limits = ?, day = ?, day_equity = ? WHERE id = ?",
+        ...[risk.state, JSON.stringify(risk.limits), day.date, decimalText(day.equity), account],
+      );
+    },
+    find(id) {
+      const row = database.one("SELECT * FROM account_orders WHERE account = ? AND id = ?", account, id);
+      return row && keptOf(row);
+    },
+    orders(which, window = {}) {
+      const only = which === "live" ? "AND live = 1" : "";
+      const sql = `SELECT * FROM account_orders WHERE account = ? ${only} AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
+      return database.all(sql, account, ...bounds(window)).map(keptOf);
+    },
+    family(symbol) {
+      // A bracket's ids begin with that of its entry; no other id has a slash.
+      const entry = "iif(instr(id, '/') > 0, substr(id, 1, instr(id, '/') - 1), id)";
+      const sql = `SELECT * FROM account_orders WHERE account = ?1 AND symbol = ?2 AND ${entry} IN
+        (SELECT ${entry} FROM account_orders WHERE account = ?1 AND symbol = ?2 AND live = 1) ORDER BY sequence`;
+      return database.all(sql, account, symbol).map((row) => keptOf(row).order);
+    },
+    symbols: () =>
+      database.all("SELECT DISTINCT symbol FROM account_orders WHERE account = ? AND live = 1", account).map(symbolOf),
+    dayOrdersBefore(symbol, time) {
+      const sql =
+        "SELECT id FROM account_orders WHERE account = ? AND symbol = ? AND live = 1 AND tif = 'day' AND placed_at < ?";
+      return new Set(database.all(sql, account, symbol, time).map((row) => text(row.id)));
+    },
+    placedSince(time) {
+      const sql = `SELECT placed_at FROM account_orders WHERE account = ? AND placed_at > ? AND id NOT LIKE '%/%'
+        ORDER BY sequence`;
+      return database.all(sql, account, time).map((row) => Date.parse(text(row.placed_at)));
+    },
+    write: (step) => writeStep(database, account, step),
+    fills: () => database.all("SELECT * FROM account_fills WHERE account = ? ORDER BY sequence", account).map(fillOf),
+    latestFills(window) {
+      const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?";
+      return database.all(sql, account, ...bounds(window)).map(fillOf);
+    },
+    moves: () => database.all("SELECT * FROM account_moves WHERE account = ? ORDER BY sequence", account).map(moveOf),
+  };
+}
+
+/** A negative limit is none. */
+const bounds = ({ before = Number.MAX_SAFE_INTEGER, limit = -1 }: Window): readonly [number, number] => [before, limit];
+
+const UPSERT = `INSERT INTO account_orders (account, id, symbol, tif, live, record, placed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (account, id) DO UPDATE SET live = excluded.live, record = excluded.record`;
+const ADD_FILL =
+  "INSERT INTO account_fills (account, id, symbol, side, price, quantity, fee, ambiguous, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const ADD_MOVE = "INSERT INTO account_moves (account, id, from_state, to_state, at) VALUES (?, ?, ?, ?, ?)";
+
+function writeStep(database: Database, account: string, { symbol, orders, moves, fills, at }: Step): void {
+  for (const order of orders) {
+    const live = isEnd(order.status) ? 0 : 1;
+    database.run(UPSERT, account, order.id, symbol, order.tif, live, JSON.stringify(recordOf(order)), at);
+  }
+  for (const { order, from, to } of moves) database.run(ADD_MOVE, account, order, from, to, at);
+  for (const { order, side, price, quantity, fee, ambiguous } of fills) {
+    const amounts = [price, quantity, fee].map(decimalText);
+    database.run(ADD_FILL, account, order, symbol, side, ...amounts, ambiguous ? 1 : 0, at);
+  }
+}
+
+const symbolOf = (row: Row): string => text(row.symbol);
+
+function rowOf(row: Row): AccountRow {
+  return {
+    startingCash: decimal(text(row.starting_cash)),
+    risk: { state: text(row.risk_state) as RiskState, limits: JSON.parse(text(row.risk_limits)) as RiskLimits },
+    day: { date: text(row.day), equity: decimal(text(row.day_equity)) },
+  };
+}
+
+function keptOf(row: Row): KeptOrder {
+  const order = orderOf(JSON.parse(text(row.record)) as OrderRecord);
+  return { sequence: Number(row.sequence), order, symbol: text(row.symbol), placedAt: text(row.placed_at) };
+}
+
+function fillOf(row: Row): KeptFill {
+  return {
+    sequence: Number(row.sequence),
+    order: text(row.id),
+    symbol: text(row.symbol),
+    side: text(row.side) as OrderSide,
+    price: decimal(text(row.price)),
+    quantity: decimal(text(row.quantity)),
+    fee: decimal(text(row.fee)),
+    ambiguous: row.ambiguous === 1,
+    at: text(row.at),
+  };
+}
+
+function moveOf(row: Row): OrderMove {
+  const states = { from: text(row.from_state) as OrderState, to: text(row.to_state) as OrderState };
+  return { client_order_id: text(row.id), ...states, at: text(row.at) };
+}

@@ -1,0 +1,69 @@
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+
+let host: TestHost;
+let origin: string;
+beforeEach(async () => {
+  host = await testHost();
+  origin = await host.listen();
+});
+afterEach(() => host.dispose());
+
+const call = statusCall(() => ({ host, origin }));
+const ACCOUNT = "/api/accounts/paper";
+
+async function place(...ids: readonly string[]): Promise<void> {
+  for (const client_order_id of ids) {
+    const order = { client_order_id, symbol: "SPX", side: "buy", type: "market", quantity: "1" };
+    expect((await call("POST", `${ACCOUNT}/orders`, order)).status).toBe(200);
+  }
+}
+
+/** The ids on each page of a list. */
+async function pagesOf(list: "orders" | "fills", limit: number) {
+  const pages: string[][] = [];
+  let next: string | undefined;
+  do {
+    const before: string = next === undefined ? "" : `&before=${next}`;
+    const { body } = await call("GET", `${ACCOUNT}/${list}?limit=${limit}${before}`);
+    pages.push(body[list].map((each: { client_order_id: string }) => each.client_order_id));
+    next = body.next;
+  } while (next !== undefined);
+  return pages;
+}
+
+describe("the lists of an account", () => {
+  it("come in pages, and the last one says so", async () => {
+    await place("a", "b", "c", "d");
+    host.market.sample(2500, "2026-01-05T12:00:00Z");
+    for (const list of ["orders", "fills"] as const) {
+      expect(await pagesOf(list, 3)).toEqual([["d", "c", "b"], ["a"]]);
+      expect(await pagesOf(list, 2)).toEqual([
+        ["d", "c"],
+        ["b", "a"],
+      ]);
+    }
+  });
+
+  it("refuse an order that is not there, and more than a page", async () => {
+    const { status, code } = await call("GET", `${ACCOUNT}/orders?before=x`);
+    expect([status, code]).toEqual([404, "order.unknown"]);
+    expect((await call("GET", `${ACCOUNT}/orders?limit=1000`)).status).toBe(400);
+  });
+});
+
+describe("the risk limits of an account", () => {
+  it.each([
+    { max_position: "-1" },
+    { price_band: "1e3" },
+    { max_notional: 5 },
+    { orders_per_minute: 0 },
+    { most_orders: "5" },
+  ])("are left as they were by %j", async (limits) => {
+    const risk = async () => (await call("GET", "/api/accounts")).body.accounts[0].risk;
+    const before = await risk();
+    expect((await call("PUT", `${ACCOUNT}/risk`, { limits })).status).toBe(400);
+    expect(await risk()).toEqual(before);
+  });
+});

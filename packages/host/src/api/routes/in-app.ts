@@ -1,0 +1,80 @@
+import { defineRoute, type Route } from "../route.ts";
+
+const readModel = defineRoute({ name: "GET /api/in-app", run: (_request, { inApp }) => inApp.model() });
+
+const readOutput = defineRoute({
+  name: "GET /api/in-app/output/:owner/:channel",
+  run: ({ params, query }, { inApp }) => inApp.lines(params.owner, Number(params.channel), Number(query.from ?? 0)),
+});
+
+const clearOutput = defineRoute({
+  name: "DELETE /api/in-app/output/:owner/:channel",
+  run: ({ params }, { inApp }) => inApp.clear(params.owner, Number(params.channel)),
+});
+
+const runCommand = defineRoute({
+  name: "POST /api/in-app/commands/:command",
+  run: ({ params }, { inApp }) => inApp.run(params.command),
+});
+
+const clickItem = defineRoute({
+  name: "POST /api/in-app/status/:owner/:item",
+  run: ({ params }, { inApp }) => inApp.click(params.owner, Number(params.item)),
+});
+
+const answerMessage = defineRoute({
+  name: "POST /api/in-app/messages/:id",
+  run: ({ params, body }, { inApp }) => inApp.answer(params.id, body.chosen ?? null),
+});
+
+const answerQuestion = defineRoute({
+  name: "POST /api/in-app/questions/:id",
+  run: ({ params, body }, { inApp }) => inApp.reply(params.id, body.chosen ?? body.value ?? null),
+});
+
+const cancelProgress = defineRoute({
+  name: "POST /api/in-app/progress/:id/cancel",
+  run: ({ params }, { inApp }) => inApp.cancel(params.id),
+});
+
+const readSettings = defineRoute({
+  name: "GET /api/in-app/settings",
+  run: (_request, { inApp }) => ({ settings: inApp.settings() }),
+});
+
+const changeSetting = defineRoute({
+  name: "PUT /api/in-app/settings/:key",
+  run: ({ params, body }, { inApp }) => inApp.changeSetting(params.key, body.value),
+});
+
+const resetSetting = defineRoute({
+  name: "DELETE /api/in-app/settings/:key",
+  run: ({ params }, { inApp }) => inApp.changeSetting(params.key, undefined),
+});
+
+const answerClipboard = defineRoute({
+  name: "POST /api/in-app/clipboard/:id",
+  run: ({ params, body }, { inApp }) => inApp.paste(params.id, body),
+});
+
+const restart = defineRoute({
+  name: "POST /api/in-app/extensions/:id/restart",
+  run: ({ params }, { inApp }) => inApp.restart(params.id),
+});
+
+/** The page's view of built-in extensions, and the trader's answers to them. */
+export const IN_APP_ROUTES: readonly Route[] = [
+  readModel,
+  readOutput,
+  clearOutput,
+  runCommand,
+  clickItem,
+  answerMessage,
+  answerQuestion,
+  cancelProgress,
+  readSettings,
+  changeSetting,
+  resetSetting,
+  answerClipboard,
+  restart,
+];

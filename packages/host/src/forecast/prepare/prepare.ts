@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { type ForecastLimits, PREPARE_ENTRY_POINT } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
+import type { Hosted } from "../../activation/runner.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { type Guarded, startGuarded } from "../process/guarded.ts";
+import { parseLine, readLines } from "../process/line-reader.ts";
+import { type FoundPython, findPython, type PythonSearch } from "../python/find.ts";
+import { makeReadOnly, removeTree } from "../tree/change-tree.ts";
+import { fileHash } from "../tree/file-hash.ts";
+import { ownFolder } from "../tree/own-folder.ts";
+import { readTree, type TreeHashes } from "../tree/read-tree.ts";
+import { readLock, writePackage } from "./package-files.ts";
+import type { ModelMetadata, Prepared } from "./prepared.ts";
+import { findWeights, type WeightSources } from "./weights.ts";
+
+/** Parts of a preparation that a test replaces. */
+export interface PrepareParts {
+  readonly search: PythonSearch;
+  readonly weights: WeightSources;
+  readonly clock: Clock;
+  readonly limits: ForecastLimits;
+}
+
+/** One preparation. */
+export interface Preparation {
+  readonly files: Hosted["files"];
+  readonly metadata: ModelMetadata;
+  /** The folder of the tree; what an interrupted preparation left there is used. */
+  readonly folder: string;
+  /** Ends the preparation; what it made stays for the next one. */
+  readonly signal: AbortSignal;
+  progress(message: string): void;
+}
+
+/** The largest file that `prepare.py` may write. */
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Puts together the tree of a model: package, NumPy and weights, every file by its hash, and nothing else. Resumes what
+ * was interrupted. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`, `forecast.numpy_missing`, `forecast.weights_missing`,
+ * `forecast.disk_full`, `forecast.prepare_failed`, `forecast.cancelled`, `forecast.tree_changed`, `forecast.folder_unsafe`,
+ * `forecast.weights_invalid`
+ */
+export async function prepareModel(wanted: Preparation, parts: PrepareParts): Promise<Prepared> {
+  const { metadata, folder, signal } = wanted;
+  try {
+    wanted.progress("looking for Python");
+    const lock = await readLock(wanted.files, metadata);
+    const wheels = lock.numpy.wheels.map(({ file }) => file);
+    const versions = { python: metadata.pythonVersion, numpy: metadata.numpyVersion, wheels };
+    const python = await findPython(versions, parts.search);
+    ownFolder(folder);
+    await writePackage(wanted.files, metadata, join(folder, "package"));
+    signal.throwIfAborted();
+    const downloads = { folder: `${folder}.downloads`, signal };
+    const weights = await findWeights({ lock, packageFiles: metadata.files }, parts.weights, downloads);
+    await runPrepare(wanted, { python, weights }, parts);
+    removeTree(downloads.folder);
+    wanted.progress("hashing every file");
+    const files = await readTree(folder);
+    checkInventory(files, metadata, lock.weights);
+    makeReadOnly(folder);
+    const sha256 = (await fileHash(python.program)) ?? "";
+    // A cancellation while it hashed deletes the tree, which must not count as prepared.
+    signal.throwIfAborted();
+    return { python: { program: python.program, version: python.version, sha256 }, files, verdicts: python.verdicts };
+  } catch (cause) {
+    throw refusalOf(cause, signal);
+  }
+}
+
+interface Sources {
+  readonly python: FoundPython;
+  readonly weights: string | undefined;
+}
+
+async function runPrepare(wanted: Preparation, { python, weights }: Sources, parts: PrepareParts): Promise<void> {
+  const script = join(wanted.folder, "package", PREPARE_ENTRY_POINT);
+  const { limits } = parts;
+  const program = startGuarded({ python: python.program, script, limits, maxFileBytes: MAX_FILE_BYTES });
+  const stop = () => void program.stop();
+  wanted.signal.addEventListener("abort", stop, { once: true });
+  const late = parts.clock.after(limits.prepareMs, stop);
+  try {
+    // Aborted while the lines above ran.
+    if (wanted.signal.aborted) stop();
+    program.input.end(`${JSON.stringify({ numpy: python.numpy, weights: weights ?? null })}\n`);
+    await follow(program, wanted);
+  } finally {
+    late();
+    wanted.signal.removeEventListener("abort", stop);
+    await program.stop();
+  }
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  weights: "copying the weights",
+  numpy: "copying NumPy",
+  check: "trying it once",
+};
+
+/** The codes of `prepare.py` that are codes of the host; any other is a failed preparation. */
+const CODES = {
+  disk_full: "forecast.disk_full",
+  numpy_missing: "forecast.numpy_missing",
+  wheel_unknown: "forecast.numpy_missing",
+  weights_missing: "forecast.weights_missing",
+  weights_invalid: "forecast.weights_invalid",
+} as const;
+
+async function follow(program: Guarded, { progress, signal }: Preparation): Promise<void> {
+  let isDone = false;
+  for await (const line of readLines(program.output)) {
+    const told = parseLine(line);
+    const step = typeof told?.step === "string" ? STEPS[told.step] : undefined;
+    if (step !== undefined) progress(typeof told?.total === "number" ? `${step}: ${told.done} of ${told.total}` : step);
+    if (told?.error !== undefined) throw toldFailure(told.error);
+    if (told?.result !== undefined) isDone = true;
+  }
+  const code = await program.ended;
+  signal.throwIfAborted();
+  if (isDone && code === 0) return;
+  throw new HostRefusal("forecast.prepare_failed", `prepare.py ended with ${code}: ${program.lastWords().slice(-500)}`);
+}
+
+function toldFailure(error: unknown): HostRefusal {
+  const { code, message } = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>;
+  const known = typeof code === "string" && Object.hasOwn(CODES, code) ? CODES[code as keyof typeof CODES] : undefined;
+  return new HostRefusal(known ?? "forecast.prepare_failed", `${String(code)}: ${String(message).slice(0, 500)}`);
+}
+
+/** `prepare.py` may have written anything: the package and the weights are exactly what was signed. */
+function checkInventory(
+  files: TreeHashes,
+  metadata: ModelMetadata,
+  weights: readonly { path: string; sha256: string }[],
+) {
+  const signed = new Map<string, string>([
+    ...Object.entries(metadata.files).map(([path, hash]) => [`package/${path}`, hash] as const),
+    ...weights.map(({ path, sha256 }) => [`weights/${path}`, sha256] as const),
+  ]);
+  for (const [path, hash] of Object.entries(files)) {
+    if (path.startsWith("numpy/") ? isImportedUnasked(path) : signed.get(path) !== hash) throw unexpected(path);
+    signed.delete(path);
+  }
+  const [missing] = signed.keys();
+  if (missing !== undefined) throw unexpected(missing);
+}
+
+function unexpected(path: string): HostRefusal {
+  return new HostRefusal("forecast.tree_changed", `${path} is not as the package and its lock file say`);
+}
+
+/** Files that Python runs although nobody imports them, and compiled ones that hide behind a source. */
+function isImportedUnasked(path: string): boolean {
+  return /(?:^|\/)(?:__pycache__\/|(?:sitecustomize|usercustomize)\.|[^/]*\.(?:pth|pyc|pyo)$)/.test(path);
+}
+
+function refusalOf(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return new HostRefusal("forecast.cancelled", "the preparation was stopped");
+  if (cause instanceof HostRefusal) return cause;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return new HostRefusal("forecast.disk_full", message);
+  return typeof code === "string" ? new HostRefusal("forecast.prepare_failed", message) : cause;
+}

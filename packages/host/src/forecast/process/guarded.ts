@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream";
+import type { ForecastLimits } from "@bourse/contract";
+import { ISOLATION, type Guarded as Program, startGuarded as startProgram } from "../../process/guarded.ts";
+
+/** All that a program of the model sees of this machine's environment: no secret and no path of the trader's. */
+const ENVIRONMENT = {
+  PATH: "/usr/bin:/bin",
+  LANG: "C.UTF-8",
+  OPENBLAS_NUM_THREADS: "1",
+  OMP_NUM_THREADS: "1",
+  MKL_NUM_THREADS: "1",
+};
+
+/** The trader's desk comes first. */
+const NICENESS = 10;
+/** Open files and sockets: a forecast needs a handful. */
+const MAX_OPEN = 128;
+/** Kept tail of what it writes to standard error. */
+const LAST_WORDS_BYTES = 4096;
+
+/** A Python program to run. */
+export interface GuardedProgram {
+  /** The interpreter. */
+  readonly python: string;
+  readonly script: string;
+  readonly limits: Pick<ForecastLimits, "graceMs" | "maxAddressSpaceBytes" | "maxCpuSeconds">;
+  /** The largest file it may write; 0: none. */
+  readonly maxFileBytes: number;
+}
+
+/** A program and everything it starts. */
+export interface Guarded extends Program {
+  /** The end of what it wrote to standard error. */
+  lastWords(): string;
+}
+
+/** Starts a Python program of the model within its limits, below the guard. */
+export function startGuarded({ python, script, limits, maxFileBytes }: GuardedProgram): Guarded {
+  const program = startProgram({
+    python,
+    command: [python, ...ISOLATION, script],
+    environment: ENVIRONMENT,
+    folder: "/",
+    niceness: NICENESS,
+    patienceMs: 0,
+    graceMs: limits.graceMs,
+    limits: {
+      AS: limits.maxAddressSpaceBytes,
+      CPU: limits.maxCpuSeconds,
+      CORE: 0,
+      NOFILE: MAX_OPEN,
+      FSIZE: maxFileBytes,
+    },
+  });
+  return { ...program, lastWords: tailOf(program.errors) };
+}
+
+function tailOf(stream: Readable): () => string {
+  let tail = "";
+  stream.on("data", (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-LAST_WORDS_BYTES);
+  });
+  return () => tail.trim();
+}

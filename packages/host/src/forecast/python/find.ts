@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { ISOLATION } from "../../process/guarded.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { parseLine } from "../process/line-reader.ts";
+import { findNumpy } from "./find-numpy.ts";
+
+/** The versions that a manifest asks for. */
+export interface WantedPython {
+  /** `3.11.<patch>`: this patch or a later one. */
+  readonly python: string;
+  /** NumPy, exactly. */
+  readonly numpy: string;
+  /** Names of the wheels that the lock file knows by their hash. */
+  readonly wheels: readonly string[];
+}
+
+/** A Python that can run the model, and where its NumPy is. */
+export interface FoundPython {
+  /** The interpreter itself, after every link and version manager. */
+  readonly program: string;
+  readonly version: string;
+  /** A folder that contains `numpy`, or a wheel. */
+  readonly numpy: string;
+  /** One line for each candidate: chosen, or why not. */
+  readonly verdicts: readonly string[];
+}
+
+/** The parts of the machine that are searched. */
+export interface PythonSearch {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Programs tried after those of the environment; absent: the usual places. */
+  readonly usual?: readonly string[];
+  /** Absent: the system of this machine. */
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Systems on which the model's processes can be ended together with the host. */
+const CONTAINING: ReadonlySet<NodeJS.Platform> = new Set(["linux", "darwin"]);
+
+/** A version manager's shim may take a moment; a hanging one must not hold up the search. */
+const PROBE_MS = 10_000;
+const USUAL = ["/usr/bin/python3.11", "/usr/bin/python3", "/usr/local/bin/python3.11", "/opt/homebrew/bin/python3.11"];
+/** Prints what this interpreter is and where packages for it are installed. Reads no file of the trader's. */
+const PROBE = `
+import json, os, sys, sysconfig
+folders = [sysconfig.get_path(name) for name in ("platlib", "purelib")]
+folders.append(sysconfig.get_path("platlib", sysconfig.get_preferred_scheme("user")))
+folders.append(os.path.join(sys.prefix, "lib", "python3", "dist-packages"))
+print(json.dumps({"version": ".".join(map(str, sys.version_info[:3])), "implementation": sys.implementation.name,
+  "program": os.path.realpath(sys.executable), "folders": folders}))
+`;
+
+/**
+ * The first candidate of the right version that has NumPy, or for which `MODEL_WHEELS` has it: `MODEL_PYTHON`, the
+ * `python3.11` and `python3` of the path, then the usual places. A version manager's Python may come first on the path
+ * and lack what the system's own has. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`,
+ * `forecast.numpy_missing`
+ */
+export async function findPython(wanted: WantedPython, search: PythonSearch): Promise<FoundPython> {
+  const { platform = process.platform } = search;
+  if (!CONTAINING.has(platform)) throw new HostRefusal("forecast.system_unsupported", `this system is ${platform}`);
+  const verdicts: string[] = [];
+  let fits = false;
+  const seen = new Set<string>();
+  for (const candidate of candidatesOf(search)) {
+    const facts = await probe(candidate, search);
+    if (facts === undefined) verdicts.push(`${candidate}: does not start`);
+    if (facts === undefined || seen.has(facts.program)) continue;
+    seen.add(facts.program);
+    const shown = facts.program === candidate ? candidate : `${candidate} (${facts.program})`;
+    if (!isWanted(facts, wanted.python)) {
+      verdicts.push(`${shown}: is ${facts.implementation} ${facts.version}, not ${wanted.python} or later of 3.11`);
+      continue;
+    }
+    fits = true;
+    const folders = [search.environment.MODEL_WHEELS ?? "", environmentOf(candidate), ...facts.folders];
+    const { place: numpy, others } = await findNumpy({ version: wanted.numpy, wheels: wanted.wheels }, folders);
+    if (numpy === undefined) {
+      const instead = others.length === 0 ? "" : ` but ${others.join(", ")}`;
+      verdicts.push(`${shown}: is ${facts.version}, without NumPy ${wanted.numpy}${instead}`);
+      continue;
+    }
+    verdicts.push(`${shown}: chosen, is ${facts.version} with NumPy ${wanted.numpy} in ${numpy}`);
+    return { program: facts.program, version: facts.version, numpy, verdicts };
+  }
+  const tried = verdicts.length === 0 ? "no program python3 was found" : verdicts.join("; ");
+  throw new HostRefusal(fits ? "forecast.numpy_missing" : "forecast.python_missing", tried);
+}
+
+/** Packages of a virtual environment, whose Python does not tell them apart from the system's when it is isolated. */
+const environmentOf = (program: string) => join(dirname(program), "..", "lib", "python3.11", "site-packages");
+
+function candidatesOf({ environment, usual = USUAL }: PythonSearch): readonly string[] {
+  const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  const onPath = ["python3.11", "python3"].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const all = [environment.MODEL_PYTHON ?? "", ...onPath, ...usual];
+  return [...new Set(all)].filter((program) => program !== "" && existsSync(program));
+}
+
+interface Facts {
+  readonly version: string;
+  readonly implementation: string;
+  readonly program: string;
+  readonly folders: readonly string[];
+}
+
+async function probe(program: string, { environment }: PythonSearch): Promise<Facts | undefined> {
+  // A shim needs the path to find what it stands for.
+  const env = { PATH: environment.PATH, HOME: environment.HOME, PYENV_ROOT: environment.PYENV_ROOT };
+  const options = { env, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/" } as const;
+  try {
+    const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
+    return readFacts(parseLine(stdout));
+  } catch {
+    // Anything may stand under this name: that it does not answer is the finding.
+    return undefined;
+  }
+}
+
+function readFacts(told: ReturnType<typeof parseLine>): Facts | undefined {
+  const { version, implementation, program, folders } = told ?? {};
+  if (typeof version !== "string" || typeof implementation !== "string" || typeof program !== "string")
+    return undefined;
+  if (!Array.isArray(folders)) return undefined;
+  return { version, implementation, program, folders: folders.filter((each) => typeof each === "string") };
+}
+
+function isWanted({ version, implementation }: Facts, wanted: string): boolean {
+  const [major, minor, patch = 0] = version.split(".").map(Number);
+  const [wantedMajor, wantedMinor, wantedPatch = 0] = wanted.split(".").map(Number);
+  // Another implementation loads other builds of NumPy.
+  return implementation === "cpython" && major === wantedMajor && minor === wantedMinor && patch >= wantedPatch;
+}

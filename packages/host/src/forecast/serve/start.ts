@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { type ForecastLimits, isModelHealth, SERVICE_ENTRY_POINT } from "@bourse/contract";
+import type { Clock, Random } from "@bourse/platform";
+import { HostRefusal } from "../../refusal.ts";
+import type { ModelMetadata, Prepared } from "../prepare/prepared.ts";
+import { type Guarded, startGuarded } from "../process/guarded.ts";
+import { parseLine, readLines } from "../process/line-reader.ts";
+import { fileHash } from "../tree/file-hash.ts";
+import { checkTree } from "../tree/read-tree.ts";
+import { askModel, type ModelRequest } from "./ask.ts";
+import { addressFault } from "./listeners.ts";
+import { isProof, prove, SECRET_BYTES } from "./proof.ts";
+
+/** A prepared model, to be started. */
+export interface StartSetup {
+  /** The folder of its tree. */
+  readonly folder: string;
+  readonly prepared: Prepared;
+  readonly metadata: ModelMetadata;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly limits: ForecastLimits;
+  readonly signal: AbortSignal;
+}
+
+/** A process of the model that has proved to be healthy. */
+export interface ServingModel {
+  readonly port: number;
+  /** Asks one question at a time. @throws HostRefusal as `askModel`. */
+  ask(asked: Omit<ModelRequest, "count">, answerMs: number): Promise<unknown>;
+  lastWords(): string;
+  /** Resolves with the exit code when nothing of it is left. */
+  readonly ended: Promise<number>;
+  stop(): Promise<number>;
+}
+
+/**
+ * Starts a model: checks the interpreter and every file, gives it a secret, and accepts it once it has told its port with
+ * a proof, listens on 127.0.0.1 alone, is healthy, and every file still has its bytes. @throws HostRefusal
+ * `forecast.tree_changed`, `forecast.python_changed`, `forecast.start_failed`, `forecast.address_wrong`,
+ * `forecast.stopped`
+ */
+export async function startModel(setup: StartSetup): Promise<ServingModel> {
+  const { folder, prepared, limits, signal } = setup;
+  await checkPython(prepared);
+  await checkTree(folder, prepared.files);
+  if (signal.aborted) throw stopped();
+  const script = join(folder, "package", SERVICE_ENTRY_POINT);
+  const guarded = startGuarded({ python: prepared.python.program, script, limits, maxFileBytes: 0 });
+  const stop = () => void guarded.stop();
+  signal.addEventListener("abort", stop, { once: true });
+  const late = setup.clock.after(limits.startMs, stop);
+  try {
+    const serving = await meet(guarded, setup);
+    // A file that was swapped between the check above and its loading is found now.
+    await checkTree(folder, prepared.files);
+    return serving;
+  } catch (cause) {
+    await guarded.stop();
+    if (signal.aborted) throw stopped();
+    throw cause;
+  } finally {
+    late();
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function stopped(): HostRefusal {
+  return new HostRefusal("forecast.stopped", "the model was stopped while it started");
+}
+
+async function checkPython({ python }: Prepared): Promise<void> {
+  if ((await fileHash(python.program)) === python.sha256) return;
+  throw new HostRefusal("forecast.python_changed", `${python.program} is not the one that the model was prepared with`);
+}
+
+async function meet(guarded: Guarded, setup: StartSetup): Promise<ServingModel> {
+  const { clock, limits, metadata, random } = setup;
+  const secret = random.bytes(SECRET_BYTES);
+  guarded.input.write(`${JSON.stringify({ secret: secret.toString("hex") })}\n`);
+  const port = await readPort(guarded, (told) => prove(secret, "port", told));
+  const fault = guarded.pid === undefined ? "it has ended" : await addressFault(guarded.pid, port);
+  if (fault !== undefined) throw new HostRefusal("forecast.address_wrong", fault);
+  const life = new AbortController();
+  const end = guarded.ended.then(() => life.abort());
+  end.catch(() => undefined);
+  let count = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const serving: ServingModel = {
+    port,
+    ask(asked, answerMs) {
+      const bounds = { clock, answerMs, maxBytes: limits.maxAnswerBytes, signal: life.signal };
+      const next = turn.then(() => {
+        count += 1;
+        return askModel({ port, secret }, { ...asked, count }, bounds);
+      });
+      turn = next.catch(() => undefined);
+      return next;
+    },
+    lastWords: guarded.lastWords,
+    ended: guarded.ended,
+    stop() {
+      life.abort();
+      return guarded.stop();
+    },
+  };
+  await checkHealth(serving, metadata, limits.startMs);
+  return serving;
+}
+
+/** @throws HostRefusal when it is not the model of the manifest, or does not answer */
+export async function checkHealth(serving: ServingModel, metadata: ModelMetadata, withinMs: number): Promise<void> {
+  const health = await serving.ask({ method: "GET", path: "/health" }, withinMs);
+  if (!isModelHealth(health)) throw new HostRefusal("forecast.answer_invalid", "its health is not of the protocol");
+  const { model_revision: revision, forecast_lib_version: version } = health;
+  if (revision === metadata.modelRevision && version === metadata.forecastLibVersion) return;
+  throw new HostRefusal("forecast.start_failed", `it is revision ${revision} with library ${version}`);
+}
+
+async function readPort(guarded: Guarded, proofOf: (port: number) => string): Promise<number> {
+  const lines = readLines(guarded.output);
+  const { value, done } = await lines.next();
+  const told = done ? undefined : parseLine(value);
+  const { port, proof } = told ?? {};
+  if (
+    typeof port !== "number" ||
+    !Number.isInteger(port) ||
+    port < 1 ||
+    port > 65_535 ||
+    !isProof(proofOf(port), proof)
+  ) {
+    const words = guarded.lastWords().slice(-500);
+    throw new HostRefusal("forecast.start_failed", words === "" ? "it did not tell its port in time" : words);
+  }
+  // Closes the pipe: whatever else it prints is not read, and a full pipe cannot block it.
+  await lines.return(undefined);
+  return port;
+}

@@ -1,0 +1,44 @@
+import type { BuiltIn } from "@bourse/builtin";
+import type { ContributedCommand } from "@bourse/contract/in-app";
+import type { PluginHost } from "../plugins/host/plugin-host.ts";
+import type { ExtensionHost } from "./extension-host/extension-host.ts";
+
+/** Everything that calls the in-app API: built-in extensions and plugins. */
+export interface InAppCallers extends ExtensionHost {
+  /** The commands that their descriptions give a title. */
+  commands(): readonly ContributedCommand[];
+  nameOf(owner: string): string | undefined;
+}
+
+export interface CallerParts {
+  readonly builtIns: readonly BuiltIn[];
+  readonly extensions: ExtensionHost;
+  readonly plugins: PluginHost;
+}
+
+/** Built-in extensions and plugins as one. */
+export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): InAppCallers {
+  const names = new Map(builtIns.map(({ manifest: { id, name } }) => [id, name]));
+  const titled = builtIns.flatMap(({ manifest }) => manifest.contributes.commands);
+  return {
+    start() {
+      extensions.start();
+      // Never rejects.
+      void plugins.start();
+    },
+    list: () => [...extensions.list(), ...plugins.list()],
+    commands: () => [...titled, ...plugins.commands()],
+    nameOf: (owner) => names.get(owner) ?? plugins.nameOf(owner),
+    restart: (id) => (names.has(id) ? extensions.restart(id) : plugins.restart(id)),
+    async reload() {
+      await Promise.all([extensions.reload(), plugins.reload()]);
+    },
+    notify(name, data) {
+      extensions.notify(name, data);
+      plugins.notify(name, data);
+    },
+    async close() {
+      await Promise.all([extensions.close(), plugins.close()]);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type {
+  InAppClipboard,
+  InAppMessage,
+  InAppModel,
+  InAppQuestion,
+  InAppSetting,
+  OutputAnswer,
+  StatusItem,
+} from "@bourse/contract/host-api";
+import { HostRefusal } from "../refusal.ts";
+import type { InAppCallers } from "./callers.ts";
+import type { InAppServices } from "./services.ts";
+import type { ClipboardWish } from "./surfaces/clipboard.ts";
+import type { OpenMessage } from "./surfaces/messages.ts";
+import type { Question, QuestionAnswer } from "./surfaces/questions.ts";
+import type { StatusBar } from "./surfaces/status-bar.ts";
+
+/** The in-app API as the page sees it. */
+export interface InAppDesk {
+  /** Starts the built-in extensions and the plugins. */
+  start(): void;
+  model(): InAppModel;
+  /** Lines of a channel from a number on. @throws HostRefusal `inapp.channel_gone` */
+  lines(owner: string, channel: number, from: number): OutputAnswer;
+  /** @throws HostRefusal `inapp.handle_unknown` */
+  clear(owner: string, channel: number): void;
+  /** Runs a command and returns its result. @throws HostRefusal `inapp.command_unknown`, WireFailure its failure */
+  execute(command: string, args: readonly unknown[]): Promise<unknown>;
+  /** Starts a command; its failure is shown as a message. @throws HostRefusal `inapp.command_unknown` */
+  run(command: string): void;
+  /** Starts the command of a status item. @throws HostRefusal `inapp.handle_unknown`, `inapp.command_unknown` */
+  click(owner: string, item: number): void;
+  /** Answers a question. @throws HostRefusal `inapp.message_gone` */
+  reply(question: string, answer: QuestionAnswer): void;
+  /** @throws HostRefusal `inapp.message_gone` */
+  answer(message: string, chosen: number | null): void;
+  /** Asks an extension to stop its work. @throws HostRefusal `inapp.progress_gone` */
+  cancel(progress: string): void;
+  /** The trader's answer to a wish for the clipboard. @throws HostRefusal `inapp.message_gone` */
+  paste(wish: string, answer: { readonly allowed: boolean; readonly text?: string }): void;
+  settings(): InAppSetting[];
+  /** Undefined resets the setting. @throws HostRefusal `inapp.setting_unknown`, `inapp.setting_invalid` */
+  changeSetting(key: string, value: unknown): void;
+  /** @throws HostRefusal `inapp.extension_unknown` */
+  restart(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DeskParts {
+  readonly services: InAppServices;
+  readonly callers: InAppCallers;
+  /** Shows that a command of the trader failed, until the signal aborts. */
+  failed(message: string, signal: AbortSignal): void;
+  ended(): void;
+}
+
+export function inAppDesk(parts: DeskParts): InAppDesk {
+  const { services, callers, ended } = parts;
+  const { commands, messages, outputs, questions, statusBar } = services;
+  const nameOf = (owner: string) => callers.nameOf(owner) ?? "Host";
+  const closing = new AbortController();
+  const failed = (command: string, cause: unknown) => {
+    if (closing.signal.aborted) return;
+    const title = callers.commands().find((each) => each.command === command)?.title ?? command;
+    parts.failed(`${title} failed: ${cause instanceof Error ? cause.message : String(cause)}`, closing.signal);
+  };
+  // Not awaited: a command may wait for the trader, and the page must not hold a connection as long.
+  const begin = (command: string, args: readonly unknown[]) => {
+    if (!commands.has(command)) throw new HostRefusal("inapp.command_unknown", `no running extension has ${command}`);
+    commands.execute(command, args, closing.signal).catch((cause: unknown) => failed(command, cause));
+  };
+  return {
+    start: callers.start,
+    model() {
+      const reveal = outputs.reveal();
+      return {
+        extensions: [...callers.list()],
+        commands: callers.commands().filter(({ command }) => commands.has(command)),
+        status_items: statusBar.all().map(itemOf),
+        messages: messages.all().map((message) => messageOf(message, nameOf(message.owner))),
+        questions: questions
+          .all()
+          .map(({ id, owner, question }) => questionOf({ id, extension_name: nameOf(owner) }, question)),
+        progress: services.progress.all().map(({ owner, ...shown }) => ({ ...shown, extension_name: nameOf(owner) })),
+        clipboard: services.clipboard.all().map((wish) => wishOf(wish, nameOf(wish.owner))),
+        channels: outputs.all().map(({ owner, handle, thing }) => ({
+          owner,
+          channel: handle,
+          name: thing.name,
+          extension_name: nameOf(owner),
+          log: thing.isLog,
+        })),
+        ...(reveal && {
+          reveal: {
+            sequence: reveal.sequence,
+            owner: reveal.owner,
+            channel: reveal.handle,
+            preserve_focus: reveal.preserveFocus,
+          },
+        }),
+      };
+    },
+    lines(owner, channel, from) {
+      const { first, lines } = outputs.lines(owner, channel, from);
+      return { first, lines: [...lines] };
+    },
+    clear: outputs.clear,
+    execute: (command, args) => commands.execute(command, args, closing.signal),
+    run: (command) => begin(command, []),
+    click(owner, item) {
+      const { command } = statusBar.get(owner, item);
+      if (command) begin(command.command, command.args);
+    },
+    reply: questions.answer,
+    answer: messages.answer,
+    cancel: services.progress.cancel,
+    paste: services.clipboard.answer,
+    settings: services.settings.list,
+    changeSetting: services.settings.update,
+    restart: callers.restart,
+    async close() {
+      closing.abort();
+      ended();
+      await callers.close();
+    },
+  };
+}
+
+function messageOf({ id, text }: OpenMessage, name: string): InAppMessage {
+  const { severity, message, detail, modal, items } = text;
+  return {
+    id,
+    extension_name: name,
+    severity,
+    message,
+    ...(detail === undefined ? {} : { detail }),
+    modal,
+    items: [...items],
+  };
+}
+
+function wishOf({ id, text }: ClipboardWish, name: string): InAppClipboard {
+  return { id, extension_name: name, ...(text === undefined ? {} : { text }) };
+}
+
+function questionOf(from: Pick<InAppQuestion, "id" | "extension_name">, { kind, text }: Question): InAppQuestion {
+  if (kind === "input") return { ...from, kind, ...text };
+  return { ...from, kind, ...text, items: [...text.items] };
+}
+
+function itemOf({ owner, handle, thing }: ReturnType<StatusBar["all"]>[number]): StatusItem {
+  const { text, name, tooltip, command, alignment, priority } = thing;
+  return {
+    owner,
+    item: handle,
+    text,
+    ...(name === undefined ? {} : { name }),
+    ...(tooltip === undefined ? {} : { tooltip }),
+    acts: command !== undefined,
+    alignment,
+    priority,
+  };
+}

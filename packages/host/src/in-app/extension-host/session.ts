@@ -1,0 +1,104 @@
+import { Worker } from "node:worker_threads";
+import { portCarrier } from "@bourse/api/carriers/port";
+import { connectPeer, PING } from "@bourse/api/wire";
+import type { BuiltIn } from "@bourse/builtin";
+import type { InAppLimits } from "@bourse/contract";
+import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
+import type { Clock } from "@bourse/platform";
+import type { InApp } from "../../principal/principal.ts";
+import type { InAppGate } from "../gate.ts";
+import { requestCommand } from "../request-command.ts";
+
+/** Dependencies of one life of an extension. */
+export interface SessionInput {
+  readonly builtIn: BuiltIn;
+  readonly snapshot: Snapshot;
+  readonly gate: InAppGate;
+  readonly clock: Clock;
+  readonly limits: Pick<InAppLimits, "acknowledgeMs" | "deactivateMs" | "heapMb">;
+  responsive(isResponsive: boolean): void;
+  /** The thread ended by itself. Called once, and not after `stop`. */
+  crashed(reason: string): void;
+  /** A line for the log of the extension host. */
+  says(line: string): void;
+}
+
+/** One life of an extension in its thread. */
+export interface Session {
+  /** Settles when `activate` has returned. */
+  activate(): Promise<unknown>;
+  notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
+  /** Ends it; `politely`: it is asked to release everything first. */
+  stop(politely: "politely" | "at once"): Promise<void>;
+}
+
+const PROGRAM = new URL("./thread.ts", import.meta.url);
+
+export function startSession(input: SessionInput): Session {
+  const { builtIn, gate, clock, limits, says } = input;
+  // No environment: the host's own holds what no extension needs.
+  const thread = new Worker(PROGRAM, {
+    workerData: { entry: builtIn.entry.href },
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+  });
+  const principal: InApp = { kind: "inApp", origin: "builtIn", id: builtIn.manifest.id, name: builtIn.manifest.name };
+  let isEnding = false;
+  const peer = connectPeer({
+    carrier: portCarrier(thread, () => void thread.terminate()),
+    handle: (request) =>
+      gate(
+        {
+          principal,
+          runCommand: (command, args, signal) => requestCommand(peer, { command, args }, { signal }),
+        },
+        request,
+      ),
+    failed: (cause) => says(textOf(cause)),
+    misused: says,
+    acknowledgement: { withinMs: limits.acknowledgeMs, timers: clock, responsive: input.responsive },
+  });
+  const ended = Promise.withResolvers<void>();
+  let cause: string | undefined;
+  thread.on("error", (error) => {
+    cause = textOf(error);
+  });
+  thread.on("exit", (code) => {
+    peer.close(cause ?? `its thread ended with code ${code}`);
+    ended.resolve();
+    if (!isEnding) input.crashed(cause ?? `its thread ended with code ${code}`);
+  });
+  for (const stream of [thread.stdout, thread.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => says(text.trimEnd()));
+  }
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    const heard = () => {
+      isAsked = false;
+    };
+    peer.request(PING, {}).then(heard, heard);
+  };
+  return {
+    activate: () => peer.request("extension/activate", { ...input.snapshot }),
+    notify(name, data) {
+      peer.notify(name, { ...data });
+      // A notification is not acknowledged: a question after it tells whether the extension still takes them.
+      ask();
+    },
+    async stop(politely) {
+      isEnding = true;
+      if (politely === "politely") {
+        const deadline = { ms: limits.deactivateMs, timers: clock };
+        await peer.request("extension/deactivate", {}, { deadline }).catch((reason) => says(textOf(reason)));
+      }
+      peer.close("the extension was stopped");
+      await ended.promise;
+    },
+  };
+}
+
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

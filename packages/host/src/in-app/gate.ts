@@ -1,0 +1,106 @@
+import { type IncomingRequest, WireFailure } from "@bourse/api/wire";
+import { inAppParamsFaults, inAppResultFaults } from "@bourse/contract/in-app";
+import { Refusal } from "@bourse/platform";
+import type { InApp, Principal } from "../principal/principal.ts";
+import type { InAppCall, InAppMethodRow } from "./method.ts";
+import type { InAppServices } from "./services.ts";
+import type { RunCommand } from "./surfaces/commands.ts";
+
+/** A caller, as the side that started it knows it. */
+export interface InAppCaller {
+  readonly principal: Principal;
+  readonly runCommand: RunCommand;
+}
+
+/** The one way to the methods. */
+export type InAppGate = (caller: InAppCaller, request: IncomingRequest) => unknown;
+
+export interface GateParts {
+  readonly methods: Readonly<Record<string, InAppMethodRow>>;
+  readonly services: InAppServices;
+}
+
+/**
+ * The pipeline of every method, one gate per line: principal → method → parameters → names → run → result. A method that
+ * answers at once is answered at once, so that its answer is its acknowledgement.
+ */
+export function inAppGate({ methods, services }: GateParts): InAppGate {
+  return (caller, request) => {
+    const principal = requireInApp(caller.principal);
+    const row = requireMethod(methods, request.method);
+    requireParams(row, request.params);
+    requireOwnName(principal, request);
+    const outcome = refusing(() =>
+      row.run(request.params, only(services, row.uses), callOf(principal, caller, request)),
+    );
+    if (!(outcome instanceof Promise)) return checked(row, outcome);
+    return outcome.then(
+      (result) => checked(row, result),
+      (cause) => Promise.reject(wireFailureOf(cause)),
+    );
+  };
+}
+
+/** Guests, applications, the trader's page and tasks have their own doors. */
+function requireInApp(principal: Principal): InApp {
+  if (principal.kind === "inApp") return principal;
+  throw new WireFailure("inapp.denied", `a caller of the kind ${principal.kind} has no access to the in-app API`);
+}
+
+function requireMethod(methods: GateParts["methods"], method: string): InAppMethodRow {
+  const row = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (row) return row;
+  throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
+}
+
+function requireParams({ contract }: InAppMethodRow, params: unknown): void {
+  const faults = inAppParamsFaults(contract, params);
+  if (faults.length > 0) throw new WireFailure("inapp.params_invalid", faults.join("; "));
+}
+
+/** A command with another name would stand for one of the client, or of another plugin. */
+function requireOwnName({ origin, id }: InApp, { method, params }: IncomingRequest): void {
+  if (origin !== "plugin" || method !== "commands/register") return;
+  if (typeof params.command === "string" && params.command.startsWith(`${id}.`)) return;
+  throw new WireFailure("plugin.command_foreign", `${params.command} does not begin with ${id} and a dot`);
+}
+
+/** @throws Error when the host's own result does not match its schema */
+function checked({ contract }: InAppMethodRow, result: unknown): unknown {
+  const [fault] = inAppResultFaults(contract, result);
+  if (fault !== undefined) throw new Error(`the result of ${contract.method} does not meet its schema: ${fault}`);
+  return result;
+}
+
+function callOf(principal: InApp, { runCommand }: InAppCaller, request: IncomingRequest): InAppCall {
+  return {
+    principal,
+    runCommand,
+    report: request.report,
+    // Read on demand: a signal is made when it is first read.
+    get signal() {
+      return request.signal;
+    },
+    commit(effect) {
+      request.signal.throwIfAborted();
+      return effect();
+    },
+  };
+}
+
+function only(services: InAppServices, uses: InAppMethodRow["uses"]): InAppServices {
+  return Object.fromEntries(uses.map((name) => [name, services[name]])) as Partial<InAppServices> as InAppServices;
+}
+
+function refusing(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (cause) {
+    throw wireFailureOf(cause);
+  }
+}
+
+/** A refusal is told to the caller; any other failure is one of the host and stays there. */
+function wireFailureOf(cause: unknown): unknown {
+  return cause instanceof Refusal ? new WireFailure(cause.code, cause.message) : cause;
+}

@@ -1,0 +1,156 @@
+import type { BuiltIn } from "@bourse/builtin";
+import { IN_APP_LIMITS, type InAppLimits, PLUGIN_LIMITS } from "@bourse/contract";
+import type { Snapshot } from "@bourse/contract/in-app";
+import type { Clock, Random } from "@bourse/platform";
+import { coalesce } from "../coalesce.ts";
+import type { EventBus } from "../events.ts";
+import { pluginHost } from "../plugins/host/plugin-host.ts";
+import type { InApp } from "../principal/principal.ts";
+import type { DialogsService } from "../services/dialogs/port.ts";
+import type { SecretStore } from "../services/secrets/port.ts";
+import type { Audit } from "../store/audit.ts";
+import type { Database } from "../store/database.ts";
+import { type InAppCallers, inAppCallers } from "./callers.ts";
+import { clientEnv } from "./client-env.ts";
+import { type InAppDesk, inAppDesk } from "./desk.ts";
+import { extensionHost } from "./extension-host/extension-host.ts";
+import { inAppGate } from "./gate.ts";
+import { IN_APP_ROWS } from "./methods/index.ts";
+import type { InAppServices } from "./services.ts";
+import { inAppSettings } from "./settings.ts";
+import { inAppState } from "./state.ts";
+import { clipboardWishes } from "./surfaces/clipboard.ts";
+import { commandRegistry } from "./surfaces/commands.ts";
+import { messages } from "./surfaces/messages.ts";
+import { outputs } from "./surfaces/outputs.ts";
+import { progresses } from "./surfaces/progress.ts";
+import { questions } from "./surfaces/questions.ts";
+import { statusBar } from "./surfaces/status-bar.ts";
+
+/** Dependencies of the in-app API. */
+export interface InAppInput {
+  readonly builtIns: readonly BuiltIn[];
+  /** Plugins lie below it. */
+  readonly dataDir: string;
+  readonly random: Random;
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly dialogs: DialogsService;
+  readonly secrets: SecretStore;
+  /** {@link IN_APP_LIMITS} when absent. */
+  readonly limits?: InAppLimits;
+  workspace(): string;
+  report(cause: unknown): void;
+}
+
+/** The owner of the host's own channel; no extension has this id, because ids of extensions have a dot. */
+const HOST = { id: "host", channel: 1 };
+
+/** The in-app API with the client's own extensions and the plugins. */
+export function inApp(input: InAppInput): InAppDesk {
+  const { builtIns, database, audit, clock, events, limits = IN_APP_LIMITS } = input;
+  const changed = () => events.emit({ type: "in-app" });
+  const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
+  const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: changed });
+  const services: InAppServices = {
+    commands: commandRegistry(limits.maxCommands, changed),
+    messages: messages(limits.maxMessages, changed),
+    clipboard: clipboardWishes(limits.maxMessages, changed),
+    questions: questions(limits.maxMessages, changed),
+    progress: progresses({ clock, limits, changed: () => moved.tell("") }),
+    statusBar: statusBar(limits.maxStatusItems, changed),
+    outputs: outputs({ clock, limits, changed, written: () => written.tell("") }),
+    settings: inAppSettings({
+      database,
+      manifests: builtIns.map(({ manifest }) => manifest),
+      changed(now) {
+        callers.notify("workspace/configuration.changed", now);
+        changed();
+      },
+    }),
+    state: inAppState({ ...input, limits }),
+    secrets: input.secrets,
+    dialogs: input.dialogs,
+    events: audit,
+  };
+  services.outputs.create(HOST.id, { channel: HOST.channel, name: "Built-in extensions", log: true });
+  const callers = callersOf(input, { services, limits, changed });
+  const ends = [
+    audit.onAdded((event) => callers.notify("automation/events.occurred", { event })),
+    followWorkspace(input, () => void callers.reload().catch(input.report)),
+    written.end,
+    moved.end,
+  ];
+  return inAppDesk({
+    services,
+    callers,
+    failed(message, signal) {
+      services.outputs.log(HOST.id, { channel: HOST.channel, level: "error", message });
+      const text = { severity: "error" as const, message, modal: false, items: [] };
+      if (services.messages.hasRoom(HOST.id)) void services.messages.show(HOST.id, text, signal);
+    },
+    ended() {
+      for (const end of ends) end();
+    },
+  });
+}
+
+interface CallerDeps {
+  readonly services: InAppServices;
+  readonly limits: InAppLimits;
+  changed(): void;
+}
+
+function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps): InAppCallers {
+  const { builtIns, clock } = input;
+  const gate = inAppGate({ methods: IN_APP_ROWS, services });
+  const drop = (id: string) => {
+    services.commands.drop(id);
+    services.statusBar.drop(id);
+    services.outputs.drop(id);
+  };
+  const extensions = extensionHost({
+    builtIns,
+    clock,
+    limits,
+    changed,
+    gate,
+    snapshot: ({ manifest }) => snapshotOf(manifest, services),
+    drop,
+    says: (id, line) =>
+      services.outputs.log(HOST.id, { channel: HOST.channel, level: "info", message: `${id}: ${line}` }),
+  });
+  const plugins = pluginHost({
+    ...input,
+    api: { gate, snapshot: (principal) => snapshotOf(principal, services) },
+    services,
+    environment: process.env,
+    limits: PLUGIN_LIMITS,
+    outputEveryMs: limits.outputEveryMs,
+    drop,
+    changed,
+  });
+  return inAppCallers({ builtIns, extensions, plugins });
+}
+
+function snapshotOf({ id, name }: Pick<InApp, "id" | "name">, { settings, state }: InAppServices): Snapshot {
+  return {
+    extension: { id, name },
+    env: clientEnv(),
+    configuration: settings.read(),
+    global_state: { ...state.all(id, "global") },
+    workspace_state: { ...state.all(id, "workspace") },
+  };
+}
+
+/** Calls `switched` when another workspace is open. Returns a function that ends it. */
+function followWorkspace({ events, workspace }: InAppInput, switched: () => void): () => void {
+  let open = workspace();
+  return events.subscribe(({ type }) => {
+    if (type !== "workspaces" || workspace() === open) return;
+    open = workspace();
+    switched();
+  });
+}

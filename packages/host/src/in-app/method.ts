@@ -1,0 +1,43 @@
+import type { ContractParams, ContractResult, InAppContract } from "@bourse/contract/in-app";
+import type { InApp } from "../principal/principal.ts";
+import type { InAppServices } from "./services.ts";
+import type { RunCommand } from "./surfaces/commands.ts";
+
+/** One call of a method. */
+export interface InAppCall {
+  readonly principal: InApp;
+  /** Aborted when the caller cancels, and when its life ends. */
+  readonly signal: AbortSignal;
+  /** Sends a value before the answer; nothing once the call was answered. */
+  report(value: unknown): void;
+  /** Runs a command that the caller has registered. */
+  readonly runCommand: RunCommand;
+  /** Runs an effect after waiting, if the caller still lives and wants it. */
+  commit<Result>(effect: () => Result): Result;
+}
+
+/** A method of the registry. */
+export interface InAppMethodRow {
+  readonly contract: InAppContract;
+  /** Services the method uses; it gets no others. */
+  readonly uses: readonly (keyof InAppServices)[];
+  run(params: unknown, services: InAppServices, call: InAppCall): unknown;
+}
+
+interface Definition<Contract extends InAppContract, Uses extends keyof InAppServices> {
+  readonly uses: readonly Uses[];
+  /** Called after all gates have passed, with parameters that match their schema. */
+  run(
+    params: ContractParams<Contract>,
+    services: Pick<InAppServices, Uses>,
+    call: InAppCall,
+  ): ContractResult<Contract> | Promise<ContractResult<Contract>>;
+}
+
+/** Binds a method's contract to its implementation. */
+export function defineMethod<Contract extends InAppContract, Uses extends keyof InAppServices>(
+  contract: Contract,
+  { uses, run }: Definition<Contract, Uses>,
+): InAppMethodRow {
+  return { contract, uses, run: (params, services, call) => run(params as ContractParams<Contract>, services, call) };
+}

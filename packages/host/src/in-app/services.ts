@@ -1,0 +1,33 @@
+import type { ClientEvent } from "@bourse/contract/in-app";
+import type { DialogsService } from "../services/dialogs/port.ts";
+import type { SecretStore } from "../services/secrets/port.ts";
+import type { InAppSettings } from "./settings.ts";
+import type { InAppState } from "./state.ts";
+import type { ClipboardWishes } from "./surfaces/clipboard.ts";
+import type { CommandRegistry } from "./surfaces/commands.ts";
+import type { Messages } from "./surfaces/messages.ts";
+import type { Outputs } from "./surfaces/outputs.ts";
+import type { Progresses } from "./surfaces/progress.ts";
+import type { Questions } from "./surfaces/questions.ts";
+import type { StatusBar } from "./surfaces/status-bar.ts";
+
+/** The services behind the methods. */
+export interface InAppServices {
+  readonly commands: CommandRegistry;
+  readonly messages: Messages;
+  readonly clipboard: ClipboardWishes;
+  readonly questions: Questions;
+  readonly progress: Progresses;
+  readonly outputs: Outputs;
+  readonly statusBar: StatusBar;
+  readonly settings: InAppSettings;
+  readonly state: InAppState;
+  readonly secrets: SecretStore;
+  readonly dialogs: DialogsService;
+  readonly events: ClientEvents;
+}
+
+/** The events of this client. */
+export interface ClientEvents {
+  latest(limit: number): readonly ClientEvent[];
+}

@@ -1,0 +1,85 @@
+import type { InAppSetting } from "@bourse/contract/host-api";
+import {
+  type Configuration,
+  type ContributedSetting,
+  fitsSetting,
+  type InAppManifest,
+  settingRule,
+} from "@bourse/contract/in-app";
+import { HostRefusal } from "../refusal.ts";
+import { text } from "../store/columns.ts";
+import type { Database } from "../store/database.ts";
+import { jsonOf } from "./json.ts";
+
+/** The settings that manifests declare, with the trader's values. */
+export interface InAppSettings {
+  read(): Configuration;
+  /** As the page shows them: by extension, in the order of its manifest. */
+  list(): InAppSetting[];
+  /** Undefined resets it. @throws HostRefusal `inapp.setting_unknown`, `inapp.setting_invalid` */
+  update(key: string, value: unknown): void;
+}
+
+export interface InAppSettingsDeps {
+  readonly database: Database;
+  readonly manifests: readonly Pick<InAppManifest, "name" | "contributes">[];
+  changed(now: Configuration): void;
+}
+
+export function inAppSettings({ database, manifests, changed }: InAppSettingsDeps): InAppSettings {
+  const declared: Readonly<Record<string, ContributedSetting>> = Object.assign(
+    {},
+    ...manifests.map(({ contributes }) => contributes.configuration),
+  );
+  const defaults = Object.fromEntries(Object.entries(declared).map(([key, each]) => [key, each.default]));
+  const read = (): Configuration => {
+    const rows = database.all("SELECT key, value FROM in_app_settings ORDER BY key");
+    const values = rows
+      .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown] as const)
+      // A setting of a former version, or one whose type has changed, counts as not set.
+      .filter(([key, value]) => declared[key] && fitsSetting(declared[key], value));
+    return { defaults, values: Object.fromEntries(values) };
+  };
+  return {
+    read,
+    list() {
+      const { values } = read();
+      return manifests.flatMap(({ name, contributes }) =>
+        Object.entries(contributes.configuration).map(([key, setting]) => shownOf({ key, name, setting }, values[key])),
+      );
+    },
+    update(key, value) {
+      const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
+      if (!setting) throw new HostRefusal("inapp.setting_unknown", `no manifest declares ${key}`);
+      if (value === undefined) {
+        database.run("DELETE FROM in_app_settings WHERE key = ?", key);
+      } else {
+        if (!fitsSetting(setting, value)) {
+          throw new HostRefusal("inapp.setting_invalid", `${key} must be ${settingRule(setting)}`);
+        }
+        database.run("INSERT OR REPLACE INTO in_app_settings (key, value) VALUES (?, ?)", key, jsonOf(value));
+      }
+      database.afterCommit(() => changed(read()));
+    },
+  };
+}
+
+interface Declared {
+  readonly key: string;
+  /** Of its extension. */
+  readonly name: string;
+  readonly setting: ContributedSetting;
+}
+
+function shownOf({ key, name, setting }: Declared, value: unknown): InAppSetting {
+  return {
+    key,
+    extension_name: name,
+    type: setting.type,
+    description: setting.description,
+    rule: settingRule(setting),
+    ...(setting.enum && { enum: [...setting.enum] }),
+    default: setting.default,
+    ...(value === undefined ? {} : { value: value as InAppSetting["default"] }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { HostParts } from "../../parts.ts";
+import { rejudge } from "../standing.ts";
+import type { Turns } from "../turns.ts";
+
+/**
+ * Looks whether the owner has replaced the file of official keys. Packages that the new keys do not cover stop at once;
+ * those that they cover start.
+ */
+export async function followOfficialKeys(parts: HostParts, order: Turns): Promise<void> {
+  if (parts.official.look() === undefined) return;
+  await order.take(async () => {
+    // Another call may have taken it while this one waited.
+    const change = parts.official.look();
+    if (change === undefined) return;
+    await rejudge(parts, parts.database.take, () => change.adopt());
+    parts.events.emit({ type: "extensions" });
+  });
+}

@@ -1,0 +1,16 @@
+import type { PublishedRecord } from "@bourse/client";
+import { isOfficialRuntime } from "../../contributions/supported.ts";
+import type { HostParts } from "../../parts.ts";
+import type { OfficialSigners } from "../official.ts";
+
+/** A version whose official signatures are asked for. */
+export interface Endorsed {
+  /** As its verified manifest says. */
+  readonly runtime: string;
+  readonly record: PublishedRecord;
+}
+
+/** The official keys that signed a version of a runtime that needs them; undefined: too few, or another runtime. */
+export function officialSigners({ abilities }: HostParts, { runtime, record }: Endorsed): OfficialSigners | undefined {
+  return isOfficialRuntime(runtime) ? abilities.official.signers(record) : undefined;
+}

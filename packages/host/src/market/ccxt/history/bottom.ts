@@ -1,0 +1,47 @@
+import type { Hole } from "./holes.ts";
+
+/** The times before the first bar of a series, as far as this run has asked for them. */
+export interface Bottom {
+  /** The times before the first bar that were not asked for; undefined while the exchange counts as having nothing there. */
+  below(first: number): Hole | undefined;
+  /** Takes the number of bars of an answer. Returns the empty answers that now lie between bars. */
+  take(span: Hole, bars: number): readonly Hole[];
+  /** The exchange has nothing older. */
+  reach(): void;
+}
+
+/** A failing exchange may give nothing for a while: the beginning of a series is believed for this long. */
+const BELIEVED_MS = 60 * 60_000;
+
+/** @param now - Milliseconds since 1970. */
+export function bottomOf(now: () => number): Bottom {
+  let empty: readonly Hole[] = [];
+  let askedFrom = Number.POSITIVE_INFINITY;
+  let reachedAt: number | undefined;
+  const renew = () => {
+    if (reachedAt === undefined || Math.abs(now() - reachedAt) < BELIEVED_MS) return;
+    reachedAt = undefined;
+    askedFrom = Number.POSITIVE_INFINITY;
+    empty = [];
+  };
+  return {
+    below(first) {
+      renew();
+      if (reachedAt !== undefined) return undefined;
+      return { from: Number.NEGATIVE_INFINITY, to: Math.min(first, askedFrom) };
+    },
+    take(span, bars) {
+      askedFrom = span.from;
+      if (bars === 0) {
+        empty = [...empty, span];
+        return [];
+      }
+      const over = empty;
+      empty = [];
+      return over;
+    },
+    reach() {
+      reachedAt = now();
+    },
+  };
+}

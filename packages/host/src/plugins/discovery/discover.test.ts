@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PLUGIN_MAX_FILES } from "@bourse/contract";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { discoverPlugins } from "./discover.ts";
+
+const owner = process.getuid?.();
+let dataDir: string;
+let folder: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "bourse-discover-"));
+  folder = join(dataDir, "plugins", "one");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it("refuses the files of another user", async () => {
+  const [found] = await discoverPlugins({ dataDir, owner: (owner ?? 0) + 1 });
+  expect(found?.issues.map((each) => each.message)).toEqual([expect.stringContaining("belongs to another user")]);
+});
+
+it("stops at a folder with too many files", async () => {
+  for (let index = 0; index <= PLUGIN_MAX_FILES + 5; index += 1)
+    writeFileSync(join(folder, `f${index}`), "", { mode: 0o600 });
+  const [found] = await discoverPlugins({ dataDir, owner });
+  expect(found?.issues.map((each) => each.message)).toContain(`the folder holds more than ${PLUGIN_MAX_FILES} files`);
+});
+
+it("does not wait for a pipe that stands in place of a file", async () => {
+  execFileSync("mkfifo", [join(folder, "plugin.yaml")]);
+  const [found] = await discoverPlugins({ dataDir, owner });
+  expect(found?.issues[0]?.message).toContain("is neither a file nor a folder");
+});

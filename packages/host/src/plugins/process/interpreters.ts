@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import type { PluginManifest } from "@bourse/contract";
+import { ISOLATION } from "../../process/guarded.ts";
+import { HostRefusal } from "../../refusal.ts";
+
+/** Environment of this process, or a test's. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const USUAL = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+
+/** Variables that a plugin gets: where programs, its user's files and temporary files are, and how to show text. */
+const PASSED = ["PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR"];
+
+/** A version manager's shim may take a moment; a hanging one must not hold up the search. */
+const PROBE_MS = 10_000;
+/** The guard needs `waitstatus_to_exitcode`. */
+const PROBE = "import sys; print(sys.executable if sys.version_info >= (3, 9) else '')";
+
+/**
+ * The Python that plugins and their guards run with: the first on the path. A version manager puts scripts there, which
+ * would add their own variables and their own time to each start, so the interpreter itself is asked where it is.
+ * @throws HostRefusal `plugin.runtime_missing`
+ */
+export async function findPython(environment: Environment): Promise<string> {
+  const folders = [...(environment.PATH ?? "").split(delimiter).filter((each) => each !== ""), ...USUAL];
+  for (const folder of new Set(folders)) {
+    const program = join(folder, "python3");
+    const found = isProgram(program) ? await probe(program, environment) : "";
+    if (found !== "") return found;
+  }
+  throw new HostRefusal("plugin.runtime_missing", "no program python3 of version 3.9 or later was found");
+}
+
+async function probe(program: string, { PATH, HOME, PYENV_ROOT }: Environment): Promise<string> {
+  const options = { env: { PATH, HOME, PYENV_ROOT }, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/" } as const;
+  try {
+    const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
+    return stdout.trim();
+  } catch {
+    // Anything may stand under this name: that it does not answer is the finding.
+    return "";
+  }
+}
+
+/** The command line of a plugin: its interpreter by role, its entry, its arguments. */
+export function commandOf(
+  folder: string,
+  { runtime, entry, args = [] }: PluginManifest,
+  python: string,
+): readonly string[] {
+  const file = join(folder, entry);
+  // The plugin's own modules are found; those that the environment or the user's packages would add are not.
+  if (runtime === "python") return [python, "-E", "-s", "-B", "-u", "-X", "utf8", file, ...args];
+  if (runtime === "node") return [process.execPath, "--disable-warning=ExperimentalWarning", file, ...args];
+  if (!isProgram(file)) throw new HostRefusal("plugin.runtime_missing", `${entry} is not a program: its mode lacks x`);
+  return [file, ...args];
+}
+
+/** Everything a plugin sees of the host's environment: no token and no address. */
+export function environmentOf(environment: Environment): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    PASSED.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import type { Readable, Writable } from "node:stream";
+import { connectPeer, type Peer, WireFailure } from "@bourse/api/wire";
+import type { PluginLimits, PluginManifest } from "@bourse/contract";
+import type { InAppEventData, InAppEventName } from "@bourse/contract/in-app";
+import type { Clock } from "@bourse/platform";
+import { requestCommand } from "../../in-app/request-command.ts";
+import { type Guarded, startGuarded } from "../../process/guarded.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { type PluginApi, pluginPrincipal } from "../wire/api.ts";
+import { pluginGate } from "../wire/gate.ts";
+import { initialize } from "../wire/initialize.ts";
+import { processCarrier } from "../wire/process-streams.ts";
+import { commandOf, type Environment, environmentOf, findPython } from "./interpreters.ts";
+import { logTail } from "./log-tail.ts";
+
+/** Time to read what a process left behind in its pipe. */
+const READ_OUT_MS = 1000;
+
+/** A plugin to be started; its files have been checked. */
+export interface StartParts {
+  readonly folder: string;
+  readonly manifest: PluginManifest;
+  readonly api: PluginApi;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly limits: PluginLimits;
+  /** Takes pieces of its standard error as they come. */
+  log?(chunk: Buffer): void;
+  /** Takes each breach of the protocol, and each message that crosses if `trace` wants them. */
+  misused?(reason: string): void;
+  trace?(direction: "in" | "out", message: unknown): void;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+}
+
+/** A plugin that runs and has answered `initialize`. */
+export interface RunningPlugin {
+  readonly manifest: PluginManifest;
+  /** Runs a command that the plugin contributes. @throws HostRefusal, WireFailure */
+  command(id: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
+  /** Tells it of an event, if it names the namespace. */
+  notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
+  /** The end of its standard error. */
+  lines(): readonly string[];
+  /** Resolves with the exit code when nothing of its group is left. */
+  readonly ended: Promise<number>;
+  /** Asks it to end, then ends it. */
+  stop(): Promise<number>;
+}
+
+/** Starts a plugin's process and its wire. @throws HostRefusal `plugin.start_failed`, `plugin.runtime_missing` */
+export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
+  const { folder, manifest, clock, limits } = parts;
+  const tail = logTail(limits.maxLogBytes);
+  const python = await findPython(parts.environment);
+  const guarded = startGuarded({
+    python,
+    command: commandOf(folder, manifest, python),
+    environment: environmentOf(parts.environment),
+    folder,
+    niceness: 0,
+    patienceMs: limits.patienceMs,
+    graceMs: limits.graceMs,
+    limits: { CORE: 0 },
+  });
+  guarded.errors.on("data", (chunk: Buffer) => {
+    tail.append(chunk);
+    parts.log?.(chunk);
+  });
+  const { peer, fed, run } = connect(guarded, parts);
+  // A plugin that cannot be heard any more, or cannot hear, is as good as gone.
+  for (const gone of [fed, closed(guarded.input)]) gone.then(guarded.stop, parts.report);
+  const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
+  const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
+  try {
+    await initialize(peer, { ...parts, snapshot: parts.api.snapshot(pluginPrincipal(manifest)) });
+  } catch (cause) {
+    const code = await Promise.race([ended, guarded.stop()]);
+    // The caller removes everything that it made: nothing that it has sent may make more.
+    peer.close("the plugin did not start");
+    throw startFailure(cause, code, lastWords());
+  }
+  return {
+    manifest,
+    lines: tail.lines,
+    ended,
+    notify(name, data) {
+      const [namespace] = name.split("/");
+      if (manifest.permissions.some((each) => each === namespace)) peer.notify(name, { ...data });
+    },
+    async command(id, args, signal) {
+      if (!manifest.contributes?.commands?.some((each) => each.id === id)) {
+        throw new HostRefusal("plugin.command_unknown", `${manifest.id} has no command ${JSON.stringify(id)}`);
+      }
+      return run(id, args, signal);
+    },
+    async stop() {
+      peer.notify("shutdown", {});
+      await guarded.stop();
+      return ended;
+    },
+  };
+}
+
+async function closed(stream: Readable | Writable): Promise<void> {
+  if (!stream.destroyed) await new Promise((resolve) => stream.once("close", resolve));
+}
+
+/** Its last answer and its last words may still be in their pipes when it has ended. */
+async function endOf(guarded: Guarded, fed: Promise<void>, clock: Clock): Promise<number> {
+  const code = await guarded.ended;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(READ_OUT_MS, resolve);
+  await Promise.race([Promise.all([fed, closed(guarded.errors)]), late]);
+  cancel();
+  return code;
+}
+
+interface Connected {
+  readonly peer: Peer;
+  readonly fed: Promise<void>;
+  run(command: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
+}
+
+function connect(guarded: Guarded, parts: StartParts): Connected {
+  const { clock, limits, trace } = parts;
+  const misused = (reason: string) => parts.misused?.(reason);
+  const { carrier, fed } = processCarrier({
+    input: guarded.input,
+    output: guarded.output,
+    clock,
+    limits,
+    close: () => void guarded.stop(),
+    misused,
+    deaf() {
+      misused("it does not read its standard input");
+      guarded.stop().catch(parts.report);
+    },
+  });
+  const traced = trace && {
+    ...carrier,
+    send(message: Parameters<typeof carrier.send>[0]) {
+      trace("out", message);
+      carrier.send(message);
+    },
+    onMessage: (listener: (value: unknown) => void) =>
+      carrier.onMessage((value) => {
+        trace("in", value);
+        listener(value);
+      }),
+  };
+  const deadline = { ms: limits.requestMs, timers: clock };
+  const run: Connected["run"] = (command, args, signal) =>
+    requestCommand(peer, { command, args }, { deadline, signal });
+  const peer = connectPeer({
+    carrier: traced ?? carrier,
+    handle: pluginGate(parts.manifest, parts.api.gate, run),
+    misused,
+    failed: parts.report,
+  });
+  return { peer, fed, run };
+}
+
+function startFailure(cause: unknown, code: number, words = ""): unknown {
+  if (!(cause instanceof WireFailure)) return cause;
+  const why = cause.code === "inapp.closed" ? `it ended with ${code}` : cause.message;
+  return new HostRefusal("plugin.start_failed", words === "" ? why : `${why}: ${words}`);
+}

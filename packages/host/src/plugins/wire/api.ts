@@ -1,0 +1,17 @@
+import type { PluginManifest } from "@bourse/contract";
+import type { Snapshot } from "@bourse/contract/in-app";
+import type { InAppGate } from "../../in-app/gate.ts";
+import type { InApp } from "../../principal/principal.ts";
+
+/** The part of Bourse that a plugin reaches. */
+export interface PluginApi {
+  /** Answers its requests. */
+  readonly gate: InAppGate;
+  /** The values that it is given at its start. */
+  snapshot(principal: InApp): Snapshot;
+}
+
+/** The caller that a plugin is. Its name says so: another one could be that of a built-in extension. */
+export function pluginPrincipal({ id, name }: Pick<PluginManifest, "id" | "name">): InApp {
+  return { kind: "inApp", origin: "plugin", id, name: `${name} (plugin)` };
+}

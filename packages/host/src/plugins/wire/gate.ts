@@ -1,0 +1,24 @@
+import { type IncomingRequest, WireFailure } from "@bourse/api/wire";
+import { PLUGIN_NAMESPACES, type PluginManifest, type PluginNamespace } from "@bourse/contract";
+import type { InAppGate } from "../../in-app/gate.ts";
+import type { RunCommand } from "../../in-app/surfaces/commands.ts";
+import { pluginPrincipal } from "./api.ts";
+
+/**
+ * Answers the requests of a plugin: first only namespaces that its description names, then the gate of the in-app API.
+ * This is a rule for what the host does for it; the process itself may do whatever its user may.
+ */
+export function pluginGate(manifest: PluginManifest, gate: InAppGate, runCommand: RunCommand) {
+  const caller = { principal: pluginPrincipal(manifest), runCommand };
+  return (request: IncomingRequest): unknown => {
+    const [namespace = ""] = request.method.split("/");
+    if (isNamespace(namespace) && !manifest.permissions.includes(namespace)) {
+      throw new WireFailure("plugin.permission_missing", `${manifest.id} does not name the permission ${namespace}`);
+    }
+    return gate(caller, request);
+  };
+}
+
+function isNamespace(text: string): text is PluginNamespace {
+  return PLUGIN_NAMESPACES.some((each) => each === text);
+}

@@ -1,0 +1,35 @@
+import type { Peer } from "@bourse/api/wire";
+import { PLUGIN_PROTOCOL, type PluginLimits, type PluginManifest } from "@bourse/contract";
+import type { Snapshot } from "@bourse/contract/in-app";
+import type { Clock } from "@bourse/platform";
+import { BUILD_INFO } from "../../build-info.ts";
+import { HostRefusal } from "../../refusal.ts";
+
+/** The first question to a plugin. */
+export interface InitializeParts {
+  readonly manifest: PluginManifest;
+  readonly snapshot: Snapshot;
+  readonly clock: Clock;
+  readonly limits: Pick<PluginLimits, "startMs">;
+}
+
+/**
+ * Tells a plugin who it is and what it may know, and learns its protocol. @throws HostRefusal `plugin.start_failed`,
+ * WireFailure when it does not answer
+ */
+export async function initialize(peer: Peer, { manifest, snapshot, clock, limits }: InitializeParts): Promise<void> {
+  const { id, name, version, permissions } = manifest;
+  const { env, configuration, global_state, workspace_state } = snapshot;
+  const params = {
+    protocol: PLUGIN_PROTOCOL,
+    plugin: { id, name, version },
+    permissions,
+    // Facts of a namespace go to plugins that name it, as its methods do.
+    ...(permissions.includes("env") ? { env: { ...env, is_debug: BUILD_INFO.build === "debug" } } : {}),
+    ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),
+  };
+  const answer = await peer.request("initialize", params, { deadline: { ms: limits.startMs, timers: clock } });
+  const protocol = typeof answer === "object" && answer !== null && "protocol" in answer ? answer.protocol : undefined;
+  if (protocol === PLUGIN_PROTOCOL) return;
+  throw new HostRefusal("plugin.start_failed", `it answered initialize without the protocol ${PLUGIN_PROTOCOL}`);
+}

@@ -1,0 +1,174 @@
+"""Runs one program and ends all of it once the host is gone, however the host went.
+
+Standard input stays open as long as the host lives; its end is the order to stop. File descriptor 3 becomes the
+program's standard input. The program gets a session of its own, so that one signal reaches everything it started. On
+Linux this process also adopts what left that session: nothing of it outlives the host there. Elsewhere a program that
+leaves its session is not caught.
+"""
+
+import ctypes
+import json
+import os
+import select
+import signal
+import sys
+import time
+
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+# Higher numbers than a host ever opens; closing more takes long where the system closes them one by one.
+MAX_DESCRIPTORS = 65536
+IS_LINUX = sys.platform.startswith("linux")
+
+
+def control(option, value):
+    """Linux alone; does nothing elsewhere."""
+    if IS_LINUX:
+        ctypes.CDLL(None, use_errno=True).prctl(option, value, 0, 0, 0)
+
+
+def limit(limits):
+    """Limits that the system has; a name it does not know is passed over."""
+    import resource
+
+    for name, value in limits.items():
+        kind = getattr(resource, "RLIMIT_" + name, None)
+        if kind is not None:
+            hard = resource.getrlimit(kind)[1]
+            wanted = value if hard == resource.RLIM_INFINITY else min(value, hard)
+            resource.setrlimit(kind, (wanted, wanted))
+
+
+def become(plan, guard):
+    """Turns the new process into the program."""
+    os.setsid()
+    control(PR_SET_PDEATHSIG, signal.SIGKILL)
+    # The guard may have died before the line above.
+    if os.getppid() != guard:
+        os._exit(1)
+    os.dup2(3, 0)
+    # Whatever the host had open, a token or a database, is not for the program.
+    os.closerange(3, MAX_DESCRIPTORS)
+    for name in ("SIGPIPE", "SIGTERM", "SIGINT", "SIGHUP", "SIGCHLD"):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
+    os.nice(plan["niceness"])
+    limit(plan["limits"])
+    try:
+        os.chdir(plan["folder"])
+        os.execve(plan["command"][0], plan["command"], plan["environment"])
+    finally:
+        os._exit(127)
+
+
+def wait(program, woken):
+    """The program's wait status, or None once the host is gone."""
+    while True:
+        ready, _, _ = select.select([0, woken], [], [])
+        if 0 in ready and not os.read(0, 4096):
+            return None
+        if woken in ready:
+            os.read(woken, 4096)
+            status = reap(program)
+            if status is not None:
+                return status
+
+
+def reap(program):
+    """Collects what ended. The wait status of the program if it is among them."""
+    found = None
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return found
+        if pid == 0:
+            return found
+        if pid == program:
+            found = status
+
+
+def await_end(program, seconds):
+    """The program's wait status if it ends by itself within this time."""
+    status, deadline = None, time.monotonic() + seconds
+    while time.monotonic() < deadline and status is None and is_there(program):
+        status = reap(program)
+        time.sleep(0.01)
+    return status
+
+
+def end_all(program, patience, grace):
+    """Waits, asks, waits, then kills the session and everything adopted from it."""
+    status = await_end(program, patience)
+    signal_session(program, signal.SIGTERM)
+    status = status if status is not None else await_end(program, grace)
+    # A process may start another one between two looks: a few rounds, each on what is there now.
+    deadline = time.monotonic() + 2.0
+    while time.monotonic() < deadline:
+        signal_session(program, signal.SIGKILL)
+        for pid in children():
+            kill(pid)
+        found = reap(program)
+        status = found if found is not None else status
+        if not children():
+            break
+        time.sleep(0.01)
+    return status
+
+
+def signal_session(program, number):
+    try:
+        os.killpg(program, number)
+    except (ProcessLookupError, PermissionError):
+        pass  # Nothing of it is left.
+
+
+def kill(pid):
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass  # It ended by itself.
+
+
+def is_there(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def children():
+    """The processes whose parent is this one, adopted ones included."""
+    try:
+        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
+            return [int(pid) for pid in file.read().split()]
+    except OSError:
+        return []
+
+
+def main():
+    plan = json.loads(sys.argv[1])
+    control(PR_SET_CHILD_SUBREAPER, 1)
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    signal.set_wakeup_fd(wake)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    # A terminal's interrupt goes to the host, which decides; the end of standard input is what counts here.
+    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+    guard = os.getpid()
+    program = os.fork()
+    if program == 0:
+        become(plan, guard)
+    # The end of the program's output must not wait for this process.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.close(3)
+    status = wait(program, woken)
+    ended = end_all(program, plan["patience"], plan["grace"]) if status is None else end_all(program, 0.0, 0.0)
+    final = status if status is not None else ended
+    code = os.waitstatus_to_exitcode(final) if final is not None else 0
+    os._exit(code if code >= 0 else 128 - code)
+
+
+if __name__ == "__main__":
+    main()

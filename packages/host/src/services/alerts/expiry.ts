@@ -1,0 +1,59 @@
+import type { Clock } from "@bourse/platform";
+import { storeFailure } from "../../store/store-failure.ts";
+import type { RuleStore } from "./rule-store.ts";
+
+/** The longest wait of one timer: the machine's timers are limited to 24 days, and its clock may be set meanwhile. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** Rules that are over and could not be written so are written after this time. */
+const RETRY_MS = 60_000;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly store: Pick<RuleStore, "due" | "expire" | "nextExpiry">;
+  disarm(id: string): void;
+  changed(): void;
+}
+
+/** Ends the rules whose time has passed. */
+export interface Expiries {
+  /** Ends those of now. */
+  expire(): void;
+  /** Must be called when rules were added, changed or removed. */
+  plan(): void;
+  stop(): void;
+}
+
+export function expiries({ clock, store, disarm, changed }: Dependencies): Expiries {
+  let nextMs = 0;
+  let cancel = () => {};
+  const wake = (atMs: number) => {
+    cancel();
+    nextMs = atMs;
+    if (!Number.isFinite(atMs)) return;
+    const wait = Math.max(0, atMs - clock.now().getTime());
+    cancel = clock.after(Math.min(wait, LONGEST_WAIT_MS), () => {
+      expire();
+      wake(nextMs);
+    });
+  };
+  const plan = () => {
+    const next = store.nextExpiry();
+    wake(next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next));
+  };
+  const expire = () => {
+    const now = clock.now();
+    if (now.getTime() < nextMs) return;
+    const over = store.due(now.toISOString());
+    // Before the write: a disk that refuses it must not let a rule fire whose time has passed.
+    for (const id of over) disarm(id);
+    try {
+      store.expire(now.toISOString());
+    } catch (cause) {
+      if (!storeFailure(cause)) throw cause;
+      return wake(now.getTime() + RETRY_MS);
+    }
+    plan();
+    if (over.length > 0) changed();
+  };
+  return { expire, plan, stop: () => cancel() };
+}

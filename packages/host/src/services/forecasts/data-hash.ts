@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/** The model's own hash over its series, made again from what was sent: see `ModelAnswerSchema`. */
+export function dataHash(times: readonly string[], closes: readonly number[]): string {
+  const hash = createHash("sha256");
+  const double = Buffer.alloc(8);
+  for (const [index, time] of times.entries()) {
+    double.writeDoubleLE(closes[index] ?? Number.NaN);
+    hash.update(time).update(double);
+  }
+  return hash.digest("hex");
+}

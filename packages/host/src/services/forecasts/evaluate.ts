@@ -1,0 +1,62 @@
+import { MODEL_STATEMENTS } from "@bourse/contract";
+import type { Forecast, ForecastEvaluation } from "@bourse/contract/host-api";
+
+/** Completed bars that came, by opening time in milliseconds, ascending. */
+export interface WhatCame {
+  readonly source: string;
+  readonly times: readonly number[];
+  readonly closes: readonly number[];
+}
+
+interface Tally {
+  count: number;
+  below: number;
+}
+
+/**
+ * Compares the n-th bar that came after each forecast with the quantiles for the n-th bar ahead: expected times are only
+ * expected, the order of bars is not. Left out are forecasts of another source's prices, and those whose next bar is
+ * older than the first one here: the bars that followed them are not known.
+ */
+export function evaluateForecasts(forecasts: readonly Forecast[], came: WhatCame): ForecastEvaluation {
+  const tallies = new Map<number, Tally>();
+  let compared = 0;
+  let loss = 0;
+  let unchanged = 0;
+  let losses = 0;
+  for (const forecast of forecasts) {
+    for (const [step, close] of closesAfter(forecast, came).entries()) {
+      compared += 1;
+      for (const { level, prices } of forecast.quantiles) {
+        const price = prices[step] as number;
+        const tally = tallies.get(level) ?? { count: 0, below: 0 };
+        tallies.set(level, { count: tally.count + 1, below: tally.below + (close <= price ? 1 : 0) });
+        loss += pinball(level, close - price) / forecast.last_close;
+        unchanged += pinball(level, close - forecast.last_close) / forecast.last_close;
+        losses += 1;
+      }
+    }
+  }
+  const levels = [...tallies].toSorted(([one], [other]) => one - other);
+  return {
+    forecasts: forecasts.length,
+    compared,
+    levels: levels.map(([level, { count, below }]) => ({ level, count, share_below: below / count })),
+    ...(losses > 0 && { pinball: (1000 * loss) / losses, pinball_unchanged: (1000 * unchanged) / losses }),
+    statement: MODEL_STATEMENTS.use,
+    licence: MODEL_STATEMENTS.licence,
+  };
+}
+
+function closesAfter({ source, horizon, evidence }: Forecast, came: WhatCame): readonly number[] {
+  const asOf = Date.parse(evidence.as_of);
+  const [oldest] = came.times;
+  if (source !== came.source || oldest === undefined || oldest > asOf) return [];
+  const first = came.times.findIndex((time) => time > asOf);
+  return first < 0 ? [] : came.closes.slice(first, first + horizon);
+}
+
+/** Loss of one quantile: less is better, and it is least on average if the level is the share of prices below. */
+export function pinball(level: number, error: number): number {
+  return Math.max(level * error, (level - 1) * error);
+}

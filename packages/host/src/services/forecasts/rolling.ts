@@ -1,0 +1,133 @@
+import { FORECAST_QUANTILES, type ForecastLimits, MODEL_STATEMENTS } from "@bourse/contract";
+import type { NewRolling, Rolling, RollingRow } from "@bourse/contract/host-api";
+import type { ForecastModelHandle } from "../../forecast/models.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { pinball } from "./evaluate.ts";
+import { PLAIN_FORECASTS } from "./plain-forecasts.ts";
+import { readAnswer } from "./read-answer.ts";
+import { questionOf, readCompleted, type Series } from "./series.ts";
+
+/** Parts of a rolling evaluation. */
+export interface RollingParts {
+  readonly market: Pick<MarketDataPort, "bars">;
+  readonly model: ForecastModelHandle;
+  readonly limits: Pick<ForecastLimits, "maxBars" | "minBars">;
+  /** False once another model took its place. */
+  isCurrent(): boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Bars ahead that are compared as far as a forecast reaches, besides its last. */
+const COMPARED = [1, 5, 20, 60];
+
+/**
+ * Forecasts from past bars, each made from the bars up to its own alone, and compares them and plain forecasts from the
+ * same bars with what came. Nothing of it is kept. @throws HostRefusal `forecast.*`, `market.*`
+ */
+export async function evaluateRolling(wanted: NewRolling, parts: RollingParts): Promise<Rolling> {
+  const { symbol, timeframe, horizon, every, season } = wanted;
+  const { limits } = parts;
+  const { modelRepository, modelRevision } = parts.model.manifest.metadata.managedModel;
+  const most = limits.maxBars + (wanted.origins - 1) * every + horizon;
+  const series = await readCompleted(parts.market, { symbol, timeframe, most });
+  const origins = originsOf(series, wanted, limits.minBars);
+  const aheads = [...new Set([...COMPARED, horizon])].filter((ahead) => ahead <= horizon).toSorted((a, b) => a - b);
+  const rows = new Map<string, RollingTally>();
+  for (const origin of origins) {
+    const seen = upTo(series, origin, limits.maxBars);
+    const paths = await pathsOf(wanted, seen, parts);
+    const known = { logs: seen.closes.map((close) => Math.log(close)), season };
+    for (const ahead of aheads) {
+      const came = { close: series.closes[origin + ahead] as number, last: series.closes[origin] as number };
+      tallyOf(rows, "model", ahead).add(
+        paths.map((path) => path[ahead - 1] as number),
+        came,
+      );
+      for (const method of PLAIN_METHODS) tallyOf(rows, method, ahead).add(PLAIN_FORECASTS[method](known, ahead), came);
+    }
+  }
+  return {
+    ...{ symbol, timeframe, source: series.source, horizon, origins: origins.length, every, season },
+    first: timeOf(series, origins[0]),
+    last: timeOf(series, origins.at(-1)),
+    rows: [...rows.values()].map((tally) => tally.row()),
+    ...{ model: modelRepository, model_revision: modelRevision },
+    ...{ statement: MODEL_STATEMENTS.use, licence: MODEL_STATEMENTS.licence },
+  };
+}
+
+const PLAIN_METHODS = Object.keys(PLAIN_FORECASTS) as (keyof typeof PLAIN_FORECASTS)[];
+
+/** Indexes of the newest bars that forecasts are made from, oldest first. @throws HostRefusal `forecast.series_short` */
+function originsOf({ closes }: Series, { symbol, timeframe, origins, every, horizon }: NewRolling, minBars: number) {
+  const newest = closes.length - 1 - horizon;
+  const oldest = minBars - 1;
+  if (newest < oldest) {
+    const message = `${symbol} ${timeframe} has ${closes.length}; ${minBars + horizon} are needed`;
+    throw new HostRefusal("forecast.series_short", message);
+  }
+  const count = Math.min(origins, Math.floor((newest - oldest) / every) + 1);
+  return Array.from({ length: count }, (_, index) => newest - (count - 1 - index) * every);
+}
+
+/** All that is known at a bar: nothing after it is in what the model gets. */
+function upTo({ source, times, closes }: Series, origin: number, maxBars: number): Series {
+  const begin = Math.max(0, origin + 1 - maxBars);
+  return { source, times: times.slice(begin, origin + 1), closes: closes.slice(begin, origin + 1) };
+}
+
+/** The model's prices, one list for each usual quantile. */
+async function pathsOf(wanted: NewRolling, seen: Series, { model, signal, isCurrent }: RollingParts) {
+  const { symbol, timeframe, horizon } = wanted;
+  const question = questionOf({ symbol, timeframe, horizon }, seen);
+  const { modelRevision } = model.manifest.metadata.managedModel;
+  const { quantiles } = readAnswer(await model.ask(JSON.stringify(question), signal), question, modelRevision);
+  if (!isCurrent()) throw new HostRefusal("forecast.stopped", "the model was replaced while it worked");
+  return FORECAST_QUANTILES.map((level) => quantiles[String(level)] ?? []);
+}
+
+const timeOf = ({ times }: Series, index = 0) => new Date(times[index] as number).toISOString();
+
+function tallyOf(rows: Map<string, RollingTally>, method: RollingRow["method"], ahead: number): RollingTally {
+  const key = `${ahead} ${method}`;
+  const tally = rows.get(key) ?? new RollingTally(method, ahead);
+  rows.set(key, tally);
+  return tally;
+}
+
+/** The close that came, and the close that the forecast was made from. */
+interface Came {
+  readonly close: number;
+  readonly last: number;
+}
+
+class RollingTally {
+  readonly #method: RollingRow["method"];
+  readonly #ahead: number;
+  readonly #below = FORECAST_QUANTILES.map(() => 0);
+  #count = 0;
+  #loss = 0;
+
+  constructor(method: RollingRow["method"], ahead: number) {
+    this.#method = method;
+    this.#ahead = ahead;
+  }
+
+  add(prices: readonly number[], { close, last }: Came): void {
+    this.#count += 1;
+    for (const [index, level] of FORECAST_QUANTILES.entries()) {
+      const price = prices[index] as number;
+      this.#loss += pinball(level, close - price) / last / FORECAST_QUANTILES.length;
+      this.#below[index] = (this.#below[index] ?? 0) + (close <= price ? 1 : 0);
+    }
+  }
+
+  row(): RollingRow {
+    const count = this.#count;
+    const levels = FORECAST_QUANTILES.map((level, index) => {
+      return { level, count, share_below: (this.#below[index] ?? 0) / count };
+    });
+    return { method: this.#method, ahead: this.#ahead, count, pinball: (1000 * this.#loss) / count, levels };
+  }
+}

@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { BUILT_INS } from "@bourse/builtin";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { SYSTEM_CLOCK } from "@bourse/platform";
+import { resourceManifest } from "@bourse/testing/archives";
+import { violationsOf } from "@bourse/testing/axe";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SAMPLE } from "./fixtures/in-app/in-app-host.fixture.ts";
+
+let host: TestHost;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const pageFolder = join(import.meta.dirname, "../../workbench/dist");
+  host = await testHost({ pageFolder, builtIns: [...BUILT_INS, SAMPLE], clock: SYSTEM_CLOCK });
+  const origin = await host.listen();
+  browser = await launchChromium();
+  page = await browser.newPage({
+    viewport: { width: 1400, height: 900 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${origin}/#key=${host.token}`);
+  await page.getByRole("button", { name: /^idle/ }).waitFor();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await host?.dispose();
+});
+
+const log = () => page.getByRole("log", { name: "Activity" });
+
+async function runFromPalette(name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Commands" }).fill(name);
+  await page.getByRole("option", { name }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+describe("built-in extensions on the page", () => {
+  it("a refusal is counted in the status bar; a click there opens the log that names it", async () => {
+    host.marketplace.publish(await newPublisher().release({ manifest: resourceManifest({ version: "1.0.0" }) }));
+    const { plan_id } = await host.service.resolve({ id: "svc.sample_notes" });
+    const refused = host.service.install({ plan_id, approved: [], trust_key: false, accepted: [] });
+    await expect(refused).rejects.toThrow();
+    await page.getByRole("button", { name: /^1 new fault/ }).click();
+    await log().getByText("refuse svc.sample_notes").waitFor();
+    expect(await page.getByRole("button", { name: /new fault/ }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it("commands are in the palette under their title, and a key runs them from anywhere on the page", async () => {
+    await runFromPalette("Output: Clear the activity log");
+    await page.getByText("Nothing written yet").waitFor();
+    await page.getByRole("tab", { name: "Alerts" }).click();
+    await page.keyboard.press("Alt+o");
+    await page.getByText("Nothing written yet").waitFor();
+  });
+
+  it("messages wait in the corner or in a dialog, and their buttons answer", async () => {
+    const asking = host.inApp.execute("sample.ask", [false]);
+    await page.getByText("Go on?").waitFor();
+    await page.getByRole("button", { name: "Yes", exact: true }).click();
+    await asking;
+    const modal = host.inApp.execute("sample.ask", [true]);
+    const dialog = page.getByRole("dialog", { name: "Go on?" });
+    await dialog.getByText("It may take long").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await modal;
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByLabel("Channel", { exact: true }).selectOption({ label: "Log (Sample)" });
+    const lines = page.getByRole("log", { name: "Log" });
+    await lines.getByText('{"answer":"Yes"}').waitFor();
+    expect(await lines.getByText("answered {}").count()).toBe(1);
+  });
+
+  it("lists are filtered and chosen by keyboard, and a password is not shown", async () => {
+    const one = host.inApp.execute("sample.pick", [false]);
+    const list = page.getByRole("dialog", { name: "Index" });
+    await list.getByRole("combobox").fill("nas");
+    await expect.poll(() => list.getByRole("option").count()).toBe(1);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    expect(await one).toMatchObject({ label: "NDX" });
+    const many = host.inApp.execute("sample.pick", [true]);
+    await page.getByRole("combobox", { name: "Filter" }).press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Choose 2" }).click();
+    expect(await many).toMatchObject([{ label: "SPX" }, { label: "NDX" }]);
+    const typed = host.inApp.execute("sample.type", []);
+    const field = page.getByLabel("Passphrase");
+    expect(await field.getAttribute("type")).toBe("password");
+    await field.fill("new");
+    await page.keyboard.press("Enter");
+    expect(await typed).toBe("new");
+  });
+
+  it("work that lasts has a bar in the corner, which a keyboard can cancel and a screen reader announces once", async () => {
+    const working = host.inApp.execute("sample.work", ["Reading bars"]);
+    const bar = page.getByRole("progressbar", { name: "Reading bars" });
+    await bar.waitFor();
+    expect(await bar.getAttribute("value")).toBe("50");
+    await page.getByText("Sample: 2 of 4").waitFor();
+    const told = page.getByRole("status", { name: "Work in progress" });
+    expect(await told.textContent()).toBe("Working: Reading bars");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel: Reading bars" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Cancelling: Reading bars" }).waitFor();
+    expect(await told.textContent()).toBe("Cancelling: Reading bars");
+    await vi.waitFor(() => host.inApp.execute("sample.endWork", []));
+    expect(await working).toBe("cancelled");
+    await bar.waitFor({ state: "hidden" });
+  });
+
+  it("settings are changed and reset by keyboard, and a value that does not fit is refused beside its field", async () => {
+    await runFromPalette("Extensions of the client");
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    const size = settings.getByLabel("Size of it.", { exact: true });
+    await size.fill("12");
+    await page.keyboard.press("Enter");
+    await settings.getByText("sample.size must be a whole number from 1 to 9", { exact: true }).waitFor();
+    expect(await size.getAttribute("aria-invalid")).toBe("true");
+    expect(await size.inputValue()).toBe("12");
+    expect(await violationsOf(page)).toEqual([]);
+    await size.fill("7");
+    await page.keyboard.press("Enter");
+    const said = settings.getByRole("status", { name: "Last change" });
+    await expect.poll(() => said.textContent()).toBe("Saved: Size of it.");
+    await settings.getByLabel("Pace of it.", { exact: true }).selectOption("fast");
+    await expect.poll(() => said.textContent()).toBe("Saved: Pace of it.");
+    await settings.getByRole("checkbox", { name: "Whether it does anything." }).press("Space");
+    await expect.poll(() => said.textContent()).toBe("Saved: Whether it does anything.");
+    await settings.getByRole("button", { name: "Reset to 3: Size of it." }).press("Enter");
+    await expect.poll(() => size.inputValue()).toBe("3");
+    const changed = host.inApp.settings().filter(({ value }) => value !== undefined);
+    expect(changed.map(({ key, value }) => [key, value])).toEqual([
+      ["sample.mode", "fast"],
+      ["sample.on", false],
+    ]);
+    await page.keyboard.press("Escape");
+  });
+
+  it("the clipboard is written and read only after a click of the trader", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copying = host.inApp.execute("sample.copy", ["SPX 6000"]);
+    await page.getByText("Sample wants to copy a text to your clipboard.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await copying;
+    const pasting = host.inApp.execute("sample.paste", []);
+    await page.getByRole("button", { name: "Allow reading" }).click();
+    expect(await pasting).toBe("SPX 6000");
+    const refused = expect(host.inApp.execute("sample.paste", [])).rejects.toMatchObject({
+      code: "inapp.clipboard_refused",
+    });
+    await page.getByRole("button", { name: "Not now" }).click();
+    await refused;
+  });
+
+  it("one that does not respond is named with a button that restarts it", async () => {
+    void host.inApp.execute("sample.loop", []).catch(() => undefined);
+    await page.getByText("Sample does not respond").waitFor();
+    await page.getByRole("button", { name: "Restart Sample" }).click();
+    await expect.poll(() => page.getByText("Sample does not respond").count()).toBe(0);
+    await page.getByRole("button", { name: /^idle/ }).waitFor();
+  });
+});

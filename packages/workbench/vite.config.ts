@@ -24,5 +24,7 @@ export default defineConfig({
     // Nothing is inlined as data: the page's policy names its own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Entry parts compress better in one file than in the many that lazy panels would share with it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
 });

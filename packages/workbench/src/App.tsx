@@ -1,6 +1,6 @@
 import { ErrorWords, PairContext, ThemeContext } from "@bourse/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { createApi } from "./api/client.ts";
 import { ApiContext } from "./api/context.ts";
 import { ApiError } from "./api/error.ts";
@@ -8,6 +8,7 @@ import { type Follower, follow } from "./api/follow.ts";
 import { createStaleness } from "./api/stale.ts";
 import { forgetToken, keepToken, readToken } from "./api/token.ts";
 import { catalogue } from "./errors/catalogue.ts";
+import { lazyPart } from "./parts/lazy-part.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
 import { appearance } from "./state/appearance.ts";
@@ -18,6 +19,10 @@ import { theme } from "./state/theme.ts";
 
 /** Repeating a request helps if there was no answer; a refusal stays a refusal. */
 const RETRIES = 2;
+
+/** A window with one application only, as `bourse host app` names it. */
+const isAppWindow = location.pathname.startsWith("/app/");
+const { View: AppWindow } = lazyPart(async () => (await import("./apps/AppWindow.tsx")).AppWindow);
 
 /** The page: asks for the key first, then follows the host. */
 export function App() {
@@ -62,7 +67,13 @@ function SignedIn({ token }: { readonly token: string }) {
   return (
     <QueryClientProvider client={queries}>
       <ApiContext value={api}>
-        <Page onRetry={() => follower.current?.retryNow()} />
+        {isAppWindow ? (
+          <Suspense>
+            <AppWindow />
+          </Suspense>
+        ) : (
+          <Page onRetry={() => follower.current?.retryNow()} />
+        )}
       </ApiContext>
     </QueryClientProvider>
   );

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
-describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) => {
+describe("the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
   });
   afterEach(async () => {
     await trader.leave();
@@ -21,6 +21,24 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     await trader.page.getByRole("heading", { name: "Open Bourse with its key" }).waitFor();
     await trader.expectAccessible();
     await trader.shot("key");
+  });
+
+  it("is looked at when what a dialog hid is shown again, some frames after it has gone", async () => {
+    await open();
+    await trader.expectAccessible();
+    await trader.page.evaluate(() => {
+      const root = document.getElementById("root");
+      const names = ["aria-hidden", "data-aria-hidden"];
+      for (const name of names) root?.setAttribute(name, "true");
+      let frames = 30;
+      const next = () => {
+        frames--;
+        if (frames > 0) return requestAnimationFrame(next);
+        for (const name of names) root?.removeAttribute(name);
+      };
+      next();
+    });
+    await trader.expectAccessible();
   });
 
   it("shows chart and marketplace without violations, on a small page too", async () => {

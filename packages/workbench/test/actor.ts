@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -8,12 +8,8 @@ import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");
 /** Folder for screenshots, which only people look at; absent: none are taken. */
 const SHOTS = process.env.BOURSE_SHOTS;
-
-/** Every rule of axe, and the size and spacing of targets (24 px); only violations are reported. */
-const AXE_OPTIONS = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
 
 /** A trader with a browser and a host. */
 export interface Trader {
@@ -29,6 +25,7 @@ export interface Trader {
   command(words: string): Promise<void>;
   /** Takes a screenshot if BOURSE_SHOTS is set. */
   shot(name: string): Promise<void>;
+  /** Neither theme has a violation here: a screen is walked to in one theme, and looked at in both. */
   expectAccessible(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -44,10 +41,14 @@ export interface TraderWishes {
 /** A resource that did not load is named by its address alone. */
 const complaint = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
-/** A browser window. Every host has its own origin, so data that the page stored for one is invisible on the next. */
+/**
+ * A browser window, used by one test after another. Its hosts have the same address, so that it keeps the scripts of the
+ * page, compiled: to load and compile them again would be a third of a test's cost.
+ */
 class Window {
   readonly page: Page;
   readonly #context: BrowserContext;
+  #port: number | undefined;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -62,15 +63,27 @@ class Window {
     return new Window(context, page);
   }
 
+  async startHost(): Promise<FixtureHost> {
+    const host = await startFixtureHost(this.#port);
+    this.#port = Number(new URL(host.url).port);
+    return host;
+  }
+
   close(): Promise<void> {
     return this.#context.close();
   }
 
-  /** Leaves the host and clears the window. */
-  async clear(): Promise<void> {
+  /** Leaves the page and clears what it stored: the next host has the same origin. */
+  async clear(host: FixtureHost): Promise<void> {
     this.page.removeAllListeners();
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
-    await this.page.goto("about:blank");
+    host.restore();
+    // A picture writes nothing any more, and can clear what a page of its origin stored.
+    await this.page.goto(`${host.url}/icon.svg`);
+    await this.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await this.#context.clearCookies();
   }
 }
@@ -83,8 +96,8 @@ const free: Window[] = [];
 /** Opens a window on a separate host. */
 export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
   const { theme = "light", width = 1440, height = 900, windowAfterwards = "reused" } = wishes;
-  const host = await startFixtureHost();
   const window = free.pop() ?? (await Window.open());
+  const host = await window.startHost();
   const { page } = window;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -116,25 +129,15 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
       await page.screenshot({ path: path.join(SHOTS, `${name}-${theme}-${width}.png`) });
     },
     async expectAccessible() {
-      // Through the debugger, not a script element, so that the page's policy stays unchanged.
-      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-      const found = await page.evaluate(async (options) => {
-        const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };
-        return (await axe.run(document, options)).violations;
-      }, AXE_OPTIONS);
-      expect(found.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     },
     async leave() {
       if (windowAfterwards === "closed") await window.close();
       else {
-        await window.clear();
+        await window.clear(host);
         free.push(window);
       }
       await host.close();
     },
   };
-}
-
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }

@@ -2,6 +2,7 @@ import type { Artifact } from "@bourse/contract/host-api";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
+import { alert } from "./desk.ts";
 
 let trader: Trader;
 beforeEach(async () => {
@@ -92,6 +93,8 @@ describe("the automations", () => {
     await dialog().getByLabel("Task", { exact: true }).selectOption({ label: "Review of the chart" });
     await dialog().getByLabel("Chart", { exact: true }).fill("ndx");
     await page.keyboard.press("Enter");
+    // Chosen once the host has answered; leaving the field before drops what was typed.
+    await expect.poll(() => dialog().getByLabel("Chart", { exact: true }).inputValue()).toBe("^NDX");
     await dialog().getByText("Titles and summaries of the news of the last day").waitFor();
     await dialog().getByText("The prompt (version 1)").waitFor();
     await dialog().getByLabel("Every", { exact: true }).fill("4");
@@ -179,11 +182,19 @@ describe("the automations", () => {
     await trader.shot("artifact");
     expect(sent()).toEqual([]);
     await dialog().getByText("Show RSI 14 on the chart of ^GSPC").waitFor();
+    const { desk } = trader.host.state;
+    const made = alert({ title: "^GSPC at 2900", price: 2900 });
+    desk.tasks.made = { alert: made };
+    desk.alerts = [made];
     await dialog().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2900" }).click();
     await dialog()
       .getByText(/^done /)
       .waitFor();
     expect(sent()).toMatchObject([{ path: "/api/artifacts/artifact-1/proposals/0/take" }]);
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => desk.alerts).toEqual([]);
     expect(trader.complaints).toEqual([]);
   });
 });

@@ -23,6 +23,24 @@ async function priceAt(y: number): Promise<number> {
 }
 
 describe("a chart by keyboard", () => {
+  it("has borders of its panes that arrow keys move, which is spoken", async () => {
+    const { page } = trader;
+    const border = page.getByRole("separator", { name: "Border between prices and volume" });
+    await border.focus();
+    const share = async () => Number(await border.getAttribute("aria-valuenow"));
+    const before = await share();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(share).toBeLessThan(before);
+    await expect.poll(spoken).toMatch(/^prices \d+, volume \d+ pixels high\.$/);
+    await trader.expectAccessible();
+    await trader.shot("pane-border");
+    await page.keyboard.press("End");
+    await expect.poll(spoken).toMatch(/, volume (?:29|30|31) pixels high\.$/);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(spoken).toMatch(/^No more room: /);
+    expect(trader.complaints).toEqual([]);
+  });
+
   it.each(["Shift+F10", "ContextMenu"])(
     "opens its menu at the data cursor's bar with %s, and gives the focus back",
     async (key) => {

@@ -85,6 +85,21 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
       return offerRoutes(desk.offered, request);
     case "workspaces":
       return workspaces(desk, request, id);
+    case "in-app":
+      if (id === "settings") return [200, { settings: [] }];
+      return [
+        200,
+        {
+          extensions: [],
+          commands: [],
+          status_items: [],
+          messages: [],
+          questions: [],
+          progress: [],
+          clipboard: [],
+          channels: [],
+        },
+      ];
     case "away":
       return away(desk, request);
     case "tasks":
@@ -136,9 +151,13 @@ function assistant(desk: FixtureDesk, { method, body, emit }: DeskRequest, { id,
   if (method === "GET") return [200, { entries: desk.entries }];
   emit({ type: "assistant" });
   if (verb === "stop") {
-    const stopped = { state: "failed", error: "assistant.stopped" } as const;
+    const stopped = { state: "failed", error: "assistant.stopped", tokens: 1234 } as const;
     desk.entries = desk.entries.map((each) => (each.dispatch_id === id ? { ...each, ...stopped } : each));
     return [204];
+  }
+  if (verb === "proposals") {
+    const proposal = desk.entries.find((each) => each.dispatch_id === id)?.proposals?.[0];
+    return [200, { ...proposal, state: "taken", taken_at: new Date().toISOString(), made: desk.tasks.made }];
   }
   if (!desk.models.some(({ enabled }) => enabled)) {
     return refusal(422, "model.not_configured", "no language model is enabled");

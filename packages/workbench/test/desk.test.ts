@@ -16,9 +16,9 @@ async function open(): Promise<void> {
   await trader.page.locator("[data-legend]").waitFor();
 }
 
-describe.each(["light", "dark"] as const)("the trader's panels in the %s theme", (theme) => {
+describe("the trader's panels, full", () => {
   it("show what is there, without violations and without complaints", async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     fillDesk(desk());
     await open();
     await tab("News");
@@ -120,6 +120,7 @@ describe("the trader's panels", () => {
     await trader.shot("assistant-asking");
     await page.keyboard.press("Enter");
     await first.getByText("Stopped", { exact: true }).waitFor();
+    await first.getByText("It took at most 1,234 tokens.").waitFor();
     await field.press("Enter");
     await page.getByText("Another?").waitFor();
     const answered = { state: "answered", answer: "Yields fell.\n<b>Nothing</b> else." } as const;

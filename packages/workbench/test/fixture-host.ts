@@ -1,25 +1,32 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   type CandleAnswer,
   type Chart,
+  type DataNotice,
   type Dialog,
   type Extension,
   HOST_EVENT_TYPES,
   type HostEvent,
+  type KeptPage,
   type KeySetState,
   type NamedLayout,
+  type OfficialState,
   type Plan,
   type PluginVersion,
   type PublisherVerification,
   type StoreState,
+  type Terms,
   type TrustedKey,
 } from "@bourse/contract/host-api";
 import { FIRST_CHART } from "./chart-routes.ts";
 import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
+import { type FixtureForecasts, noForecasts } from "./forecast-routes.ts";
 import { type FilesState, noFiles } from "./market-routes.ts";
 import { emptyObjects, type FixtureObjects } from "./object-routes.ts";
+import { emptyAccount, type FixtureAccount } from "./order-routes.ts";
 import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { emptyScans, type FixtureScans } from "./scan-routes.ts";
@@ -30,8 +37,13 @@ import { servePage } from "./static.ts";
 export interface FixtureState {
   readonly extensions: Map<string, Extension>;
   readonly plans: Map<string, Plan>;
+  /** Parts of the plans that are asked for next. */
+  nextPlan?: Partial<Plan>;
+  /** Terms that were accepted for the installed extensions. */
+  terms?: Terms[];
   /** Trusted keys by id; the extensions that use them are derived. */
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
+  official: OfficialState;
   /** Pending writes that the host's disk refuses. */
   unwritten?: StoreState;
   /** The marketplace's key sets of publishers. */
@@ -44,13 +56,19 @@ export interface FixtureState {
   live: CandleAnswer[];
   /** Time since which every symbol has been silent. */
   silentSince?: string;
+  /** Facts about the bars of every symbol. */
+  notices?: readonly DataNotice[];
   readonly page: PageState;
   /** Alerts, notices, models, feeds and their content. */
   readonly desk: FixtureDesk;
   /** Drawings and indicators. */
   readonly objects: FixtureObjects;
   readonly layouts: NamedLayout[];
+  /** The page as a browser that has never shown it begins with it. */
+  kept: KeptPage;
   readonly scans: FixtureScans;
+  readonly forecasts: FixtureForecasts;
+  readonly account: FixtureAccount;
   readonly trading: SessionState;
   /** Imported files of bars. */
   readonly files: FilesState;
@@ -105,12 +123,16 @@ const VERIFICATION: PublisherVerification = {
   ],
 };
 
-/** Starts a fixture host on a free port of the loopback address. */
-export async function startFixtureHost(): Promise<FixtureHost> {
+/** Starts a fixture host on the loopback address, on this port if it is free. */
+export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
   const state: FixtureState = {
     extensions: new Map(),
     plans: new Map(),
     trusted: new Map(),
+    official: {
+      file: "/desk/official.json",
+      refusal: { code: "official.set_missing", message: "there is no file /desk/official.json" },
+    },
     keySets: new Map(),
     dialogs: [],
     charts: [FIRST_CHART],
@@ -119,6 +141,9 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     desk: emptyDesk(),
     objects: emptyObjects(),
     layouts: [],
+    kept: { looks: [] },
+    forecasts: noForecasts(),
+    account: emptyAccount(),
     trading: noSessions(),
     scans: emptyScans(),
     files: noFiles(),
@@ -157,7 +182,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     response.on("close", () => streams.delete(response));
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await listen(server, wantedPort).catch(() => listen(server, 0));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
@@ -177,6 +202,11 @@ export async function startFixtureHost(): Promise<FixtureHost> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
 }
 
 function answer(response: ServerResponse, status: number, value: unknown): void {

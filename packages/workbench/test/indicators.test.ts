@@ -128,4 +128,39 @@ describe("indicators on the chart", () => {
     await dialog("Undo: add EMA 20").getByText("It has been changed in the meantime").waitFor();
     expect(kinds()).toEqual([["ema", { period: 5 }]]);
   });
+
+  it("changed by another window stay so when the answer to an older change comes after it", async () => {
+    await open();
+    const { page, host } = trader;
+    const answers = Promise.withResolvers<void>();
+    await page.route("**/api/indicators", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const response = await route.fetch();
+      await answers.promise;
+      await route.fulfill({ response });
+    });
+    await trader.command("indicators");
+    await dialog("Indicators").getByRole("button", { name: "Add EMA" }).click();
+    await legend("EMA 20").waitFor();
+    const [made] = objects().indicators as [Indicator];
+    objects().revision += 1;
+    objects().indicators = [{ ...made, parameters: { period: 5 }, revision: objects().revision }];
+    host.emit({ type: "indicators" });
+    await legend("EMA 5").waitFor();
+    const shown = await page.evaluateHandle(() => {
+      const labels = new Set<string>();
+      const look = () => {
+        for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-indicator]")) {
+          labels.add(dataset.indicator ?? "");
+        }
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      return labels;
+    });
+    // One action after the other: this one waits for the answer.
+    await dialog("Indicators").getByRole("button", { name: "Add RSI" }).click();
+    answers.resolve();
+    await legend("RSI 14").waitFor();
+    expect(await shown.evaluate((labels) => [...labels].toSorted())).toEqual(["EMA 5", "RSI 14"]);
+  });
 });

@@ -36,6 +36,21 @@ describe("installing on the page", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("[P8] shows the key and the official signatures of an official package, and asks for no trust", async () => {
+    const { page, host } = trader;
+    host.state.nextPlan = { official: { revision: 4, threshold: 1, keys: 2, signed_by: ["ab".repeat(32)] } };
+    await page.getByRole("button", { name: "Install Range Summary" }).click();
+    const dialog = page.getByRole("dialog", { name: "Install Range Summary 0.9.2" });
+    await dialog.getByText("Official: 1 of 2 official keys of this host (set 4) signed this version.").waitFor();
+    await dialog.getByText("The publisher's key is recorded for this extension alone.").waitFor();
+    expect(await dialog.locator("[data-fingerprint]").textContent()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
+    expect(await dialog.getByRole("checkbox", { name: "Trust this publisher's key" }).count()).toBe(0);
+    await trader.expectAccessible();
+    await dialog.getByRole("button", { name: "Install", exact: true }).click();
+    await dialog.getByText("Range Summary 0.9.2 is installed").waitFor();
+    expect(sent("/api/extensions/install")).toMatchObject({ trust_key: false });
+  });
+
   it("says what this host does not support yet, apart from what it adds", async () => {
     const { page } = trader;
     await page.getByRole("button", { name: "Install Index Overview" }).click();

@@ -7,11 +7,11 @@ const FILE = {
   buffer: Buffer.from("When,Open,High,Low,Close\n2026-01-01 09:30,1,2,1,2\n2026-01-02 09:30,2,3,2,3"),
 };
 
-describe.each(["light", "dark"] as const)("symbols and files, in the %s theme", (theme) => {
+describe("symbols and files", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     await trader.page.goto(trader.host.address);
     await trader.page.locator("[data-legend]").waitFor();
   });
@@ -93,6 +93,36 @@ describe.each(["light", "dark"] as const)("symbols and files, in the %s theme", 
     await trader.expectAccessible();
     await list.getByRole("button", { name: "Remove kraken" }).click();
     await list.getByText("kraken").waitFor({ state: "detached" });
+  });
+
+  it("shows where an exchange has no bars, what it corrected and what was left out", async () => {
+    const { page, host } = trader;
+    const text =
+      "The exchange has given no 1D bars from 2026-01-02 00:00 UTC to 2026-01-05 00:00 UTC; it is asked again.";
+    const corrected = "The exchange has corrected a completed 1m bar, that of 2026-01-02 06:40 UTC.";
+    const dropped = "3 values of the exchange were left out because they cannot be right; the last: the price is 0.";
+    host.state.notices = [
+      { kind: "gap", timeframe: "1D", count: 1, text },
+      { kind: "revised", timeframe: "1m", count: 1, text: corrected },
+      { kind: "dropped", count: 3, text: dropped },
+    ];
+    host.emit({ type: "market" });
+    // The chart shows days: what concerns minutes is not told there.
+    await page.getByText("2 notes on the data").focus();
+    await page.keyboard.press("Enter");
+    const notes = page.getByRole("list", { name: "Notes on the data" });
+    expect(await notes.getByRole("listitem").allTextContents()).toEqual([text, dropped]);
+    await trader.expectAccessible();
+    await trader.shot("data-notes");
+    await page.keyboard.press("Enter");
+    host.state.files.sources.push({ exchange: "kraken", symbols: ["BTC/USD"], added_at: "2026-01-03T00:00:00.000Z" });
+    host.emit({ type: "market" });
+    await trader.command("Market data");
+    const list = page.getByRole("list", { name: "Added exchanges" });
+    await list.getByText(`BTC/USD: ${corrected}`).waitFor();
+    await list.getByText(`BTC/USD: ${text}`).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("exchange-notes");
   });
 
   it("takes a file that is dropped on the page, and shows the host's refusal", async () => {

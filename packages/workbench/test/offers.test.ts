@@ -29,11 +29,11 @@ const LINK = {
   origin: { extension_id: ID, version: "1.0.0", contribution_id: `${ID}.m` },
 };
 
-describe.each(["light", "dark"] as const)("what packages bring, in the %s theme", (theme) => {
+describe("what packages bring", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     const { offered } = trader.host.state.desk;
     offered.offers.push(ALERT, DRAWING);
     offered.previews.set(ALERT.contribution_id, {
@@ -75,7 +75,7 @@ describe.each(["light", "dark"] as const)("what packages bring, in the %s theme"
     const dialog = page.getByRole("dialog");
     await dialog.getByText("no market source has NOPE").waitFor();
     await trader.expectAccessible();
-    await trader.shot(`offer-${theme}`);
+    await trader.shot("offer");
     trader.host.state.desk.offered.refuse = [422, "offers.answers_invalid", "Price must be a number"];
     await dialog.getByLabel("Price").fill("much");
     await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -92,9 +92,31 @@ describe.each(["light", "dark"] as const)("what packages bring, in the %s theme"
     expect(sent[0]?.take_id).not.toBe(sent[1]?.take_id);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await dialog.waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Use Level crossed");
     await card.getByText("What was made").waitFor();
     await trader.expectAccessible();
     expect(trader.complaints.filter((each) => !each.includes("422"))).toEqual([]);
+  });
+
+  it("leaves the tab in front that the trader chose before the containers of extensions were known", async () => {
+    const { page, host } = trader;
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/workbench?*", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto(`${host.url}/icon.svg`);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(host.address);
+    await page.getByRole("tab", { name: "Installed" }).click();
+    const use = page.getByRole("button", { name: "Use Level crossed" });
+    await use.waitFor();
+    answered.resolve();
+    await page.getByRole("tab", { name: "Index overview" }).waitFor();
+    expect(await page.getByRole("tab", { name: "Installed", selected: true }).count()).toBe(1);
+    await use.click();
+    await page.getByRole("dialog").getByText("no market source has NOPE").waitFor();
   });
 
   it("[CONTRIB-13] a link is opened by the trader alone, after its host was shown in full", async () => {
@@ -106,7 +128,7 @@ describe.each(["light", "dark"] as const)("what packages bring, in the %s theme"
     expect(await dialog.locator("[data-host]").textContent()).toBe(LINK.host);
     await dialog.getByText(LINK.url).waitFor();
     await trader.expectAccessible();
-    await trader.shot(`link-${theme}`);
+    await trader.shot("link");
     await page.evaluate(() => {
       window.open = (...given) => {
         document.title = JSON.stringify(given);

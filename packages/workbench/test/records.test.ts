@@ -6,12 +6,12 @@ const RANGE = "svc.range_summary";
 const AT = "2026-11-21T07:00:00.000Z";
 const JOURNAL = "000001-2026-11-21T07-00-00.000Z.ndjson.zst";
 
-describe.each(["light", "dark"] as const)("what the host keeps of an extension, in the %s theme", (theme) => {
+describe("what the host keeps of an extension", () => {
   let trader: Trader;
   afterEach(() => trader.leave());
 
   it("its commands, its journals as files, and its stored data, deleted after asking", async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     const { page, host } = trader;
     trader.has(RANGE);
     trader.has("svc.volume_pulse");

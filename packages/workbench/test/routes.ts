@@ -14,10 +14,13 @@ import { SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
+import { forecastRoutes } from "./forecast-routes.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
+import { keptPageRoutes } from "./kept-page-routes.ts";
 import { layoutRoutes } from "./layout-routes.ts";
 import { marketRoutes } from "./market-routes.ts";
 import { objectRoutes } from "./object-routes.ts";
+import { orderRoutes } from "./order-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -57,8 +60,13 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofLayouts) return ofLayouts;
     const ofScans = scanRoutes(state.scans, { method, url, body, emit });
     if (ofScans) return ofScans;
+    const ofOrders = orderRoutes(state.account, { method, url, body, emit });
+    if (ofOrders) return ofOrders;
+    const ofForecasts = forecastRoutes(state.forecasts, { method, url, body, emit });
+    if (ofForecasts) return ofForecasts;
     if (path === "/state")
       return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
+    if (area === "page") return keptPageRoutes(state, { method, body, emit });
     if (area === "trading-sessions") return sessionRoutes(state.trading, { method, body, emit });
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (path === "/market/quotes") return quoteRows(state, body as QuotesRequest);
@@ -73,6 +81,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (area === "dialogs") return answerDialog(state, first, emit);
     if (path === "/views/events") return [204];
     if (path === "/extensions") return [200, { extensions: [...state.extensions.values()] }];
+    if (area === "extensions" && verb === "terms") return [200, { terms: state.terms ?? [] }];
     if (first === "resolve") return resolve(state, body as { id: string; version?: string });
     const answer =
       first === "install" ? install(state, body as InstallRequest) : change(state, { method, id: first, verb, body });
@@ -96,11 +105,16 @@ const hostState = ({ reachable, desk }: FixtureState) => ({
   workspace: desk.workspaces.find(({ open }) => open)?.id ?? "",
 });
 
-function market({ live, silentSince }: FixtureState, what: string, query: URLSearchParams): Answer {
+function market({ live, silentSince, notices, files }: FixtureState, what: string, query: URLSearchParams): Answer {
   const symbol = query.get("symbol") ?? "";
   const [timeframe, limit] = [query.get("timeframe") ?? "1D", Number(query.get("limit") ?? 500)];
   const silence = silentSince === undefined ? {} : { silent_since: silentSince };
-  if (what === "symbols") return [200, { symbols: SYMBOLS.map((each) => ({ ...each, ...silence })) }];
+  if (what === "symbols") {
+    const followed = files.sources.flatMap((each) => each.symbols.map((name) => [name, `ccxt:${each.exchange}`]));
+    const added = followed.map(([name, source]) => ({ ...SYMBOLS[0], symbol: name, name, source }));
+    const all = [...SYMBOLS, ...added].map((each) => ({ ...each, ...silence, ...(notices && { notices }) }));
+    return [200, { symbols: all }];
+  }
   if (!SYMBOLS.some((each) => each.symbol === symbol))
     return refusal(404, "market.symbol_unknown", "No source has it.");
   if (what === "moment") {
@@ -163,7 +177,7 @@ function resolve(state: FixtureState, body: { id: string; version?: string }): A
   const sample = SAMPLES.find((each) => each.id === body.id);
   const version = sample?.versions.find((each) => (body.version ? each.version === body.version : each.resolvable));
   if (!sample || !version) return refusal(404, "resolve.not_found", "No such version.");
-  const plan = planOf(sample, version, state.extensions.get(sample.id));
+  const plan = { ...planOf(sample, version, state.extensions.get(sample.id)), ...state.nextPlan };
   state.plans.set(plan.plan_id, plan);
   return [200, plan];
 }
@@ -173,16 +187,17 @@ function install(state: FixtureState, body: InstallRequest): Answer {
   const sample = SAMPLES.find((each) => each.id === plan?.id);
   if (state.refuseInstall) return refusal(409, state.refuseInstall.code, state.refuseInstall.message);
   if (!plan || !sample) return refusal(410, "install.plan_unknown", "The plan is used.");
-  if (!plan.key_trusted && !body.trust_key) return refusal(403, "trust.key_untrusted", "The key is not trusted.");
+  if (!plan.key_trusted && !plan.official && !body.trust_key)
+    return refusal(403, "trust.key_untrusted", "The key is not trusted.");
   const extension = extensionOf(sample, plan.version, body.approved);
   state.extensions.set(sample.id, extension);
   return [201, extension];
 }
 
-function trust({ trusted, extensions }: FixtureState, method: string, keyId: string): Answer {
+function trust({ trusted, official, extensions }: FixtureState, method: string, keyId: string): Answer {
   const usersOf = (key: string) => [...extensions.values()].filter((each) => each.key_id === key).map(({ id }) => id);
   if (method === "GET")
-    return [200, { keys: [...trusted.values()].map((key) => ({ ...key, used_by: usersOf(key.key_id) })) }];
+    return [200, { official, keys: [...trusted.values()].map((key) => ({ ...key, used_by: usersOf(key.key_id) })) }];
   if (usersOf(keyId).length > 0) return refusal(409, "trust.key_in_use", "An installed extension is signed with it.");
   return trusted.delete(keyId) ? [204] : refusal(404, "trust.key_unknown", "No such key is trusted.");
 }

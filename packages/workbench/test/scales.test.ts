@@ -1,5 +1,5 @@
 import { launchChromium } from "@bourse/testing/browser";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServedPage, servePage } from "./chart-page/bundled.ts";
 import type { ScaleWish } from "./chart-page/scales.ts";
@@ -14,16 +14,27 @@ afterAll(async () => {
   served.close();
 });
 
-async function look(wish: ScaleWish) {
+const look = (wish: ScaleWish) => onPage((page) => page.evaluate((wanted) => window.look(wanted), wish));
+
+async function onPage<Seen>(see: (page: Page) => Promise<Seen>): Promise<Seen> {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(served.address);
-  const looks = await page.evaluate((wanted) => window.look(wanted), wish);
+  const seen = await see(page);
   await page.close();
   expect(complaints).toEqual([]);
-  return looks;
+  return seen;
 }
+
+it.each(["candles", "line", "heikin-ashi"] as const)(
+  "paints a last bar of %s that moves as if it had been drawn at once, and moves nothing else",
+  async (type) => {
+    const { before, after, atOnce } = await onPage((page) => page.evaluate((wanted) => window.moveLast(wanted), type));
+    expect(after === before).toBe(false);
+    expect(after === atOnce).toBe(true);
+  },
+);
 
 const WISHES = (["normal", "log", "percent"] as const).flatMap((scale) =>
   [false, true].map((inverted): ScaleWish => ({ scale, inverted, type: "candles" })),

@@ -70,11 +70,11 @@ const LIVE: CandleAnswer = {
   volume: 4e9,
 };
 
-describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) => {
+describe("the page on screens of all sizes", () => {
   it.each([1024, 1280, 1440])(
     "at %i px breaks no figure, reaches over no edge, and its targets are 24 px",
     async (width) => {
-      const page = await open({ theme, width, height: 768 });
+      const page = await open({ width, height: 768 });
       trader.host.state.live = [LIVE];
       trader.host.emit({ type: "market", symbol: "^GSPC" });
       await expect.poll(() => page.locator("[data-legend]").textContent()).toContain("12,871.75");
@@ -86,7 +86,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
   );
 
   it("works at 390 px: one panel at a time, each by its name", async () => {
-    const page = await open({ theme, width: 390, height: 844 });
+    const page = await open({ width: 390, height: 844 });
     await trader.shot("phone-chart");
     expect(await overflow()).toBe(false);
     expect(await brokenFigures()).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
   });
 
   it("works enlarged twofold: a page of 1280 × 800 has 640 × 400", async () => {
-    const page = await open({ theme, width: 640, height: 400 });
+    const page = await open({ width: 640, height: 400 });
     await trader.shot("zoom");
     expect(await overflow()).toBe(false);
     expect(await brokenFigures()).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     [390, 844],
     [720, 450],
   ])("at %i × %i px no control of chart, alerts or scans is cut, and axe finds nothing", async (width, height) => {
-    const page = await open({ theme, width, height });
+    const page = await open({ width, height });
     fillDesk(trader.host.state.desk);
     trader.host.state.scans.scans = [SCAN];
     trader.host.state.scans.results = [RESULT];

@@ -92,6 +92,13 @@ describe("the session of a chart", () => {
     await page.keyboard.press("Escape");
     await trader.command("time and sessions");
     await page.getByRole("button", { name: "Delete: Night" }).click();
+    await page.getByText("Every chart with Night has the usual session again.").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("session-delete");
+    await page.getByRole("button", { name: "Keep" }).click();
+    expect(host.state.trading.sessions.own).toHaveLength(1);
+    await page.getByRole("button", { name: "Delete: Night" }).click();
+    await page.getByRole("button", { name: "Delete Night" }).click();
     await expect.poll(() => host.state.trading.sessions.own).toEqual([]);
     await page.keyboard.press("Escape");
     await page.mouse.move(2, 2);

@@ -15,6 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The hash of the only style element that lightweight-charts inserts, for its attribution logo. */
 export const CHART_STYLE_HASH = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
+/** As the host sends it with files that have a hash in their name. */
+const HASHED_FILE_CACHE = "public, max-age=31536000, immutable";
+
 /** The policy the host sends with the page. */
 const policy = (nonce: string) =>
   [
@@ -41,6 +44,7 @@ export function servePage(url: string, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64url");
   const headers: Record<string, string> = { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream" };
   if (name === "/index.html") headers["content-security-policy"] = policy(nonce);
+  headers["cache-control"] = name.startsWith("/assets/") ? HASHED_FILE_CACHE : "no-cache";
   const bytes = readFileSync(file);
   response.writeHead(200, headers);
   response.end(name === "/index.html" ? bytes.toString("utf8").replaceAll("__CSP_NONCE__", nonce) : bytes);

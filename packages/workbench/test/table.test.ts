@@ -68,6 +68,18 @@ describe("the bars as a table", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("have the closes and changes of compared symbols", async () => {
+    const compared = { id: INDICATOR.id, chart_id: "chart-first1", symbol: "^NDX", color: "#8a4fd0" };
+    trader.host.state.objects.compared = [{ ...compared, revision: 1, created_at: INDICATOR.created_at }];
+    await trader.page.reload();
+    await openTable();
+    await grid().getByRole("columnheader", { name: "^NDX close", exact: true }).waitFor();
+    await expect.poll(() => rows().nth(1).getByRole("gridcell").last().textContent()).toMatch(/^[+-]\d+\.\d\d%$/);
+    await trader.expectAccessible();
+    await trader.shot("table-compared");
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("are moved through by keys, turned, and shown on the chart and back at the same bar", async () => {
     const { page } = trader;
     await openTable();

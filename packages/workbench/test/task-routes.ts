@@ -2,6 +2,7 @@ import type {
   Artifact,
   HostEvent,
   NewTask,
+  TakenProposal,
   Task,
   TaskChange,
   TaskKindFacts,
@@ -14,6 +15,8 @@ export interface FixtureTasks {
   tasks: Task[];
   artifacts: Artifact[];
   model?: TaskModel | undefined;
+  /** The object that a proposal makes when it is taken. */
+  made?: TakenProposal["made"];
 }
 
 const TITLES = {
@@ -127,5 +130,5 @@ function artifacts(state: FixtureTasks, { id, verb, n }: ArtifactPath): Answer {
     String(each.n) === n ? { ...each, state: "taken" as const, taken_at } : each,
   );
   state.artifacts = state.artifacts.map((each) => (each === artifact ? { ...each, proposals } : each));
-  return [200, proposals.find((each) => String(each.n) === n)];
+  return [200, { ...proposals.find((each) => String(each.n) === n), ...(state.made && { made: state.made }) }];
 }

@@ -4,11 +4,11 @@ import { newTrader, type Trader } from "./actor.ts";
 const OLD = "ab".repeat(32);
 const RANGE = "svc.range_summary";
 
-describe.each(["light", "dark"] as const)("trusted publishers in the %s theme", (theme) => {
+describe("trusted publishers", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     trader.has(RANGE);
     const used = trader.host.state.extensions.get(RANGE)?.key_id ?? "";
     const trusted_at = "2026-11-01T10:00:00.000Z";
@@ -72,6 +72,32 @@ describe.each(["light", "dark"] as const)("trusted publishers in the %s theme", 
     const kept = host.state.keySets.get("Kestrel Tools");
     expect(kept).toMatchObject({ highest_revision: "3", older: false, revocations: [] });
     await dialog().getByRole("button", { name: "Accept the marketplace's state" }).waitFor({ state: "detached" });
+  });
+
+  it("[P28] shows the official keys with what they signed, or why nothing is official", async () => {
+    const { host, page } = trader;
+    await page.getByRole("button", { name: "Trusted publishers" }).click();
+    const official = dialog().getByRole("region", { name: "Official keys" });
+    await official.getByText("Nothing is official here").waitFor();
+    const known_since = "2026-11-01T10:00:00.000Z";
+    const keys = [
+      { key_id: OLD, known_since, signed: [RANGE] },
+      { key_id: "cd".repeat(32), signed: [] },
+    ];
+    host.state.official = {
+      file: "/desk/official.json",
+      set: { revision: 3, threshold: 1, digest: "ef".repeat(32), keys },
+      seen: { revision: 3, at: known_since },
+      memory_of: known_since,
+    };
+    host.emit({ type: "extensions" });
+    await official.getByText("Set 3: 1 of 2 keys must sign. From /desk/official.json").waitFor();
+    expect(await official.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/Known here since .*Signed Range Summary\./s),
+      expect.stringMatching(/New on this host\. Signed nothing/),
+    ]);
+    await official.getByText("This host was restored from a backup").waitFor();
+    await trader.expectAccessible();
   });
 
   it("opens from the palette and says when nothing is trusted", async () => {

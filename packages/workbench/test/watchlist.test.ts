@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
-describe.each(["light", "dark"] as const)("the watchlist in the %s theme", (theme) => {
+describe("the watchlist", () => {
   let trader: Trader;
   afterEach(() => trader.leave());
 
   it("is filled, ordered and emptied by keys, and turns the active chart", async () => {
-    trader = await newTrader({ theme });
+    trader = await newTrader();
     const { page, host } = trader;
     await page.goto(host.address);
     await page.locator("[data-legend]").waitFor();
@@ -33,6 +33,13 @@ describe.each(["light", "dark"] as const)("the watchlist in the %s theme", (them
     await page.keyboard.press("Delete");
     await expect.poll(() => host.state.page.watchlist).toEqual(["^NDX"]);
     await expect.poll(() => row("^NDX").evaluate((each) => each === document.activeElement)).toBe(true);
+    // The button adds what is typed.
+    await page.getByLabel("Symbol to watch").fill("^gsp");
+    await add.click();
+    await expect.poll(() => host.state.page.watchlist).toEqual(["^NDX", "^GSPC"]);
+    await page.getByLabel("Symbol to watch").fill("no such symbol");
+    await page.getByText("No source has such a symbol").waitFor();
+    expect(await add.isDisabled()).toBe(true);
     expect(trader.complaints).toEqual([]);
   });
 });
@@ -103,6 +110,16 @@ it("groups are renamed, ordered and filled, with the mouse and by keyboard", asy
   await page.getByRole("tab", { name: "Watchlist" }).click();
   const headings = () => page.locator("h3", { hasText: /^(Tech|Banks|Money)$/ }).allTextContents();
   await expect.poll(headings).toEqual(["Tech", "Banks"]);
+  for (const cancel of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+  ]) {
+    await page.getByRole("button", { name: "Rename the group Banks" }).click();
+    await page.locator("[aria-label='Name of the group Banks']:focus").fill("Never");
+    await cancel();
+    await page.locator("[aria-label='Rename the group Banks']:focus").waitFor();
+  }
+  expect(await headings()).toEqual(["Tech", "Banks"]);
   await page.getByRole("button", { name: "Rename the group Banks" }).click();
   await page.getByLabel("Name of the group Banks").fill("Money");
   await page.keyboard.press("Enter");

@@ -1,8 +1,9 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "./Button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface ModalProps {
   readonly title: string;
@@ -32,7 +33,7 @@ export function Modal({
   size = "small",
   startsAt = "cross",
 }: ModalProps) {
-  const [opener] = useState(() => document.activeElement);
+  const returnFocus = useFocusReturn();
   const body = useRef<HTMLElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -48,7 +49,7 @@ export function Modal({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            returnFocus();
           }}
           onEscapeKeyDown={(event) => {
             // A list that is open in the dialog closes first: the dialog's text would be lost with it.

@@ -21,7 +21,7 @@ function stage() {
       shown.push([]);
       for (const show of all) show();
     },
-    restMs: 250,
+    restMs: () => 250,
     lateMs: 100,
     rest: (ms) => new Promise<void>((resolve) => void waits.set(ms, resolve)),
   });

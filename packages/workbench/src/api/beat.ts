@@ -15,8 +15,8 @@ export interface BeatParts<Key> {
   readonly read: (keys: readonly Key[]) => readonly BeatRequest<Key>[];
   /** Shows several answers in one frame. */
   readonly together: (answers: readonly Show[]) => void;
-  /** Beats are at least so far apart. */
-  readonly restMs: number;
+  /** The next beat is at least so far away. */
+  readonly restMs: () => number;
   /** An answer that takes longer is shown alone: one slow source does not hold up the others. */
   readonly lateMs: number;
   readonly rest?: Rest;
@@ -30,7 +30,7 @@ export function createBeat<Key>(parts: BeatParts<Key>): Pacer<Key> {
   const { read, together, restMs, lateMs, rest = realRest } = parts;
   const moved = new Set<Key>();
   const underWay = new Set<Key>();
-  const pacer = createPacer(beat, restMs, rest);
+  const pacer = createPacer(beat, 0, () => rest(restMs()));
 
   async function beat(): Promise<void> {
     const due = [...moved].filter((key) => !underWay.has(key));

@@ -32,8 +32,8 @@ export type CallParts<Name extends HostRouteName> =
  */
 export interface Api {
   call<Name extends HostRouteName>(name: Name, ...parts: CallParts<Name>): Promise<HostRouteAnswer<Name>>;
-  /** The stream of the host's events. */
-  events(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** A stream of the host: its events, or everything for the page's frames. */
+  stream(path: string, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
 interface AnyParts {
@@ -74,8 +74,8 @@ export function createApi(token: string, workspace: () => string | undefined = (
       const answer = await ask(addressOf(path, place), { method, ...(signal ? { signal } : {}), ...contentOf(body) });
       return (await contentFrom(answer)) as HostRouteAnswer<Name>;
     },
-    async events(signal) {
-      const answer = await ask("/api/events", { signal, headers: { accept: "text/event-stream" } });
+    async stream(path, signal) {
+      const answer = await ask(path, signal ? { signal } : {});
       if (!answer.body) throw new ApiError(answer.status, { code: UNREACHABLE, message: "The stream has no body." });
       return answer.body;
     },

@@ -1,4 +1,4 @@
-import { HOST_EVENT_TYPES_LIST, type HostEvent } from "./host-event.ts";
+import { type HostEvent, SUBJECTS } from "./host-event.ts";
 
 /** A longer line is not from the host; the stream is closed before it fills the memory. */
 const MAX_LINE = 64 * 1024;
@@ -39,5 +39,5 @@ export function parseLine(line: string): HostEvent | undefined {
 
 function isHostEvent(value: unknown): value is HostEvent {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
-  return (HOST_EVENT_TYPES_LIST as readonly unknown[]).includes(value.type);
+  return Object.hasOwn(SUBJECTS, String(value.type));
 }

@@ -36,7 +36,7 @@ export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower 
   async function listen(): Promise<boolean> {
     let connected = false;
     try {
-      const body = await api.events(ended.signal);
+      const body = await api.stream("/api/events", ended.signal);
       connected = true;
       connection.set({ state: "live" });
       for await (const event of readEvents(body)) onEvent(event);

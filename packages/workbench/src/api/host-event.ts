@@ -1,31 +1,38 @@
 import type { HostEvent as AnyHostEvent } from "@bourse/contract/host-api";
 
-/** The event types that this page handles; the contract's type keeps the list correct without importing its schemas. */
-export const HOST_EVENT_TYPES_LIST = [
-  "workbench",
-  "extensions",
-  "market",
-  "dialogs",
-  "charts",
-  "alerts",
-  "scans",
-  "notifications",
-  "models",
-  "feeds",
-  "news",
-  "context",
-  "away",
-  "workspaces",
-  "assistant",
-  "drawings",
-  "indicators",
-  "watchlist",
-  "offers",
-  "tasks",
-  "layouts",
-  "compared",
-  "sessions",
-] as const satisfies readonly AnyHostEvent["type"][];
+/** First element of every query key: the subject that a host event makes stale. */
+export const SUBJECTS = {
+  market: ["market"],
+  extensions: ["extensions", "offers", "marketplace", "trust", "state", "forecast-model"],
+  workbench: ["workbench"],
+  dialogs: ["dialogs"],
+  charts: ["charts"],
+  alerts: ["alerts"],
+  scans: ["scans"],
+  notifications: ["notifications"],
+  models: ["models"],
+  feeds: ["feeds"],
+  news: ["news", "calendar"],
+  context: ["context"],
+  away: ["away"],
+  // A window loads again when another one is open: until then the host gives it nothing of that one.
+  workspaces: ["workspaces", "state"],
+  assistant: ["assistant"],
+  drawings: ["drawings"],
+  indicators: ["indicators"],
+  watchlist: ["watchlist"],
+  offers: ["offers", "links"],
+  tasks: ["tasks", "artifacts"],
+  layouts: ["layouts"],
+  compared: ["compared"],
+  sessions: ["trading-sessions"],
+  page: ["page"],
+  forecasts: ["forecasts"],
+  orders: ["accounts"],
+  apps: ["apps"],
+  "in-app": ["in-app"],
+  output: ["output"],
+} as const satisfies Readonly<Partial<Record<AnyHostEvent["type"], readonly string[]>>>;
 
 /** An event that this page handles. */
-export type HostEvent = Omit<AnyHostEvent, "type"> & { readonly type: (typeof HOST_EVENT_TYPES_LIST)[number] };
+export type HostEvent = Omit<AnyHostEvent, "type"> & { readonly type: keyof typeof SUBJECTS };

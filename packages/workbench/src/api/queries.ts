@@ -9,48 +9,6 @@ const ALL_CANDLES = 10_000;
 const STATE_INTERVAL = 15_000;
 const UNKNOWN_INTERVAL = 1_500;
 
-/** First element of every query key: the subject that a host event makes stale. */
-export const SUBJECTS = {
-  market: ["market"],
-  extensions: ["extensions", "offers", "marketplace", "trust", "state"],
-  workbench: ["workbench"],
-  dialogs: ["dialogs"],
-  charts: ["charts"],
-  alerts: ["alerts"],
-  scans: ["scans"],
-  notifications: ["notifications"],
-  models: ["models"],
-  feeds: ["feeds"],
-  news: ["news", "calendar"],
-  context: ["context"],
-  away: ["away"],
-  // Opening another one exchanges everything that belongs to a workspace.
-  workspaces: [
-    "workspaces",
-    "state",
-    "charts",
-    "drawings",
-    "indicators",
-    "layouts",
-    "compared",
-    "workbench",
-    "context",
-    "news",
-    "calendar",
-    "feeds",
-    "storage",
-  ],
-  assistant: ["assistant"],
-  drawings: ["drawings"],
-  indicators: ["indicators"],
-  watchlist: ["watchlist"],
-  offers: ["offers", "links"],
-  tasks: ["tasks", "artifacts"],
-  layouts: ["layouts"],
-  compared: ["compared"],
-  sessions: ["trading-sessions"],
-} as const;
-
 export function useHostState() {
   const api = useApi();
   return useQuery({
@@ -128,11 +86,19 @@ export function useLog(id: string) {
   });
 }
 
+export function useTerms(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions", "terms", id],
+    queryFn: async ({ signal }) => (await api.call("GET /api/extensions/:id/terms", { params: { id }, signal })).terms,
+  });
+}
+
 export function useTrust() {
   const api = useApi();
   return useQuery({
     queryKey: ["trust"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/trust", { signal })).keys,
+    queryFn: ({ signal }) => api.call("GET /api/trust", { signal }),
   });
 }
 

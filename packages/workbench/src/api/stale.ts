@@ -1,21 +1,17 @@
 import type { CandleList, ChartTimeframe } from "@bourse/contract/host-api";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { mergeTail } from "../chart/tail.ts";
-import { activeOf } from "../charts/queries.ts";
+import { activeOf } from "../charts/active.ts";
 import { type BeatRequest, createBeat, type Show } from "./beat.ts";
+import { beatRest } from "./beat-rest.ts";
 import type { Api } from "./client.ts";
 import { type FrameQueue, frameQueue } from "./frame-queue.ts";
-import type { HostEvent } from "./host-event.ts";
+import { heldNow } from "./held.ts";
+import { type HostEvent, SUBJECTS } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
-import { SUBJECTS } from "./queries.ts";
-import { quoteKey, showQuotes } from "./quotes.ts";
+import { quoteKey, quotesAsked } from "./quotes.ts";
 import { readAgain } from "./read-again.ts";
 
-/**
- * Prices, bars and views keep one pace and are shown together: the header would otherwise show an older moment than the
- * views beside it. The host tells of a price four times a second, and nobody can read faster.
- */
-const BEAT_MS = 200;
 /** A host answers within a few milliseconds, unless it must ask an exchange first. */
 const LATE_MS = 100;
 /** Ten times a second looks fluent. */
@@ -32,13 +28,16 @@ export interface Staleness {
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
   const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
   const frames = frameQueue();
+  const chartsInSight = () =>
+    queries.getQueryCache().findAll({ queryKey: ["market", "candles"], type: "active" }).length;
+  // Prices, bars and views keep one pace: the header would otherwise show an older moment than the views beside it.
   const beat = createBeat<string>({
-    read: (keys) => readMoved({ api, queries, frames }, keys),
+    read: (keys) => readMoved({ api, queries, frames, again: (key) => beat.ask(key) }, keys),
     together: (answers) =>
       notifyManager.batch(() => {
         for (const show of answers) show();
       }),
-    restMs: BEAT_MS,
+    restMs: () => beatRest(chartsInSight()),
     lateMs: LATE_MS,
   });
   return {
@@ -63,6 +62,8 @@ interface Means {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly frames: FrameQueue;
+  /** Asks once more for a key whose answer came too late: the page shows something newer, and the two are not compared. */
+  again(key: string): void;
 }
 
 /**
@@ -86,7 +87,7 @@ function readMoved(means: Means, keys: readonly string[]): readonly BeatRequest<
 }
 
 /** Reads the views of the page. Those that were never read, or whose reading is under way, are read as anything else. */
-async function readViews({ api, queries }: Means): Promise<Show> {
+async function readViews({ api, queries, again }: Means): Promise<Show> {
   const all = queries.getQueryCache().findAll({ queryKey: ["workbench"] });
   const [active, ...more] = all.filter((query) => query.isActive());
   const [, symbol, timeframe] = active?.queryKey ?? [];
@@ -96,11 +97,12 @@ async function readViews({ api, queries }: Means): Promise<Show> {
     return showNothing;
   }
   for (const query of all) if (query !== active) query.invalidate();
+  const isAsBefore = heldNow(queries, [active.queryKey]);
   const views = await api
     .call("GET /api/workbench", { query: { symbol, timeframe: timeframe as ChartTimeframe } })
     .catch(() => undefined);
   if (!views) return () => void queries.invalidateQueries({ queryKey: active.queryKey, exact: true });
-  return () => void queries.setQueryData(active.queryKey, views);
+  return () => (isAsBefore() ? void queries.setQueryData(active.queryKey, views) : again(VIEWS));
 }
 
 const hasSeries = (queries: QueryClient, symbol: string) =>
@@ -114,31 +116,40 @@ const isShown = (queries: QueryClient, symbol: string) =>
     ?.getObserversCount() ?? 0) > 0;
 
 /** Reads the quotes of all moved symbols that are only shown as rows, in one request. */
-async function readRows({ api, queries, symbols }: Means & { readonly symbols: readonly string[] }): Promise<Show> {
+async function readRows({
+  api,
+  queries,
+  again,
+  symbols,
+}: Means & { readonly symbols: readonly string[] }): Promise<Show> {
   const shown = symbols.filter((symbol) => isShown(queries, symbol));
   if (shown.length === 0) return showNothing;
+  const show = quotesAsked(queries, shown);
   const answer = await api.call("POST /api/market/quotes", { body: { symbols: shown } }).catch(() => undefined);
-  if (answer) return () => showQuotes(queries, answer.rows);
+  if (answer) return () => show(answer.rows).forEach(again);
   return () => {
     for (const symbol of shown) void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
   };
 }
 
 /** Reads the quote and the last bars on display in one request, so that all are of the same tick. */
-async function readSymbol({ api, queries, symbol }: Means & { readonly symbol: string }): Promise<Show> {
+async function readSymbol({ api, queries, again, symbol }: Means & { readonly symbol: string }): Promise<Show> {
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
+  const quote = queries.getQueryCache().find({ queryKey: quoteKey(symbol) });
   // A request under way may have been answered before this tick.
-  await Promise.allSettled(series.map((query) => query.promise));
+  await Promise.allSettled([...series, quote].map((query) => query?.promise));
   // A hidden series is read completely when it becomes visible.
   const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");
   for (const query of series) if (!query.isActive()) query.invalidate();
   const timeframes = followed.map(({ queryKey }) => String(queryKey[3]));
+  const isAsBefore = heldNow(queries, [quoteKey(symbol), ...followed.map(({ queryKey }) => queryKey)]);
   const moment = await api
     .call("GET /api/market/moment", { query: momentOf(symbol, timeframes) })
     .catch(() => undefined);
   if (!moment) return () => void queries.invalidateQueries({ queryKey: quoteKey(symbol) });
   return () =>
     notifyManager.batch(() => {
+      if (!isAsBefore()) return again(symbol);
       queries.setQueryData(quoteKey(symbol), moment.quote);
       for (const { queryKey } of followed) {
         const before = queries.getQueryData<CandleList>(queryKey);

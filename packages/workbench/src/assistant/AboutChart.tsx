@@ -1,10 +1,10 @@
 import { Checkbox, IconButton } from "@bourse/ui";
 import { ChartCandlestick, X } from "lucide-react";
+import { useChartTime } from "../chart/time/use-chart-time.ts";
 import { useCharts } from "../charts/queries.ts";
 import { askedAbout } from "../state/asked-chart.ts";
 import { replays } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
-import { localMoment } from "../words/time.ts";
 
 export interface AboutChartProps {
   readonly chartId: string;
@@ -16,6 +16,7 @@ export interface AboutChartProps {
 export function AboutChart({ chartId, withImage, onImage }: AboutChartProps) {
   const chart = useCharts().data?.find((each) => each.chart_id === chartId);
   const moment = useStore(replays).of[chartId]?.moment;
+  const { words } = useChartTime(chartId);
   if (!chart) return null;
   return (
     <section aria-label="The chart you ask about" className="rounded border border-line bg-raised px-2 py-1 text-xs">
@@ -23,7 +24,7 @@ export function AboutChart({ chartId, withImage, onImage }: AboutChartProps) {
         <ChartCandlestick size={13} aria-hidden="true" />
         <span className="min-w-0 flex-1">
           About the part in sight of <bdi className="font-medium">{chart.symbol}</bdi> {chart.timeframe}
-          {moment !== undefined && `, nothing later than ${localMoment(new Date(moment).toISOString())} (replay)`}
+          {moment !== undefined && `, nothing later than ${words.minute(moment)} ${words.zone.name} (replay)`}
         </span>
         <IconButton label="Ask without the chart" onClick={() => askedAbout.set({ chartId: undefined })}>
           <X size={13} aria-hidden="true" />

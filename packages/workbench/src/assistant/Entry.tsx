@@ -3,6 +3,7 @@ import { Badge, Button } from "@bourse/ui";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ProposalList } from "../proposals/ProposalList.tsx";
+import { whole } from "../words/numbers.ts";
 import { localMoment } from "../words/time.ts";
 import { useStop, useTakeAnswer } from "./queries.ts";
 import { Sources } from "./Sources.tsx";
@@ -19,7 +20,7 @@ const STOPPED = { name: "Stopped", tone: "muted" } as const;
 
 /** One question and its outcome. */
 export function Entry({ entry }: { readonly entry: AssistantEntry }) {
-  const { dispatch_id: id, extension, chart, details, prompt, state, answer, error, at } = entry;
+  const { dispatch_id: id, extension, chart, details, prompt, state, answer, error, tokens, at } = entry;
   const isStopped = error === "assistant.stopped";
   const { name, tone } = isStopped ? STOPPED : STATES[state];
   return (
@@ -44,8 +45,11 @@ export function Entry({ entry }: { readonly entry: AssistantEntry }) {
           {answer}
         </p>
       )}
-      {details && <Sources details={details} />}
+      {details && <Sources details={details} asked={chart} />}
       {details && <Proposals entry={entry} />}
+      {!details && state !== "running" && tokens !== undefined && (
+        <p className="text-2xs text-muted">It took at most {whole(tokens)} tokens.</p>
+      )}
       {error !== undefined && !isStopped && (
         <ErrorNotice error={new ApiError(0, { code: error, message: "No answer came." })} />
       )}

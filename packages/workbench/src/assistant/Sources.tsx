@@ -1,13 +1,18 @@
-import type { AnswerDetails, AnswerSource } from "@bourse/contract/host-api";
-import { goToTime } from "../chart/opened.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
-import { chartTabId } from "../shell/tabs.ts";
-import { showTab } from "../shell/workspace.ts";
+import type { AnswerDetails, AnswerSource, AskedChart } from "@bourse/contract/host-api";
+import { Button } from "@bourse/ui";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { whole } from "../words/numbers.ts";
 import { localMoment } from "../words/time.ts";
+import { hasSeries, type SeriesSource, useOpenSource } from "./open-source.ts";
+
+export interface SourcesProps {
+  readonly details: AnswerDetails;
+  /** The chart that was asked about. */
+  readonly asked: AskedChart | undefined;
+}
 
 /** The sources of an answer about a chart, the model and what it took. */
-export function Sources({ details }: { readonly details: AnswerDetails }) {
+export function Sources({ details, asked }: SourcesProps) {
   const { sources, provider, model, usage, image } = details;
   const cited = sources.filter((each) => each.cited);
   const others = sources.filter((each) => !each.cited);
@@ -15,17 +20,17 @@ export function Sources({ details }: { readonly details: AnswerDetails }) {
   return (
     <section aria-label="Sources" className="text-xs text-muted">
       <h3 className="font-medium text-text">Sources</h3>
-      {cited.length === 0 ? <p>The answer names no source.</p> : <List sources={cited} />}
+      {cited.length === 0 ? <p>The answer names no source.</p> : <List sources={cited} asked={asked} />}
       {others.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer">Also given to the model: {others.length}</summary>
-          <List sources={others} />
+          <List sources={others} asked={asked} />
         </details>
       )}
       {IMAGES[image] && <p>{IMAGES[image]}</p>}
       <p>
         <bdi>{model}</bdi> ({provider}), prompt version {details.prompt_version}, {tokens}
-        {usage.estimated && " (estimated: the provider does not count)"}
+        {usage.estimated && " (estimated at most: the provider did not count everything)"}
       </p>
     </section>
   );
@@ -37,43 +42,52 @@ const IMAGES: Readonly<Record<AnswerDetails["image"], string | undefined>> = {
   refused: "The model takes no images: it saw the numbers alone.",
 };
 
-function List({ sources }: { readonly sources: readonly AnswerSource[] }) {
-  const open = useOpenSource();
+interface ListProps extends Pick<SourcesProps, "asked"> {
+  readonly sources: readonly AnswerSource[];
+}
+
+function List({ sources, asked }: ListProps) {
   return (
     <ul className="list-disc pl-4">
       {sources.map((each) => (
-        <li key={each.id}>
-          {each.symbol === undefined ? (
-            wordsOf(each)
-          ) : (
-            <button
-              type="button"
-              aria-label={`Show on the chart: ${wordsOf(each)}`}
-              onClick={() => open(each)}
-              className="min-h-6 text-left underline decoration-dotted hover:text-text"
-            >
-              {wordsOf(each)}
-            </button>
-          )}
-        </li>
+        <li key={each.id}>{hasSeries(each) ? <OnChart source={each} asked={asked} /> : wordsOf(each)}</li>
       ))}
     </ul>
+  );
+}
+
+interface OnChartProps extends Pick<SourcesProps, "asked"> {
+  readonly source: SeriesSource;
+}
+
+/** A source that a chart can show. */
+function OnChart({ source, asked }: OnChartProps) {
+  const { show, reason, opening } = useOpenSource(source, asked);
+  const series = `${source.symbol} ${source.timeframe}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Show on the chart: ${wordsOf(source)}`}
+        onClick={show}
+        className="min-h-6 text-left underline decoration-dotted hover:text-text"
+      >
+        {wordsOf(source)}
+      </button>
+      <span role="status" className="block">
+        {reason}
+      </span>
+      {reason !== undefined && (
+        <Button size="small" disabled={opening.isPending} onClick={() => opening.mutate()}>
+          Open {series} on its own chart
+        </Button>
+      )}
+      {opening.error && <ErrorNotice error={opening.error} />}
+    </>
   );
 }
 
 function wordsOf({ what, source, count, from, to }: AnswerSource): string {
   const when = from && to ? `, ${from === to ? localMoment(to) : `${localMoment(from)} to ${localMoment(to)}`}` : "";
   return `${what}: ${whole(count)} from ${source}${when}`;
-}
-
-/** Turns the active chart to the series of a source and goes to its newest bar. */
-function useOpenSource(): (source: AnswerSource) => void {
-  const { turn } = useChartActions();
-  const { chart_id: chartId } = useActiveChart();
-  return ({ symbol, timeframe, to }) => {
-    if (symbol === undefined || timeframe === undefined || chartId === undefined) return;
-    turn({ symbol, timeframe });
-    showTab(chartTabId(chartId));
-    if (to !== undefined) goToTime(chartId, Date.parse(to), { symbol, timeframe });
-  };
 }

@@ -1,6 +1,8 @@
 import type { ChartQuestion } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
+import { useKeepTaken } from "../proposals/use-keep-taken.ts";
 
 const KEY = ["assistant"];
 
@@ -20,35 +22,28 @@ export interface Asked {
 }
 
 /** Sends a question; the answer arrives with the list. */
-export function useAsk() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ question, chart }: Asked) =>
-      chart
-        ? api.call("POST /api/assistant/charts", { body: { question, ...chart } })
-        : api.call("POST /api/assistant", { body: { question } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useAsk = () =>
+  useChange(KEY, (api, { question, chart }: Asked) =>
+    chart
+      ? api.call("POST /api/assistant/charts", { body: { question, ...chart } })
+      : api.call("POST /api/assistant", { body: { question } }),
+  );
 
 /** Stops a question of the trader or of an extension. */
-export function useStop() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useStop = () =>
+  useChange(KEY, (api, id: string) =>
+    api.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } }),
+  );
 
-/** Takes a proposal of an answer. */
+/** Takes a proposal of an answer, which can be undone. */
 export function useTakeAnswer(id: string) {
   const api = useApi();
   const client = useQueryClient();
+  const onSuccess = useKeepTaken();
   return useMutation({
     mutationFn: (n: number) =>
       api.call("POST /api/assistant/:dispatch_id/proposals/:n/take", { params: { dispatch_id: id, n: String(n) } }),
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

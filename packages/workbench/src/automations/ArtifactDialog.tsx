@@ -53,7 +53,7 @@ function Sources({ artifact }: { readonly artifact: Artifact }) {
       {image && <p>{image}</p>}
       <p>
         <bdi>{model}</bdi> ({provider}), prompt version {prompt_version}, {tokens}
-        {usage.estimated && " (estimated: the provider does not count)"}
+        {usage.estimated && " (estimated at most: the provider did not count everything)"}
       </p>
       <p className="break-all">
         SHA-256 of what the model read: <code className="text-2xs">{hash}</code>

@@ -5,7 +5,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { useNow } from "../words/use-now.ts";
 import { useTaskAct } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
-import { nextWords, runWords, scheduleWords, spentWords } from "./words.ts";
+import { isSpent, nextWords, runWords, scheduleWords, spentWords } from "./words.ts";
 import { dayZone } from "./zone.ts";
 
 /** Times are of the trader's zone; a task's own stands beside its time of day. */
@@ -72,6 +72,11 @@ function Row({ task, title, now }: RowProps) {
       <td className={`${CELL} max-w-[260px]`}>
         {run ? <RunState run={run} /> : <span className="text-muted">none yet</span>}
         {run && <span className="block text-2xs text-muted">{runWords(run)}</span>}
+        {run?.state === "waiting_for_model" && isSpent(task) && (
+          <span className="block text-2xs text-warning">
+            Its budget is spent: unless you raise it or time frees it, this run ends when a model is there.
+          </span>
+        )}
       </td>
       <td className={`${CELL} text-2xs text-muted`}>{spentWords(task)}</td>
       <td className="actions-cell px-1 py-0.5">

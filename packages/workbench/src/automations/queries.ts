@@ -1,6 +1,7 @@
 import type { NewTask, TaskChange } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useKeepTaken } from "../proposals/use-keep-taken.ts";
 
 const KEY = ["tasks"];
 const ARTIFACTS = ["artifacts"];
@@ -60,12 +61,14 @@ export function useTaskAct() {
   });
 }
 
-/** Takes a proposal of a result. */
+/** Takes a proposal of a result, which can be undone. */
 export function useTake(id: string) {
   const api = useApi();
   const client = useQueryClient();
+  const onSuccess = useKeepTaken();
   return useMutation({
     mutationFn: (n: number) => api.call("POST /api/artifacts/:id/proposals/:n/take", { params: { id, n: String(n) } }),
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ARTIFACTS }),
   });
 }

@@ -46,3 +46,9 @@ export function nextWords({ next_run_at: next }: Task, now: number): string {
 export function spentWords({ spent, budget }: Task): string {
   return `${spent.runs} of ${budget.runs_per_day} runs, ${whole(spent.tokens)} of ${whole(budget.tokens_per_day)} tokens in 24 hours, ${whole(spent.tokens_month)} tokens in 30 days`;
 }
+
+/** Whether the budget lets no run begin now. */
+export function isSpent({ spent, budget }: Pick<Task, "spent" | "budget">): boolean {
+  const { runs_per_day, tokens_per_day, tokens_per_month = Number.POSITIVE_INFINITY } = budget;
+  return spent.runs >= runs_per_day || spent.tokens >= tokens_per_day || spent.tokens_month >= tokens_per_month;
+}

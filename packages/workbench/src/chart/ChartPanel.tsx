@@ -1,7 +1,7 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { Bot, ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { Bot, ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table, TrendingUpDown } from "lucide-react";
+import { memo, useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { askAbout } from "../assistant/about.ts";
@@ -74,8 +74,11 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
   );
 }
 
-/** Everything that changes the chart; on a narrow one it takes a second line, so that no control is cut. */
-function ChartControls({ chartId }: { readonly chartId: string }) {
+/**
+ * Everything that changes the chart; on a narrow one it takes a second line, so that no control is cut. A price that moves
+ * does not concern it.
+ */
+const ChartControls = memo(function ChartControls({ chartId }: { readonly chartId: string }) {
   const { asTable } = useStore(chart);
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 sm:gap-x-2">
@@ -88,6 +91,12 @@ function ChartControls({ chartId }: { readonly chartId: string }) {
       <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
         <GitCompareArrows size={15} aria-hidden="true" />
       </IconButton>
+      {/* A narrow page has no room for it in its second line. */}
+      <span className="hidden sm:contents">
+        <IconButton label="Forecast" onClick={() => openDialog({ kind: "forecast", chartId })}>
+          <TrendingUpDown size={15} aria-hidden="true" />
+        </IconButton>
+      </span>
       <IconButton label="Ask about this chart" aria-keyshortcuts="Alt+Q" onClick={() => askAbout(chartId)}>
         <Bot size={15} aria-hidden="true" />
       </IconButton>
@@ -99,7 +108,7 @@ function ChartControls({ chartId }: { readonly chartId: string }) {
       </IconButton>
     </div>
   );
-}
+});
 
 interface BarsProps {
   readonly chartId: string;

@@ -1,9 +1,14 @@
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { Button, usePrices } from "@bourse/ui";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useIsInSight } from "../charts/in-sight.ts";
 import type { ChartBars } from "./chart-bars.ts";
+import { useComparedOf } from "./compare/queries.ts";
+import { useSeries } from "./compare/use-series.ts";
 import { useShownIndicators } from "./indicators/use-indicator-lines.ts";
 import { showOnDrawing, takeWanted } from "./places.ts";
 import { BarRow, Header } from "./table/BarRow.tsx";
+import { ComparedSeries } from "./table/ComparedSeries.tsx";
 import { valueColumns } from "./table/columns.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useChartTime } from "./time/use-chart-time.ts";
@@ -11,6 +16,7 @@ import { useChartTime } from "./time/use-chart-time.ts";
 export interface DataTableProps {
   readonly chartId: string;
   readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
   readonly bars: ChartBars;
   /** Reads bars before the oldest. */
   readonly onEarlier: () => void;
@@ -18,8 +24,8 @@ export interface DataTableProps {
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** All bars and indicators of a chart as a table, of which only the rows in sight exist. */
-export function DataTable({ chartId, symbol, bars, onEarlier }: DataTableProps) {
+/** All bars, indicators and compared symbols of a chart as a table, of which only the rows in sight exist. */
+export function DataTable({ chartId, symbol, timeframe, bars, onEarlier }: DataTableProps) {
   const { store, forming } = bars;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -31,11 +37,15 @@ export function DataTable({ chartId, symbol, bars, onEarlier }: DataTableProps) 
   }, [came]);
   const prices = usePrices(symbol);
   const indicators = useShownIndicators({ chartId, bars, decimals: prices.decimals });
-  const columns = valueColumns(indicators, { first: store.from, prices });
+  const compared = useComparedOf(chartId);
+  const { series, onBars } = useSeries();
+  const columns = valueColumns({ indicators, compared, series, store, prices });
   const { name: time, words } = useChartTime(chartId);
   const names = useId();
   const idOf = (index: number) => `${names}-${index}`;
   const { active, shown } = rows;
+  const follow = useIsInSight(scroller);
+  const since = store.bar(Math.min(...shown))?.time ?? Number.POSITIVE_INFINITY;
   const show = (index: number | undefined) => {
     const bar = index === undefined ? undefined : store.bar(index);
     if (bar) showOnDrawing(chartId, bar.time);
@@ -46,6 +56,9 @@ export function DataTable({ chartId, symbol, bars, onEarlier }: DataTableProps) 
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      {compared.map((each) => (
+        <ComparedSeries key={each.id} compared={each} {...{ timeframe, follow, since, onBars }} />
+      ))}
       <section
         ref={scroller}
         aria-label={`${symbol} bars`}
@@ -82,15 +95,26 @@ export function DataTable({ chartId, symbol, bars, onEarlier }: DataTableProps) 
           </table>
         </div>
       </section>
-      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1">
-        <span data-rows="" className="text-xs text-muted">
-          {COUNT.format(store.length)} {store.length === 1 ? "bar" : "bars"} since{" "}
-          {time(store.bar(store.from)?.time ?? 0)}
-        </span>
+      <Foot count={store.length} since={time(store.bar(store.from)?.time ?? 0)}>
         <Button size="small" disabled={active === undefined} onClick={() => show(active)}>
           Show on the chart
         </Button>
-      </div>
+      </Foot>
     </div>
   );
 }
+
+interface FootProps {
+  readonly count: number;
+  readonly since: string;
+  readonly children: ReactNode;
+}
+
+const Foot = ({ count, since, children }: FootProps) => (
+  <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1">
+    <span data-rows="" className="text-xs text-muted">
+      {COUNT.format(count)} {count === 1 ? "bar" : "bars"} since {since}
+    </span>
+    {children}
+  </div>
+);

@@ -1,10 +1,11 @@
 import { IconButton } from "@bourse/ui";
 import { PanelRight } from "lucide-react";
+import { memo } from "react";
 import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 
 /** Shows or hides all values at the cursor beside each drawn chart. */
-export function DataWindowButton() {
+export const DataWindowButton = memo(function DataWindowButton() {
   const { dataWindow } = useStore(chart);
   return (
     <IconButton
@@ -16,4 +17,4 @@ export function DataWindowButton() {
       <PanelRight size={13} aria-hidden="true" />
     </IconButton>
   );
-}
+});

@@ -1,13 +1,14 @@
 import type { PriceWriter } from "@bourse/ui";
 import { useEffect, useState } from "react";
 import { useAlerts } from "../alerts/queries.ts";
+import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import type { ComparisonProps } from "./compare/Comparison.tsx";
 import { ComparisonPart } from "./compare/ComparisonPart.tsx";
 import { DrawingsPart } from "./drawings/DrawingsPart.tsx";
 import type { ShownIndicator } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
-import { EDGE_LEVELS, INDICATOR_LEGEND } from "./parts.ts";
+import { EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "./parts.ts";
 import type { ChartWords } from "./use-opened.ts";
 
 export interface OverChartProps extends Omit<ComparisonProps, "compared" | "day"> {
@@ -29,6 +30,7 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
       <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
         <Legend {...{ bar, before, prices }} time={words.day} forming={index === forming} />
         {isDrawn && <ComparisonPart {...comparison} day={words.day} />}
+        {isDrawn && <ForecastPart {...{ ...comparison, words }} />}
         {indicators.length > 0 && (
           <PartBoundary label="indicators" isQuiet>
             <INDICATOR_LEGEND.View shown={indicators} index={index - store.from} />
@@ -36,6 +38,11 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
         )}
       </div>
       {isDrawn && <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />}
+      {isDrawn && (
+        <PartBoundary label="borders of panes" isQuiet>
+          <PANE_BORDERS.View {...{ chartId, drawing, say }} />
+        </PartBoundary>
+      )}
       {isDrawn && hasAlerts && (
         <PartBoundary label="alerts beyond the chart" isQuiet>
           <EDGE_LEVELS.View {...{ symbol, prices, element, drawing, say }} />

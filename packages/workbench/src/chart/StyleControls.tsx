@@ -3,10 +3,12 @@ import { ChartNoAxesColumnIncreasing, Percent } from "lucide-react";
 import { chart, restyle, styleOf, toggleScale } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES, isBarType } from "./bar-types.ts";
+import { useComparedOf } from "./compare/queries.ts";
 
-/** How a chart's bars and its price axis look. */
+/** How a chart's bars and its price axis look. While symbols are compared, the axis is in per cent and offers no choice. */
 export function StyleControls({ chartId }: { readonly chartId: string }) {
   const { type, scale } = styleOf(useStore(chart), chartId);
+  const isComparing = useComparedOf(chartId).length > 0;
   return (
     <>
       <select
@@ -21,16 +23,20 @@ export function StyleControls({ chartId }: { readonly chartId: string }) {
           </option>
         ))}
       </select>
-      <IconButton label="Logarithmic scale" aria-pressed={scale === "log"} onClick={() => toggleScale(chartId)}>
-        <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label="Per cent scale"
-        aria-pressed={scale === "percent"}
-        onClick={() => restyle(chartId, { scale: scale === "percent" ? "normal" : "percent" })}
-      >
-        <Percent size={15} aria-hidden="true" />
-      </IconButton>
+      {!isComparing && (
+        <>
+          <IconButton label="Logarithmic scale" aria-pressed={scale === "log"} onClick={() => toggleScale(chartId)}>
+            <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Per cent scale"
+            aria-pressed={scale === "percent"}
+            onClick={() => restyle(chartId, { scale: scale === "percent" ? "normal" : "percent" })}
+          >
+            <Percent size={15} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
     </>
   );
 }

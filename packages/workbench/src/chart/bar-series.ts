@@ -78,6 +78,7 @@ export function barSeries(chart: IChartApi): BarSeries {
     const { price: priceItem, volume: volumeItem } = painter;
     const last = forming === undefined ? undefined : forming >> loaded.level;
     const bars = barsOf(store, loaded, type);
+    volume.setData([]);
     price.setData(
       bars.map((bar, at) => priceItem(bar, { forming: loaded.from + at === last })) as PriceItem[] as never[],
     );

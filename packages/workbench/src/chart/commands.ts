@@ -1,9 +1,11 @@
 import { askAbout } from "../assistant/about.ts";
-import { activeOf, type ChartActions } from "../charts/queries.ts";
+import { activeOf } from "../charts/active.ts";
+import type { ChartActions } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
 import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
+import { comparisonOn } from "./compare/shown.ts";
 import { openedChart, pickOn } from "./opened.ts";
 import { replayFromPicked } from "./replay/start.ts";
 import { copyPicture, saveBarsInSight, savePicture } from "./take-away.ts";
@@ -73,6 +75,7 @@ const pointCommands = (chartId: string): readonly Command[] => [
   { group: "Chart", name: "Time zone and session", run: () => openDialog({ kind: "chart-times", chartId }) },
   ...rangeCommands(chartId),
   { group: "Chart", name: "Compare with another symbol", run: () => openDialog({ kind: "compare", chartId }) },
+  { group: "Chart", name: "Forecast with the local model", run: () => openDialog({ kind: "forecast", chartId }) },
   { group: "Chart", name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) },
 ];
 
@@ -117,11 +120,15 @@ function styleCommands(chartId: string): readonly Command[] {
     name,
     run: () => restyle(chartId, change),
   });
-  return [
+  const scales = [
     command(scale === "log" ? "Linear scale" : "Logarithmic scale", { scale: scale === "log" ? "normal" : "log" }),
     command(scale === "percent" ? "Prices on the axis" : "Per cent scale", {
       scale: scale === "percent" ? "normal" : "percent",
     }),
+  ];
+  const isComparing = (comparisonOn(chartId)?.symbols.length ?? 0) > 0;
+  return [
+    ...(isComparing ? [] : scales),
     command(inverted ? "High prices at the top" : "Invert the price axis", { inverted: !inverted }),
     command(sessions ? "Hide session breaks" : "Show session breaks", { sessions: !sessions }),
     command(shading ? "Stop shading hours outside of the session" : "Shade hours outside of the session", {

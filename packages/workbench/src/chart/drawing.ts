@@ -14,6 +14,7 @@ import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
 import { firstInSight, type ReadBar } from "./view/first-in-sight.ts";
 import { watchGestures } from "./view/gestures.ts";
+import { type PaneHeights, paneHeights } from "./view/panes.ts";
 import { type PriceRange, priceRange } from "./view/price-range.ts";
 import type { Span } from "./view/span.ts";
 
@@ -78,8 +79,10 @@ export interface Drawing {
   size(): Size;
   /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
   onFrame(listener: () => void): () => void;
+  /** Prices, volume and indicators below each other. */
+  readonly panes: PaneHeights;
   /** The prices in sight. */
-  readonly range: Pick<PriceRange, "stretch" | "include" | "fit">;
+  readonly range: Pick<PriceRange, "stretch" | "include" | "fit" | "hold">;
   /** Width of the price axis at the right, in pixels. */
   axisWidth(): number;
   /** The bars in sight. */
@@ -102,11 +105,18 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   hideUntilLaidOut(chart);
   const series = barSeries(chart);
-  chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
-  chart.panes()[1]?.setStretchFactor(1);
+  const panes = paneHeights(chart);
+  panes.name(0, "prices", PRICE_STRETCH);
+  panes.name(1, "volume", 1);
   const shown = shownBars();
-  const view = chartView({ chart, series, onLoaded: (from) => shown.changed(view, from), onEarlier });
-  const overlays = createOverlays({ chart, series: () => series.price, shown });
+  const view = chartView({
+    chart,
+    series,
+    onReplace: shown.replacing,
+    onLoaded: (from) => shown.changed(view, from),
+    onEarlier,
+  });
+  const overlays = createOverlays({ chart, panes, series: () => series.price, shown });
   const range = priceRange(series, () => chart.priceScale("right", 0).setAutoScale(true));
   const onFrame = watchFrames(chart);
   const end = watchGestures(element, {
@@ -154,6 +164,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     ...places({ chart, view }),
     firstInSight: (read) => firstInSight(view, read),
     onFrame,
+    panes,
     range,
     get span() {
       return view.span;

@@ -30,6 +30,7 @@ const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
   ({ chartId }) => ({ name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) }),
   ({ chartId }) => ({ name: "Indicators", run: () => openDialog({ kind: "indicators", chartId }) }),
   ({ chartId }) => ({ name: "Ask about this chart", run: () => askAbout(chartId) }),
+  ({ chartId }) => ({ name: "Forecast", run: () => openDialog({ kind: "forecast", chartId }) }),
   ({ chartId }) => ({ name: "Go to date", run: () => openDialog({ kind: "go-to", chartId }) }),
 ];
 

@@ -30,6 +30,12 @@ export const INDICATOR_LEGEND = lazyPart(
 /** Draws compared symbols and shows their values. */
 export const COMPARISON = lazyPart(async () => (await import("./compare/Comparison.tsx")).Comparison);
 
+/** Paints a forecast and says what it is. */
+export const FORECAST_ON = lazyPart(async () => (await import("../forecasts/ForecastOn.tsx")).ForecastOn);
+
+/** The borders between panes, for keys. */
+export const PANE_BORDERS = lazyPart(async () => (await import("./panes/PaneBorders.tsx")).PaneBorders);
+
 /** Lets the trader pick points on a chart. */
 export const PICKING = lazyCode(() => import("./pick.ts"));
 
@@ -58,6 +64,8 @@ export const CHART_PARTS = [
   REPLAY_CONTROL,
   OPENED_MENU,
   COMPARISON,
+  FORECAST_ON,
+  PANE_BORDERS,
   PICKING,
   SESSIONS,
   DATA_WINDOW,

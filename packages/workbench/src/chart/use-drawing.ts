@@ -22,7 +22,7 @@ export interface DrawingOf extends DrawingEvents {
 /** Draws a chart into an element, in the style that the trader chose for it. */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const { chartId, element, bars, cursor, time, decimals } = parts;
-  const { type, inverted, ...style } = styleOf(useStore(chart), chartId);
+  const { type, inverted, shares, ...style } = styleOf(useStore(chart), chartId);
   // Compared symbols have different prices.
   const scale = useComparedOf(chartId).length > 0 ? "percent" : style.scale;
   const hours = useDrawnHours(chartId);
@@ -40,6 +40,7 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
     drawing.current = made;
     return () => made.remove();
   }, [element]);
+  useEffect(() => drawing.current?.panes.restore(shares ?? {}), [shares]);
   useEffect(
     () => drawing.current?.restyle(palette, { type, scale, inverted, hours, time, decimals, hollow }),
     [palette, type, scale, inverted, hours, time, decimals, hollow],

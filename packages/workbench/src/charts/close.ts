@@ -3,14 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import type { Act } from "../history/history.ts";
 import { layoutNow, placeCharts, restoreLayout } from "../shell/workspace.ts";
+import { readCharts } from "./read.ts";
 
 export interface Closing {
   readonly api: Api;
   readonly client: QueryClient;
   readonly chart: Chart;
 }
-
-const KEY = ["charts"];
 
 /** Closes a chart. Taking it back opens it in its place, with everything that the host kept of it. */
 export function closeAct({ api, client, chart: { chart_id, symbol, timeframe } }: Closing): Act {
@@ -24,9 +23,7 @@ export function closeAct({ api, client, chart: { chart_id, symbol, timeframe } }
     },
     async back() {
       await api.call("POST /api/charts/:chart_id/reopen", { params });
-      const { charts } = await api.call("GET /api/charts");
-      client.setQueryData(KEY, charts);
-      placeCharts(charts);
+      placeCharts(await readCharts(api, client));
       restoreLayout(before);
       // Indicators of a closed chart are not listed.
       await client.invalidateQueries({ queryKey: ["indicators"] });

@@ -6,17 +6,16 @@ import { useApi } from "../api/context.ts";
 import { deskHistory } from "../history/desk.ts";
 import { type ChartLink, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { activeOf } from "./active.ts";
 import { followersOf, type LinkOf, type Series, seriesToTake } from "./linked.ts";
+import { chartsQuery, readCharts } from "./read.ts";
 
 const KEY = ["charts"] as const;
 
 /** The host's charts, in the order they were opened. */
 export function useCharts() {
   const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/charts", { signal })).charts,
-  });
+  return useQuery(chartsQuery(api));
 }
 
 /** The active chart's series. */
@@ -29,10 +28,6 @@ export interface Shown {
 }
 
 const NOTHING: Shown = { symbol: "", timeframe: "1D" };
-
-/** The chart that is active. */
-export const activeOf = (charts: readonly Chart[] | undefined): Chart | undefined =>
-  charts?.find((each) => each.active) ?? charts?.[0];
 
 /** The active chart, which the top bar controls. */
 export function useActiveChart(): Shown {
@@ -103,9 +98,7 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
       settle("Open a chart", opening);
       try {
         await opening;
-        const now = (await api.call("GET /api/charts")).charts;
-        client.setQueryData(KEY, now);
-        return now;
+        return await readCharts(api, client);
       } catch {
         // Shown by `settle`; without an answer nothing can be arranged.
         return undefined;

@@ -28,7 +28,9 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     (request: DialogRequest<"install">) => ({ request }),
   ),
   approvals: dialog(async () => (await import("../extensions/ApprovalsDialog.tsx")).ApprovalsDialog, itsId),
+  terms: dialog(async () => (await import("../extensions/TermsDialog.tsx")).TermsDialog, itsId),
   log: dialog(async () => (await import("../extensions/LogDialog.tsx")).LogDialog, itsId),
+  "app-log": dialog(async () => (await import("../apps/AppLogDialog.tsx")).AppLogDialog, itsId),
   commands: dialog(async () => (await import("../records/CommandsDialog.tsx")).CommandsDialog, itsId),
   stored: dialog(async () => (await import("../records/DeleteStoredDialog.tsx")).DeleteStoredDialog, itsId),
   remove: dialog(async () => (await import("../extensions/RemoveDialog.tsx")).RemoveDialog, itsId),
@@ -106,6 +108,10 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   compare: dialog(
     async () => (await import("../chart/compare/CompareDialog.tsx")).CompareDialog,
     ({ chartId }: DialogRequest<"compare">) => ({ chartId }),
+  ),
+  forecast: dialog(
+    async () => (await import("../forecasts/ForecastDialog.tsx")).ForecastDialog,
+    ({ chartId, id }: DialogRequest<"forecast">) => ({ chartId, id }),
   ),
   layouts: dialog(
     async () => (await import("../layouts/LayoutsDialog.tsx")).LayoutsDialog,

@@ -5,6 +5,7 @@ import { useExtension } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { WholeApproval } from "./WholeApproval.tsx";
 
 /** The permissions of an installed extension, each granted and revoked separately. */
 export function ApprovalsDialog({ id }: { readonly id: string }) {
@@ -19,8 +20,8 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
     );
   }
   const given = wanted ?? extension.approved;
-  const toggle = (name: string, on: boolean) => {
-    const next = on ? [...given, name] : given.filter((each) => each !== name);
+  const toggle = (name: string, on: boolean) => set(on ? [...given, name] : given.filter((each) => each !== name));
+  const set = (next: readonly string[]) => {
     setWanted(next);
     approve.mutate(next, { onError: () => setWanted(undefined) });
   };
@@ -30,7 +31,14 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
       description="A change takes effect at once; the extension restarts with it."
       onClose={closeDialog}
     >
-      {extension.asked.map((name) => (
+      {extension.approval === "whole" && extension.asked.length > 0 && (
+        <WholeApproval
+          names={extension.asked}
+          given={given.length > 0}
+          onChange={(on) => set(on ? extension.asked : [])}
+        />
+      )}
+      {(extension.approval === "each" ? extension.asked : []).map((name) => (
         <Checkbox
           key={name}
           checked={given.includes(name)}

@@ -1,6 +1,7 @@
 import type { Extension } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import type { Verb } from "../api/mutations.ts";
+import { AppActions } from "../apps/AppActions.tsx";
 import { type OpenDialog, openDialog } from "../state/dialogs.ts";
 import { isInteractive } from "./interactive.ts";
 
@@ -32,14 +33,20 @@ export function CardActions({ extension, latest, busy, onVerb }: CardActionsProp
           Permissions
         </Small>
       )}
+      {extension.consents.length > 0 && (
+        <Small onClick={open("terms")} label={`Accepted for ${name}`}>
+          Accepted
+        </Small>
+      )}
       <Small disabled={busy} onClick={() => onVerb(verb)} label={`${verb === "enable" ? "Enable" : "Disable"} ${name}`}>
         {verb === "enable" ? "Enable" : "Disable"}
       </Small>
-      {runtime === "wasm" && (
+      {(runtime === "wasm" || runtime === "managedModel") && (
         <Small onClick={open("log")} label={`Log of ${name}`}>
           Log
         </Small>
       )}
+      {runtime === "webApp" && <AppActions id={id} name={name} />}
       {isInteractive(extension) && (
         <Small onClick={open("commands")} label={`Commands of ${name}`}>
           Commands

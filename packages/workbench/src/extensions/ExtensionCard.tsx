@@ -5,6 +5,7 @@ import { useCatalogue } from "../errors/use-words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
 import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
+import { ActivationLine } from "./ActivationLine.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
 import { Unsupported } from "./Unsupported.tsx";
@@ -33,6 +34,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
       <p className="text-xs text-muted">
         {asked.length === 0 ? "Needs no permissions" : `${given} of ${asked.length} permissions given`}
       </p>
+      {state !== "disabled" && <ActivationLine activation={extension.activation} />}
       {figures && <FiguresLine figures={figures} />}
       <OfferSection extensionId={id} name={name} />
       <Unsupported items={extension.unsupported} />

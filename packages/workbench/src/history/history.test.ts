@@ -54,6 +54,26 @@ function setUp(deps: Partial<HistoryDeps> = {}) {
 }
 
 describe("undo and redo", () => {
+  it("make an action that depends on the page once the actions before it are done", async () => {
+    const { history } = setUp();
+    let page = "first";
+    const open = (name: string) =>
+      history.perform(async () => {
+        const before = page;
+        const show = async (next: string) => {
+          await Promise.resolve();
+          page = next;
+        };
+        return { name, forward: () => show(name), back: () => show(before) };
+      });
+    await Promise.all([open("second"), open("third")]);
+    expect(page).toBe("third");
+    await history.undo();
+    expect(page).toBe("second");
+    await history.undo();
+    expect(page).toBe("first");
+  });
+
   it("take back any sequence of actions to the beginning, and do all again", async () => {
     const action = fc.record({ id: fc.constantFrom("a", "b", "c"), after: fc.option(fc.string(), { nil: undefined }) });
     await fc.assert(

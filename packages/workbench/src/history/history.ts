@@ -8,6 +8,9 @@ export interface Act {
   back(): Promise<void>;
 }
 
+/** Makes an action when its turn has come. */
+export type MakeAct = () => Promise<Act>;
+
 /** The part of the history that the page shows. */
 export interface HistoryState {
   /** Name of the action that undo takes back; absent: there is none. */
@@ -20,8 +23,11 @@ export interface HistoryState {
 /** Actions of this window, newest last. */
 export interface History {
   readonly state: Store<HistoryState>;
-  /** Does an action that can be undone afterwards. @throws the failure of the action, which is then not kept */
-  perform(act: Act): Promise<void>;
+  /**
+   * Does an action that can be undone afterwards. One that depends on the page as it is then is made when its turn has
+   * come: an earlier action may still be changing the page. @throws the failure of the action, which is then not kept
+   */
+  perform(act: Act | MakeAct): Promise<void>;
   /** Keeps an action that is done already. */
   record(act: Act): Promise<void>;
   undo(): Promise<void>;
@@ -76,8 +82,9 @@ export function createHistory({ depth = HISTORY_DEPTH, failed, isTransient }: Hi
   };
   return {
     state,
-    perform: (act) =>
+    perform: (wanted) =>
       inOrder(async () => {
+        const act = typeof wanted === "function" ? await wanted() : wanted;
         await act.forward();
         add(act);
       }),

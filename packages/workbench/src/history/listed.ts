@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { heldNow } from "../api/held.ts";
+import { newerOf, showInstead } from "../api/shown.ts";
 import type { ObjectRequests } from "./objects.ts";
 
 /** An object as its list has it. */
@@ -15,42 +17,49 @@ export interface ListedRequests<Body, Item extends Listed> {
 }
 
 /**
- * Shows each change on the page at once. The list is read again when a request fails; otherwise the host's event does
- * it.
+ * Shows each change on the page at once, except over a newer one of another window. The list is read again when a request
+ * fails; otherwise the host's event does it.
  */
 export function showingAtOnce<Body extends object, Item extends Listed>(
   client: QueryClient,
   key: readonly string[],
   requests: ListedRequests<Body, Item>,
 ): ObjectRequests<Body> {
-  const show = async (next: (items: readonly Item[]) => readonly Item[]) => {
-    // A request under way is older than the change and would undo it on the page.
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData<readonly Item[]>(key, (items) => items && next(items));
-  };
+  const readAgain = () => void client.invalidateQueries({ queryKey: key });
+  const show = (next: (items: readonly Item[]) => readonly Item[]) => showInstead(client, key, next);
+  const showChanged = (answer: Item) =>
+    show((items) => items.map((each) => (each.id === answer.id ? newerOf(each, answer) : each)));
   const settle = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
     try {
       return await request;
     } catch (error) {
-      void client.invalidateQueries({ queryKey: key });
+      readAgain();
       throw error;
     }
   };
   return {
     async create(id, body) {
+      const isAsBefore = heldNow(client, [key]);
       const made = await settle(requests.create(id, body));
-      await show((items) => [...items.filter((each) => each.id !== id), made]);
+      const isListed = client.getQueryData<readonly Item[]>(key)?.some((each) => each.id === id);
+      if (isListed) (await showChanged(made))();
+      else if (isAsBefore()) (await show((items) => [...items, made]))();
+      // A list that was read meanwhile is older than the object, or it was removed since.
+      else readAgain();
       return made;
     },
     async change(id, body, revision) {
-      await show((items) => items.map((each) => (each.id === id ? { ...each, ...body } : each)));
+      const isSeen = (each: Item) => each.id === id && each.revision === revision;
+      const goOn = await show((items) => items.map((each) => (isSeen(each) ? { ...each, ...body } : each)));
       const changed = await settle(requests.change(id, body, revision));
-      await show((items) => items.map((each) => (each.id === id ? changed : each)));
+      (await showChanged(changed))();
+      goOn();
       return changed;
     },
     async remove(id, revision) {
-      await show((items) => items.filter((each) => each.id !== id));
+      const goOn = await show((items) => items.filter((each) => each.id !== id || each.revision > revision));
       await settle(requests.remove(id, revision));
+      goOn();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Checkbox } from "@bourse/ui";
+import { WholeApproval } from "../extensions/WholeApproval.tsx";
 import type { ReviewStepProps } from "./ReviewStep.tsx";
 
 /** A separate choice for each capability; unchosen ones are refused, and the rest still works. */
@@ -13,11 +14,21 @@ export function CapabilityChoices({ flow, send }: ReviewStepProps) {
       </section>
     );
   }
+  if (plan.approval === "whole") {
+    return (
+      <WholeApproval
+        names={plan.capabilities.map(({ name }) => name)}
+        added={added}
+        given={approved.length > 0}
+        onChange={(on) => send({ type: "approveAll", on })}
+      />
+    );
+  }
   return (
     <fieldset>
       <legend className="float-left text-sm font-semibold">Permissions</legend>
       <div className="flex justify-end">
-        <Button tone="quiet" size="small" onClick={() => send({ type: "approveAll" })}>
+        <Button tone="quiet" size="small" onClick={() => send({ type: "approveAll", on: true })}>
           Select all
         </Button>
       </div>

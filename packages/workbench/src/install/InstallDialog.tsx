@@ -1,5 +1,6 @@
 import { Button, Modal, Skeleton } from "@bourse/ui";
 import type { Dispatch } from "react";
+import { OpenInstalled } from "../apps/OpenInstalled.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { closeDialog } from "../state/dialogs.ts";
@@ -41,6 +42,7 @@ interface ButtonsProps {
 
 function Buttons({ flow, onInstall }: ButtonsProps) {
   if (flow.step === "done") {
+    const isApp = flow.plan.runtime === "webApp";
     return (
       <>
         <Button
@@ -51,9 +53,10 @@ function Buttons({ flow, onInstall }: ButtonsProps) {
         >
           Show installed
         </Button>
-        <Button tone="primary" onClick={closeDialog}>
+        <Button tone={isApp ? "plain" : "primary"} onClick={closeDialog}>
           Done
         </Button>
+        {isApp && <OpenInstalled id={flow.plan.id} />}
       </>
     );
   }

@@ -32,7 +32,8 @@ export function PublisherCheck({ plan, trust, onTrust }: PublisherCheckProps) {
           signed for this one; installing trusts it from now on.
         </p>
       )}
-      {!plan.key_trusted && (
+      {plan.official && <OfficialSigners official={plan.official} isNew={!plan.key_trusted} />}
+      {!plan.key_trusted && !plan.official && (
         <div className="mt-2 border-t border-line pt-1">
           <Checkbox
             checked={trust}
@@ -43,5 +44,31 @@ export function PublisherCheck({ plan, trust, onTrust }: PublisherCheckProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface OfficialSignersProps {
+  readonly official: NonNullable<Plan["official"]>;
+  /** The publisher's key is not trusted here. */
+  readonly isNew: boolean;
+}
+
+/** The official keys that signed the package, and what that means for the publisher's key. */
+function OfficialSigners({ official, isNew }: OfficialSignersProps) {
+  const { signed_by: signers, keys, revision } = official;
+  return (
+    <div className="mt-2 border-t border-line pt-1.5 text-xs text-muted">
+      <p>
+        Official: {signers.length} of {keys} official keys of this host (set {revision}) signed this version.
+      </p>
+      <ul aria-label="Official keys that signed it">
+        {signers.map((keyId) => (
+          <li key={keyId} className="font-mono text-2xs break-words text-text">
+            {formatFingerprint(keyId)}
+          </li>
+        ))}
+      </ul>
+      {isNew && <p>The publisher's key is recorded for this extension alone. Its other extensions ask for trust.</p>}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { CapabilityChoices } from "./CapabilityChoices.tsx";
 import { Changes } from "./Changes.tsx";
 import type { Flow, FlowEvent } from "./flow.ts";
 import { PublisherCheck } from "./PublisherCheck.tsx";
+import { TermsSection } from "./TermsSection.tsx";
 
 export interface ReviewStepProps {
   readonly flow: Extract<Flow, { step: "review" }>;
@@ -22,6 +23,16 @@ export function ReviewStep({ flow, send }: ReviewStepProps) {
       <PublisherCheck plan={plan} trust={flow.trust} onTrust={(on) => send({ type: "trust", on })} />
       {plan.difference && <Changes difference={plan.difference} />}
       <CapabilityChoices flow={flow} send={send} />
+      {plan.terms.map((terms) => (
+        <TermsSection
+          key={terms.value}
+          terms={terms}
+          choice={{
+            accepted: flow.accepted.includes(terms.value),
+            onChange: (on) => send({ type: "accept", value: terms.value, on }),
+          }}
+        />
+      ))}
       {isInteractive(plan) && <p className="text-xs">Interactive: gets events and asks the host for services</p>}
       <section aria-label="What it adds">
         <h3 className="mb-1 text-sm font-semibold">What it adds</h3>

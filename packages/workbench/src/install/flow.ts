@@ -3,7 +3,14 @@ import type { Extension, Plan } from "@bourse/contract/host-api";
 /** State of an installation. */
 export type Flow =
   | { readonly step: "resolving" }
-  | { readonly step: "review"; readonly plan: Plan; readonly approved: readonly string[]; readonly trust: boolean }
+  | {
+      readonly step: "review";
+      readonly plan: Plan;
+      readonly approved: readonly string[];
+      readonly trust: boolean;
+      /** Values of the terms that are accepted now. */
+      readonly accepted: readonly string[];
+    }
   | { readonly step: "installing"; readonly plan: Plan }
   | { readonly step: "done"; readonly plan: Plan; readonly extension: Extension }
   | { readonly step: "failed"; readonly error: unknown };
@@ -11,7 +18,8 @@ export type Flow =
 export type FlowEvent =
   | { readonly type: "planned"; readonly plan: Plan }
   | { readonly type: "approve"; readonly name: string; readonly on: boolean }
-  | { readonly type: "approveAll" }
+  | { readonly type: "approveAll"; readonly on: boolean }
+  | { readonly type: "accept"; readonly value: string; readonly on: boolean }
   | { readonly type: "trust"; readonly on: boolean }
   | { readonly type: "start" }
   | { readonly type: "installed"; readonly extension: Extension }
@@ -39,6 +47,7 @@ function review(plan: Plan): Flow {
     plan,
     approved: plan.approved_before.filter((name) => declared.includes(name)),
     trust: false,
+    accepted: [],
   };
 }
 
@@ -49,7 +58,11 @@ function reviewed(flow: Extract<Flow, { step: "review" }>, event: FlowEvent): Fl
       return { ...flow, approved: event.on ? [...others, event.name] : others };
     }
     case "approveAll":
-      return { ...flow, approved: flow.plan.capabilities.map((each) => each.name) };
+      return { ...flow, approved: event.on ? flow.plan.capabilities.map((each) => each.name) : [] };
+    case "accept": {
+      const others = flow.accepted.filter((value) => value !== event.value);
+      return { ...flow, accepted: event.on ? [...others, event.value] : others };
+    }
     case "trust":
       return { ...flow, trust: event.on };
     case "start":
@@ -59,7 +72,14 @@ function reviewed(flow: Extract<Flow, { step: "review" }>, event: FlowEvent): Fl
   }
 }
 
-/** The user must trust a publisher's new key before anything signed with it is installed. */
+/**
+ * The user must trust a publisher's new key unless enough official keys signed the version, accept every term, and allow all of what is allowed as a whole, before
+ * anything is installed.
+ */
 export function canInstall(flow: Flow): flow is Extract<Flow, { step: "review" }> {
-  return flow.step === "review" && (flow.plan.key_trusted || flow.trust);
+  if (flow.step !== "review") return false;
+  const { plan, approved, accepted, trust } = flow;
+  const isAllowed = plan.approval === "each" || plan.capabilities.every(({ name }) => approved.includes(name));
+  const isAccepted = plan.terms.every((each) => each.accepted || accepted.includes(each.value));
+  return (plan.key_trusted || plan.official !== undefined || trust) && isAllowed && isAccepted;
 }

@@ -31,12 +31,13 @@ export function useInstall(order: InstallOrder) {
 
   const install = async () => {
     if (!canInstall(flow)) return;
-    const { plan, approved, trust } = flow;
+    const { plan, approved, accepted, trust } = flow;
     send({ type: "start" });
     const body: InstallRequest = {
       plan_id: plan.plan_id,
       approved: [...approved],
       trust_key: !plan.key_trusted && trust,
+      accepted: [...accepted],
     };
     try {
       send({ type: "installed", extension: await api.call("POST /api/extensions/install", { body }) });

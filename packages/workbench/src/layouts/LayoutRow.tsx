@@ -1,7 +1,6 @@
 import type { Chart, NamedLayout } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
-import { useState } from "react";
-import { TextField } from "../forms/TextField.tsx";
+import { RenameForm, useRenaming } from "../forms/RenameForm.tsx";
 import { useLayoutActs } from "./acts.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
@@ -20,32 +19,17 @@ export interface LayoutRowProps {
 export function LayoutRow({ layout, charts, isOpen, onRun, onOpen }: LayoutRowProps) {
   const { name } = layout;
   const { overwrite, rename, remove } = useLayoutActs();
-  const [renamed, setRenamed] = useState<string>();
-  if (renamed !== undefined) {
+  const { row, isRenaming, begin, end } = useRenaming<HTMLLIElement>();
+  if (isRenaming) {
+    const onRename = (wanted: string) => onRun(rename(layout, wanted).then(end), `${name} is called ${wanted} now.`);
     return (
-      <li className="py-1.5">
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const wanted = renamed.trim();
-            onRun(
-              rename(layout, wanted).then(() => setRenamed(undefined)),
-              `${name} is called ${wanted} now.`,
-            );
-          }}
-        >
-          <TextField label={`Name of ${name}`} value={renamed} onChange={setRenamed} maxLength={NAME_MAX} required />
-          <Button type="submit" disabled={renamed.trim() === ""}>
-            Save
-          </Button>
-          <Button onClick={() => setRenamed(undefined)}>Cancel</Button>
-        </form>
+      <li ref={row} className="py-1.5">
+        <RenameForm name={name} maxLength={NAME_MAX} onRename={onRename} onCancel={end} />
       </li>
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-2 py-1.5" data-layout={layout.id}>
+    <li ref={row} className="flex flex-wrap items-center gap-2 py-1.5" data-layout={layout.id}>
       <span className="min-w-0 flex-1 break-words">
         <bdi>{name}</bdi> {isOpen && <Badge tone="accent">open</Badge>}{" "}
         {isOpen && hasUnsaved(layout, charts) && <Badge>unsaved changes</Badge>}
@@ -59,7 +43,7 @@ export function LayoutRow({ layout, charts, isOpen, onRun, onOpen }: LayoutRowPr
       >
         Overwrite
       </Button>
-      <Button aria-label={`Rename ${name}`} onClick={() => setRenamed(name)}>
+      <Button aria-label={`Rename ${name}`} data-rename="" onClick={begin}>
         Rename
       </Button>
       <Button aria-label={`Delete ${name}`} onClick={() => onRun(remove(layout), `${name} is deleted.`)}>

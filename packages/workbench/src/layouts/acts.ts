@@ -59,33 +59,39 @@ function layoutActs(api: Api, client: QueryClient): LayoutActs {
   const now = async () => deskNow((await api.call("GET /api/charts")).charts);
   const change = (verb: string, layout: NamedLayout, after: Body | undefined) => {
     const { id, revision, name } = layout;
-    return history.perform({ name: `${verb} ${name}`, ...step({ id, before: bodyOf(layout), after, revision }) });
+    return { name: `${verb} ${name}`, ...step({ id, before: bodyOf(layout), after, revision }) };
   };
   return {
     async save(name) {
       const id = newObjectId();
-      const after = { name, content: contentOf(await now()) };
-      await history.perform({ name: `save the layout ${name}`, ...step({ id, after }) });
+      await history.perform(async () => {
+        const after = { name, content: contentOf(await now()) };
+        return { name: `save the layout ${name}`, ...step({ id, after }) };
+      });
       openedLayout.set({ id });
     },
     async overwrite(layout) {
-      await change("overwrite the layout", layout, { name: layout.name, content: contentOf(await now()) });
+      await history.perform(async () =>
+        change("overwrite the layout", layout, { name: layout.name, content: contentOf(await now()) }),
+      );
       openedLayout.set({ id: layout.id });
     },
-    rename: (layout, name) => change("rename the layout", layout, { ...bodyOf(layout), name }),
-    remove: (layout) => change("delete the layout", layout, undefined),
+    rename: (layout, name) => history.perform(change("rename the layout", layout, { ...bodyOf(layout), name })),
+    remove: (layout) => history.perform(change("delete the layout", layout, undefined)),
     async open({ id, name, content }) {
       const wanted = deskOf(content);
-      const [before, opened] = [await now(), openedLayout.get().id];
       let leftOut: readonly string[] = [];
       const show = async (desk: DeskLayout, shown: string | undefined) => {
         leftOut = await showDesk({ api, client }, desk);
         openedLayout.set({ id: shown });
       };
-      await history.perform({
-        name: `open the layout ${name}`,
-        forward: () => show(wanted, id),
-        back: () => show(before, opened),
+      await history.perform(async () => {
+        const [before, opened] = [await now(), openedLayout.get().id];
+        return {
+          name: `open the layout ${name}`,
+          forward: () => show(wanted, id),
+          back: () => show(before, opened),
+        };
       });
       return leftOut;
     },

@@ -3,6 +3,7 @@ import { ApiError } from "../api/error.ts";
 import { readLayout, type SavedLayout, tabsOfModel } from "../shell/layout.ts";
 import { adapted, layoutOfPage, settled } from "../shell/workspace.ts";
 import { type ChartStyle, chart, readStyle, styleOf } from "../state/chart.ts";
+import { parsedJson } from "../state/kept.ts";
 
 /** Everything that a named layout brings back: where the parts of the page are, and how and with which series charts show. */
 export interface DeskLayout {
@@ -28,19 +29,14 @@ export const contentOf = ({ layout, styles, charts }: DeskLayout): LayoutContent
 
 /** @throws ApiError `layout.unreadable` if another version of the page saved it */
 export function deskOf({ arrangement, charts }: LayoutContent): DeskLayout {
-  const { layout, styles } = (parsed(arrangement) ?? {}) as { readonly layout?: unknown; readonly styles?: unknown };
+  const { layout, styles } = (parsedJson(arrangement) ?? {}) as {
+    readonly layout?: unknown;
+    readonly styles?: unknown;
+  };
   const read = readLayout(layout);
   if (!read) throw new ApiError(409, { code: "layout.unreadable", message: "This page does not understand it." });
   const known = typeof styles === "object" && styles !== null ? Object.entries(styles) : [];
   return { layout: read, styles: Object.fromEntries(known.map(([id, style]) => [id, readStyle(style)])), charts };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Names of the charts and views of a layout that are not there any more. */

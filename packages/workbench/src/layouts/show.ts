@@ -1,66 +1,58 @@
-import type { Chart, LaidChart } from "@bourse/contract/host-api";
+import type { LaidChart } from "@bourse/contract/host-api";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
-import { ApiError } from "../api/error.ts";
+import { chartsQuery, readCharts } from "../charts/read.ts";
 import { chartInFront, placeCharts, showLayout, workspace } from "../shell/workspace.ts";
-import { restyle } from "../state/chart.ts";
-import { type DeskLayout, goneFrom } from "./desk-layout.ts";
+import { type ChartStyle, restyle } from "../state/chart.ts";
+import { type DeskLayout, deskNow, goneFrom } from "./desk-layout.ts";
+import { turnCharts } from "./turn.ts";
 
 export interface ShowParts {
   readonly api: Api;
   readonly client: QueryClient;
 }
 
-const CHARTS_KEY = ["charts"];
-
-/** Brings a layout back. @returns what was left out, in words */
-export async function showDesk({ api, client }: ShowParts, wanted: DeskLayout): Promise<readonly string[]> {
+/**
+ * Brings a layout back, or, when the host fails, leaves charts, looks and places as they were.
+ *
+ * @returns what was left out, in words
+ * @throws ApiError
+ */
+export async function showDesk(parts: ShowParts, wanted: DeskLayout): Promise<readonly string[]> {
+  const { api, client } = parts;
   const { charts } = await api.call("GET /api/charts");
-  const refused = await turnCharts(api, charts, wanted.charts);
-  for (const { chart_id } of charts) {
-    const style = wanted.styles[chart_id];
-    if (style) restyle(chart_id, style);
+  const before = deskNow(charts);
+  const turn = ({ chart_id, symbol, timeframe }: LaidChart) =>
+    api.call("PUT /api/charts/:chart_id", { params: { chart_id }, body: { symbol, timeframe } });
+  try {
+    const { refused, back } = await turnCharts(turn, charts, wanted.charts);
+    try {
+      await showTurned(parts, wanted);
+    } catch (error) {
+      restyleAll(before.styles);
+      showLayout(before.layout);
+      await back();
+      throw error;
+    }
+    return [...goneFrom(wanted), ...refused];
+  } finally {
+    // The host may have failed to turn a chart back: the page shows its charts as they are.
+    void client.invalidateQueries({ queryKey: chartsQuery(api).queryKey });
   }
-  const now = (await api.call("GET /api/charts")).charts;
-  client.setQueryData(CHARTS_KEY, now);
+}
+
+async function showTurned({ api, client }: ShowParts, { styles, layout }: DeskLayout): Promise<void> {
+  const now = await readCharts(api, client);
+  restyleAll(Object.fromEntries(now.flatMap(({ chart_id: id }) => (styles[id] ? [[id, styles[id]]] : []))));
   placeCharts(now);
-  showLayout(wanted.layout);
+  showLayout(layout);
   const front = chartInFront(workspace.get().model);
   const isActive = now.some(({ chart_id, active }) => active && chart_id === front);
   if (front !== undefined && !isActive && now.some(({ chart_id }) => chart_id === front)) {
     await api.call("PUT /api/charts/:chart_id", { params: { chart_id: front }, body: { active: true } });
   }
-  return [...goneFrom(wanted), ...refused];
 }
 
-/**
- * Gives the charts their series. One that no source has any more is left out; when the host fails, those before it are
- * turned back. @throws ApiError
- */
-async function turnCharts(
-  api: Api,
-  charts: readonly Chart[],
-  wanted: readonly LaidChart[],
-): Promise<readonly string[]> {
-  const turned: Chart[] = [];
-  const refused: string[] = [];
-  const turn = (chart_id: string, { symbol, timeframe }: Pick<Chart, "symbol" | "timeframe">) =>
-    api.call("PUT /api/charts/:chart_id", { params: { chart_id }, body: { symbol, timeframe } });
-  for (const each of wanted) {
-    const before = charts.find(({ chart_id }) => chart_id === each.chart_id);
-    if (!before || (before.symbol === each.symbol && before.timeframe === each.timeframe)) continue;
-    try {
-      await turn(each.chart_id, each);
-      turned.push(before);
-    } catch (error) {
-      if (isRefusal(error)) refused.push(`the series ${each.symbol} ${each.timeframe}`);
-      else {
-        for (const chart of turned) await turn(chart.chart_id, chart);
-        throw error;
-      }
-    }
-  }
-  return refused;
+function restyleAll(styles: Readonly<Record<string, ChartStyle>>): void {
+  for (const [id, style] of Object.entries(styles)) restyle(id, style);
 }
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;

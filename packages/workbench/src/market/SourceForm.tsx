@@ -1,7 +1,10 @@
+import type { AddedSource } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { type FormEvent, useState } from "react";
+import { useSymbols } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { NoticeList } from "./NoticeList.tsx";
 import { useAddSource, useRemoveSource, useSources } from "./queries.ts";
 
 /** Exchanges that the host follows, and a form to add one. */
@@ -9,6 +12,11 @@ export function SourceForm() {
   const { data } = useSources();
   const add = useAddSource();
   const remove = useRemoveSource();
+  const symbolInfos = useSymbols().data?.symbols ?? [];
+  const noticesOf = ({ exchange: name }: AddedSource) =>
+    symbolInfos
+      .filter(({ source }) => source === `ccxt:${name}`)
+      .flatMap(({ symbol, notices = [] }) => notices.map((each) => ({ ...each, text: `${symbol}: ${each.text}` })));
   const [exchange, setExchange] = useState("");
   const [symbols, setSymbols] = useState("");
   const wanted = symbols
@@ -28,6 +36,7 @@ export function SourceForm() {
             <span className="min-w-0 flex-1">
               <span className="font-semibold">{each.exchange}</span>{" "}
               <span className="text-muted">{each.symbols.join(", ")}</span>
+              <NoticeList notices={noticesOf(each)} />
             </span>
             <Button
               size="small"

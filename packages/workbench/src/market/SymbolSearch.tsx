@@ -1,5 +1,5 @@
 import { Button, Modal } from "@bourse/ui";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useChartActions } from "../charts/queries.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
 import { SymbolList } from "./SymbolList.tsx";
@@ -7,8 +7,9 @@ import { SymbolList } from "./SymbolList.tsx";
 /** Finds an instrument of all sources and shows it on the active chart. `text`: letters typed on the chart. */
 export function SymbolSearch({ text: typed = "" }: { readonly text?: string | undefined }) {
   const [text, setText] = useState(typed);
-  // A letter typed on the chart after this is rendered, but before it has the focus, changes what was typed.
-  useEffect(() => setText(typed), [typed]);
+  // A letter typed on the chart after this is rendered, but before it has the focus, changes what was typed. After the next
+  // frame it would be too late: the field may have the focus and a further letter by then.
+  useLayoutEffect(() => setText(typed), [typed]);
   const { turn } = useChartActions();
   return (
     <Modal

@@ -1,15 +1,17 @@
 import type { HostRouteQuery, NewSource } from "@bourse/contract/host-api";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CSV_TYPE } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
-const IMPORTS = ["market", "imports"];
+const MARKET = ["market"];
+const IMPORTS = [...MARKET, "imports"];
 
 /** The instruments whose symbol or name fits; the earlier ones stay until the new ones are there. */
 export function useSymbolSearch(text: string, { isNeeded = true }: { readonly isNeeded?: boolean } = {}) {
   const api = useApi();
   return useQuery({
-    queryKey: ["market", "search", text],
+    queryKey: [...MARKET, "search", text],
     queryFn: async ({ signal }) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
     enabled: isNeeded,
     placeholderData: keepPreviousData,
@@ -25,7 +27,7 @@ export function useImports() {
   });
 }
 
-const SOURCES = ["market", "sources"];
+const SOURCES = [...MARKET, "sources"];
 
 /** The exchanges that the trader added. */
 export function useSources() {
@@ -36,23 +38,13 @@ export function useSources() {
   });
 }
 
-export function useAddSource() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewSource) => api.call("POST /api/market/sources", { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
-  });
-}
+export const useAddSource = () =>
+  useChange(MARKET, (api, body: NewSource) => api.call("POST /api/market/sources", { body }));
 
-export function useRemoveSource() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (exchange: string) => api.call("DELETE /api/market/sources/:exchange", { params: { exchange } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
-  });
-}
+export const useRemoveSource = () =>
+  useChange(MARKET, (api, exchange: string) =>
+    api.call("DELETE /api/market/sources/:exchange", { params: { exchange } }),
+  );
 
 /** How a file is read, as the trader corrected it. */
 export type Reading = HostRouteQuery<"POST /api/market/imports/preview">;
@@ -75,21 +67,10 @@ export function usePreview(file: File | undefined, reading: Reading) {
   });
 }
 
-export function useImport() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, query }: { file: File; query: HostRouteQuery<"POST /api/market/imports"> }) =>
-      api.call("POST /api/market/imports", { query, body: new Blob([file], { type: CSV_TYPE }) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
-  });
-}
+export const useImport = () =>
+  useChange(MARKET, (api, { file, query }: { file: File; query: HostRouteQuery<"POST /api/market/imports"> }) =>
+    api.call("POST /api/market/imports", { query, body: new Blob([file], { type: CSV_TYPE }) }),
+  );
 
-export function useRemoveImport() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => api.call("DELETE /api/market/imports/:name", { params: { name } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["market"] }),
-  });
-}
+export const useRemoveImport = () =>
+  useChange(MARKET, (api, name: string) => api.call("DELETE /api/market/imports/:name", { params: { name } }));

@@ -1,6 +1,7 @@
 import type { TakeRequest } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import type { Shown } from "../charts/queries.ts";
 import type { OfferKey } from "./key.ts";
 
@@ -35,14 +36,7 @@ export function usePreview(key: OfferKey, { symbol, timeframe, chart_id }: Shown
 }
 
 /** Confirms a take. */
-export function useTake() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TakeRequest) => api.call("POST /api/offers/take", { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useTake = () => useChange(KEY, (api, body: TakeRequest) => api.call("POST /api/offers/take", { body }));
 
 export function useRemoveLink() {
   const api = useApi();

@@ -1,10 +1,12 @@
 import type {
+  AppEntry,
   Chart,
   Extension,
   Link,
   NamedLayout,
   Offer,
   PluginSummary,
+  RegisteredCommand,
   SymbolInfo,
   Workbench,
 } from "@bourse/contract/host-api";
@@ -37,10 +39,15 @@ export interface Known {
   readonly layouts: readonly NamedLayout[];
   readonly layoutActs: LayoutActs;
   readonly extensions: readonly Extension[];
+  /** The web applications that run. */
+  readonly apps: readonly AppEntry[];
   readonly offers: readonly Offer[];
   readonly links: readonly Link[];
   readonly plugins: readonly PluginSummary[];
   readonly workbench: Workbench | undefined;
+  /** Commands of built-in extensions. */
+  readonly registered: readonly RegisteredCommand[];
+  readonly runRegistered: (command: string) => void;
   readonly act: (act: ExtensionAct) => void;
 }
 

@@ -2,6 +2,7 @@ import { chartCommands } from "../chart/commands.ts";
 import { drawingCommands } from "../chart/drawings/commands.ts";
 import { extensionCommands } from "../extensions/commands.ts";
 import { historyCommands } from "../history/commands.ts";
+import { registeredCommands } from "../in-app/commands.ts";
 import { layoutCommands } from "../layouts/commands.ts";
 import { marketCommands } from "../market/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
@@ -20,6 +21,7 @@ const SOURCES: readonly CommandSource[] = [
   marketplaceCommands,
   marketCommands,
   offerCommands,
+  registeredCommands,
   historyCommands,
   pageCommands,
 ];

@@ -2,8 +2,10 @@ import { useMemo } from "react";
 import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
+import { useApps } from "../apps/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
+import { useInApp, useInAppAct } from "../in-app/queries.ts";
 import { useLayoutActs } from "../layouts/acts.ts";
 import { useLayouts } from "../layouts/queries.ts";
 import { useLinks, useOffers } from "../offers/queries.ts";
@@ -23,9 +25,12 @@ export function useCommands(): readonly Command[] {
   const refresh = useRefresh();
   const symbols = useSymbols().data?.symbols;
   const extensions = useExtensions().data;
+  const apps = useApps({ enabled: extensions?.some(({ runtime }) => runtime === "webApp") ?? false }).data?.apps;
   const plugins = usePlugins("").data;
   const offers = useOffers().data?.offers;
   const links = useLinks().data;
+  const registered = useInApp().data?.commands;
+  const { mutate } = useInAppAct();
   const workbench = useWorkbench(symbol, timeframe).data;
   return useMemo(
     () =>
@@ -37,10 +42,13 @@ export function useCommands(): readonly Command[] {
         layouts: layouts ?? [],
         layoutActs,
         extensions: extensions ?? [],
+        apps: apps ?? [],
         plugins: plugins ?? [],
         offers: offers ?? [],
         links: links ?? [],
         workbench,
+        registered: registered ?? [],
+        runRegistered: (run) => mutate({ run }),
         act: ({ id, verb, action }) =>
           void api
             .call(`POST /api/extensions/:id/${verb}`, { params: { id } })
@@ -55,10 +63,13 @@ export function useCommands(): readonly Command[] {
       layouts,
       layoutActs,
       extensions,
+      apps,
       plugins,
       offers,
       links,
       workbench,
+      registered,
+      mutate,
       api,
       refresh,
     ],

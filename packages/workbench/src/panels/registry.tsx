@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartCandlestick,
+  Command,
   Eye,
   type LucideIcon,
   Newspaper,
@@ -31,7 +32,7 @@ export interface Panel {
 }
 
 /** Kinds of tabs besides the client's own panels. */
-export type TabKind = OwnTabId | "chart" | "detail" | "container";
+export type TabKind = OwnTabId | "chart" | "detail" | "container" | "app";
 
 /** Every kind of tab there is. */
 export const PANELS: Readonly<Record<TabKind, Panel>> = {
@@ -50,6 +51,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   },
   alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
   scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/ScannerPanel.tsx")).ScannerPanel) },
+  orders: { icon: Package, part: lazyPart(async () => (await import("../orders/OrdersPanel.tsx")).OrdersPanel) },
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
   automations: {
     icon: CalendarClock,
@@ -59,12 +61,14 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     icon: Bot,
     part: lazyPart(async () => (await import("../assistant/AssistantPanel.tsx")).AssistantPanel),
   },
+  output: { icon: Command, part: lazyPart(async () => (await import("../in-app/OutputPanel.tsx")).OutputPanel) },
   calendar: {
     icon: CalendarDays,
     part: lazyPart(async () => (await import("../news/CalendarPanel.tsx")).CalendarPanel),
   },
   news: { icon: Newspaper, part: lazyPart(async () => (await import("../news/NewsPanel.tsx")).NewsPanel) },
   detail: { icon: Package, part: lazyPart(async () => (await import("../marketplace/PluginDetail.tsx")).PluginDetail) },
+  app: { icon: Package, part: lazyPart(async () => (await import("../apps/AppTab.tsx")).AppTab) },
   container: { part: lazyPart(async () => (await import("../views/ContainerPanel.tsx")).ContainerPanel) },
 };
 

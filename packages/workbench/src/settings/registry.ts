@@ -40,4 +40,9 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
     description: "The whole desk in one file, to keep or to move to another machine.",
     part: lazyPart(async () => (await import("../backup/BackupSettings.tsx")).BackupSettings),
   },
+  extensions: {
+    name: "Extensions of the client",
+    description: "Settings that the client's own extensions declare. They hold for all workspaces.",
+    part: lazyPart(async () => (await import("../in-app/ExtensionSettings.tsx")).ExtensionSettings),
+  },
 };

@@ -1,4 +1,5 @@
-import { activeOf, useCharts } from "../charts/queries.ts";
+import { activeOf } from "../charts/active.ts";
+import { useCharts } from "../charts/queries.ts";
 import { useStore } from "../state/store.ts";
 import { tabsOfModel } from "./layout.ts";
 import { narrow } from "./narrow.ts";

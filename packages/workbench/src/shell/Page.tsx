@@ -8,7 +8,6 @@ import { useContextReport } from "../context/report.ts";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { HistoryVoice } from "../history/HistoryVoice.tsx";
 import { importDroppedFiles } from "../market/drop.ts";
-import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useFollowWorkspace } from "../workspaces/queries.ts";
@@ -23,6 +22,8 @@ import { WorkspaceView } from "./WorkspaceView.tsx";
 import { placeCharts, placeContainers } from "./workspace.ts";
 
 const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
+const { View: Corner } = lazyPart(async () => (await import("./Corner.tsx")).Corner);
+const { View: Sync } = lazyPart(async () => (await import("./PageSync.tsx")).PageSync);
 const { View: ContextMenu } = lazyPart(async () => (await import("../chart/ChartMenu.tsx")).ChartMenu);
 
 /** The client, once the host has accepted the key. */
@@ -60,10 +61,11 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <StatusBar />
         <DialogHost />
         <AskHost />
-        <ToastHost />
         <HistoryVoice />
         <Suspense>
+          <Sync />
           <Signals />
+          <Corner />
         </Suspense>
       </div>
     </PriceDecimals>

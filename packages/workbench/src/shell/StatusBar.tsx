@@ -1,14 +1,19 @@
 import { formatDay, plural } from "@bourse/ui";
+import { Suspense } from "react";
 import { useExtensions, useHostState, useQuote, useSymbols } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
 import { localMoment } from "../words/time.ts";
+
+const { View: DataNotices } = lazyPart(async () => (await import("../market/DataNotices.tsx")).DataNotices);
 
 /** Facts about the host and its data, at the foot of the page. */
 export function StatusBar() {
   const state = useHostState().data;
   const extensions = useExtensions().data;
-  const { symbol } = useActiveChart();
+  const { symbol, timeframe } = useActiveChart();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
+  const notices = (info?.notices ?? []).filter((each) => each.timeframe === undefined || each.timeframe === timeframe);
   // The list of symbols is read only occasionally; the quote has the time of the latest data.
   const last = useQuote(symbol).data?.time ?? info?.last;
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
@@ -24,7 +29,9 @@ export function StatusBar() {
           no plausible prices since {localMoment(info.silent_since)}
         </span>
       )}
+      <Suspense>{notices.length > 0 && <DataNotices notices={notices} />}</Suspense>
       <span className="flex-1" />
+      <span id="status-items" className="contents" />
       {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
       {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
       {state && (

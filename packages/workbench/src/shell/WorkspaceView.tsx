@@ -13,8 +13,9 @@ import {
 } from "flexlayout-react";
 import { Puzzle } from "lucide-react";
 import { useRef } from "react";
+import { activeOf } from "../charts/active.ts";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
-import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
+import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { LayoutsButton } from "../layouts/LayoutsButton.tsx";
 import { panelOf } from "../panels/registry.tsx";
@@ -23,7 +24,7 @@ import { ArrangeButton } from "./ArrangeButton.tsx";
 import { layoutAct } from "./layout-act.ts";
 import { TabContent } from "./TabContent.tsx";
 import { configOf } from "./tabs.ts";
-import { chartInFront, saveLayout, workspace } from "./workspace.ts";
+import { chartInFront, saveLayout, tabChosen, workspace } from "./workspace.ts";
 
 /** Actions that change where the parts of the page are, not only which one is in front. */
 const ARRANGING: ReadonlySet<string> = new Set([
@@ -62,6 +63,7 @@ export function WorkspaceView() {
       return undefined;
     }
     if (ARRANGING.has(action.type)) before.current ??= model.toJson();
+    if (action.type === Actions.SELECT_TAB) tabChosen();
     return action;
   };
   return (

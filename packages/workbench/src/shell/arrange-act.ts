@@ -1,5 +1,6 @@
 import type { Chart } from "@bourse/contract/host-api";
-import { activeOf, type ChartActions } from "../charts/queries.ts";
+import { activeOf } from "../charts/active.ts";
+import type { ChartActions } from "../charts/queries.ts";
 import type { History } from "../history/history.ts";
 import { ARRANGEMENTS, type Arrangement, arranged, placedBeside } from "./arrange.ts";
 import { layoutAct } from "./layout-act.ts";

@@ -1,4 +1,4 @@
-import { activeOf } from "../charts/queries.ts";
+import { activeOf } from "../charts/active.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";

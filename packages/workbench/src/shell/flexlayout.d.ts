@@ -57,6 +57,7 @@ declare module "flexlayout-react" {
     readonly MOVE_NODE: string;
     readonly ADJUST_WEIGHTS: string;
     readonly ADJUST_BORDER_SPLIT: string;
+    readonly SELECT_TAB: string;
     selectTab(id: string): Action;
     addTab(...order: AddTab): Action;
   };

@@ -74,7 +74,8 @@ export function reconcile(
     const id = tab.id ?? "";
     if (seen.has(id)) return [];
     seen.add(id);
-    if (tab.component === "detail") return [tab];
+    // The tab of an application stays when its extension is missing: it says so, and fills again.
+    if (tab.component === "detail" || tab.component === "app") return [tab];
     if (tab.component === "chart") {
       const kept = keptChart(tab, charts);
       placed.push(...kept);

@@ -33,9 +33,11 @@ export const OWN_PANELS = {
   watchlist: { name: "Watchlist", border: "left" },
   alerts: { name: "Alerts", border: "bottom", isQuiet: true },
   scanner: { name: "Scanner", border: "bottom", isQuiet: true },
+  orders: { name: "Orders", fullName: "Orders and positions", border: "bottom", isQuiet: true },
   notices: { name: "Notices", border: "bottom", isQuiet: true },
   automations: { name: "Automations", border: "bottom", isQuiet: true },
   assistant: { name: "Assistant", border: "bottom", isQuiet: true },
+  output: { name: "Output", border: "bottom", isQuiet: true },
   calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
   news: { name: "News", border: "right", isQuiet: true },
 } as const satisfies Readonly<Record<string, OwnPanel>>;

@@ -49,6 +49,11 @@ export function placeContainers(workbench: Workbench): void {
   keepLayout(saved);
 }
 
+/** The trader has chosen a tab: a container that is found later does not take its place. */
+export function tabChosen(): void {
+  isFirstVisit = false;
+}
+
 const sameContainers = (one: Workbench, other: Workbench): boolean =>
   JSON.stringify(containerTabs(one)) === JSON.stringify(containerTabs(other));
 
@@ -63,13 +68,13 @@ export function placeCharts(now: readonly Chart[]): void {
   keepLayout(saved);
 }
 
-/** A marketplace entry that was in front before the page was loaded stays there. */
+/** A tab of another kind that was in front before the page was loaded stays there. */
 function bringToFront(id: string): void {
   const node = workspace.get().model.getNodeById(id);
   if (!(node instanceof TabNode) || node.isSelected()) return;
   const set = node.getParent();
   const shown = set instanceof TabSetNode ? set.getSelectedNode() : undefined;
-  if (front === undefined && shown instanceof TabNode && shown.getComponent() === "detail") return;
+  if (front === undefined && shown instanceof TabNode && shown.getComponent() !== "chart") return;
   workspace.get().model.doAction(Actions.selectTab(id));
   saved = { ...saved, model: workspace.get().model.toJson() };
 }
@@ -120,6 +125,7 @@ export function settled(layout: SavedLayout): unknown {
 
 /** Shows a layout that was kept; tabs that have come or gone since stay as they are. */
 export function showLayout(layout: SavedLayout): void {
+  isFirstVisit = false;
   saved = inLine(layout);
   workspace.set({ model: load(saved) });
   keepLayout(saved);
@@ -136,6 +142,7 @@ export function showTab(id: string): void {
   narrow.set({ tab: id });
   const { model } = workspace.get();
   const node = model.getNodeById(id);
+  tabChosen();
   if (!(node instanceof TabNode)) return;
   if (!node.isSelected()) model.doAction(Actions.selectTab(id));
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`)?.focus());

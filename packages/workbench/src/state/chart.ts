@@ -1,4 +1,5 @@
 import { type BarType, isBarType } from "../chart/bar-types.ts";
+import { MAX_SHARES, type PaneShares } from "../chart/view/panes.ts";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
@@ -27,6 +28,8 @@ export interface ChartStyle {
   readonly session: string | undefined;
   /** Its time zone; undefined: that of the settings. */
   readonly zone: string | undefined;
+  /** Heights of its panes; undefined: the usual ones. */
+  readonly shares: PaneShares | undefined;
 }
 
 const FIRST_STYLE: ChartStyle = {
@@ -39,6 +42,7 @@ const FIRST_STYLE: ChartStyle = {
   session: undefined,
   zone: undefined,
   link: "none",
+  shares: undefined,
 };
 
 /** How this page draws its charts. The charts themselves and their series are kept by the host. */
@@ -96,7 +100,10 @@ function keptWindow(): boolean {
 /** A part that is not understood is as at first. */
 export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions, link, zone, shading, regular, session } = value as Record<string, unknown>;
+  const { type, scale, inverted, sessions, link, zone, shading, regular, session, shares } = value as Record<
+    string,
+    unknown
+  >;
   return {
     type: isBarType(type) ? type : FIRST_STYLE.type,
     scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
@@ -107,5 +114,12 @@ export function readStyle(value: unknown): ChartStyle {
     session: typeof session === "string" ? session : undefined,
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
     zone: typeof zone === "string" && zone !== "" ? zone : undefined,
+    shares: readShares(shares),
   };
+}
+
+function readShares(value: unknown): PaneShares | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const shares = Object.entries(value).filter(([, share]) => Number.isFinite(share) && share > 0);
+  return shares.length === 0 ? undefined : Object.fromEntries(shares.slice(-MAX_SHARES));
 }

@@ -11,7 +11,9 @@ interface DialogRequests {
   readonly figures: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
   readonly approvals: { readonly id: string };
+  readonly terms: { readonly id: string };
   readonly log: { readonly id: string };
+  readonly "app-log": { readonly id: string };
   readonly remove: { readonly id: string };
   readonly commands: { readonly id: string };
   readonly stored: { readonly id: string };
@@ -33,6 +35,8 @@ interface DialogRequests {
   readonly "go-to": { readonly chartId: string };
   /** Symbols that a chart is compared with. */
   readonly compare: { readonly chartId: string };
+  /** Forecasts of a chart's series; `id`: the one whose values are shown first. */
+  readonly forecast: { readonly chartId: string; readonly id?: number };
   readonly drawings: { readonly chartId: string };
   /** Settings of one drawing. */
   readonly drawing: { readonly id: string };
@@ -55,7 +59,7 @@ interface DialogRequests {
 }
 
 /** Parts of the settings, in the order they are shown. */
-export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "times", "backup"] as const;
+export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "times", "backup", "extensions"] as const;
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;

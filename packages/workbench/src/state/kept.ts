@@ -1,7 +1,11 @@
 /** Reads a value that this browser stored under a name; undefined if there is none or it is not JSON. */
 export function readKept(name: string): unknown {
   const text = localStorage.getItem(`bourse.${name}`);
-  if (text === null) return undefined;
+  return text === null ? undefined : parsedJson(text);
+}
+
+/** The value of a text; undefined if it is not JSON. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -21,10 +21,34 @@ export function keptLayout(): unknown {
   return (loadedFor === undefined ? undefined : readKept(keyOf(loadedFor))) ?? readKept(LAYOUT);
 }
 
+/** This browser has kept no layout for the workspace of this window before: it begins with the host's. */
+export const isNewHere = readKept(loadedFor === undefined ? LAYOUT : keyOf(loadedFor)) === undefined;
+
+const listeners = new Set<() => void>();
+
+/** Hears each layout that is kept. @returns a function that ends it */
+export function onLayoutKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The host shows another workspace: this window still shows the former one until it is loaded again. */
+let isLeaving = false;
+
 /** Keeps the layout for this window's workspace. */
 export function keepLayout(layout: unknown): void {
+  // Charts of the other workspace may come before the page is gone: the layout of neither may be written with them.
+  if (isLeaving) return;
   keep(loadedFor === undefined ? LAYOUT : keyOf(loadedFor), layout);
+  for (const listener of listeners) listener();
 }
+
+const unsentKey = () => `unsent-layout.${loadedFor ?? ""}`;
+
+/** Whether the host has not taken the last change of the layout of this window's workspace. */
+export const isLayoutUnsent = (): boolean => readKept(unsentKey()) === true;
+
+export const keepUnsentLayout = (isUnsent: boolean): void => keep(unsentKey(), isUnsent);
 
 const openKey = () => `open-layout.${loadedFor ?? ""}`;
 
@@ -36,12 +60,6 @@ export function keptOpenLayout(): string | undefined {
 
 export const keepOpenLayout = (id: string | undefined): void => keep(openKey(), id ?? null);
 
-/** A copied workspace begins with the layout of the one it was copied from. */
-export function copyLayout(from: string, to: string): void {
-  const layout = from === loadedFor ? keptLayout() : readKept(keyOf(from));
-  if (layout !== undefined) keep(keyOf(to), layout);
-}
-
 /**
  * Loads the page again if the host shows another workspace than this window: everything that it holds of the former one,
  * such as what can be undone, ends with it.
@@ -49,10 +67,18 @@ export function copyLayout(from: string, to: string): void {
 export function followWorkspace(id: string, reload: () => void): void {
   const before = loadedFor;
   if (id !== openWorkspace()) keep(OPEN, id);
-  loadedFor = id;
+  if (before === undefined) begin(id);
   if (before === undefined || before === id) return;
+  isLeaving = true;
   if (wanted !== id) sessionStorage.setItem(FOLLOWED, id);
   reload();
+}
+
+/** A layout kept before the host had said which workspace it is belongs to that workspace. */
+function begin(id: string): void {
+  loadedFor = id;
+  const layout = keptLayout();
+  if (layout !== undefined) keepLayout(layout);
 }
 
 const FOLLOWED = "bourse.followed-workspace";

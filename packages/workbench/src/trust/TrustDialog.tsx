@@ -3,14 +3,16 @@ import { KeyRound } from "lucide-react";
 import { useExtensions, useTrust } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { OfficialKeys } from "./OfficialKeys.tsx";
 import { TrustedKeyCard } from "./TrustedKeyCard.tsx";
 
 /**
- * The publisher keys this host trusts. After a key is forgotten, the host asks again about an extension signed with
+ * The publisher keys this host trusts, and its official keys. After a key is forgotten, the host asks again about an extension signed with
  * another key.
  */
 export function TrustDialog() {
-  const { data: keys, error, refetch } = useTrust();
+  const { data, error, refetch } = useTrust();
+  const keys = data?.keys;
   const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));
   return (
     <Modal
@@ -30,13 +32,15 @@ export function TrustDialog() {
         <ul aria-label="Trusted keys" className="divide-y divide-line">
           {keys.map((key) => (
             <TrustedKeyCard
-              key={`${key.publisher} ${key.key_id}`}
+              key={`${key.publisher} ${key.key_id} ${key.only_for ?? ""}`}
+              only={key.only_for === undefined ? undefined : (names.get(key.only_for) ?? key.only_for)}
               trusted={key}
               users={key.used_by.map((id) => names.get(id) ?? id)}
             />
           ))}
         </ul>
       )}
+      {data && <OfficialKeys official={data.official} nameOf={(id) => names.get(id) ?? id} />}
     </Modal>
   );
 }

@@ -10,12 +10,14 @@ export interface TrustedKeyCardProps {
   readonly trusted: TrustedKey;
   /** Names of the installed extensions that use the key. */
   readonly users: readonly string[];
+  /** Name of the only extension that relies on it; absent: every one of the publisher. */
+  readonly only?: string | undefined;
 }
 
 /**
  * One trusted key. Forgetting it requires confirmation, because the publisher's next key is then trusted on first use.
  */
-export function TrustedKeyCard({ trusted, users }: TrustedKeyCardProps) {
+export function TrustedKeyCard({ trusted, users, only }: TrustedKeyCardProps) {
   const { publisher, key_id: keyId, trusted_at: since } = trusted;
   const [asking, setAsking] = useState(false);
   const forget = useForgetKey();
@@ -39,6 +41,11 @@ export function TrustedKeyCard({ trusted, users }: TrustedKeyCardProps) {
       </div>
       <p className="font-mono text-2xs break-words">{formatFingerprint(keyId)}</p>
       <p className="text-xs text-muted">Trusted since {formatDay(since)}</p>
+      {only !== undefined && (
+        <p className="text-xs break-words text-muted">
+          For <bdi>{only}</bdi> alone, which enough official keys signed.
+        </p>
+      )}
       {isUsed && (
         <p className="text-xs break-words text-muted">
           Used by <bdi>{users.join(", ")}</bdi>. Remove {users.length === 1 ? "it" : "them"} first to forget this key.

@@ -65,7 +65,23 @@ interface ViewProps {
 }
 
 /** Renders again only when its own state changes: a busy neighbour costs it nothing. */
-const View = memo(function View({ view, isInSight }: ViewProps) {
+const View = memo(function View(props: ViewProps) {
+  const { kind, status } = props.view;
+  return kind === "quote" && status === "ready" ? <QuoteView {...props} /> : <ActingView {...props} />;
+});
+
+const nothing = () => {};
+
+/** A quote has nothing to press, and changes ten times a second: it is spared the requests of {@link ActingView}. */
+function QuoteView({ view }: ViewProps) {
+  return (
+    <div className="min-w-0">
+      <ViewCard view={view} onRetry={nothing} onOpenApprovals={nothing} />
+    </div>
+  );
+}
+
+function ActingView({ view, isInSight }: ViewProps) {
   const action = useExtensionAction(view.extension_id);
   const tap = useTap(view);
   useCatalogue(view.fault !== undefined);
@@ -87,4 +103,4 @@ const View = memo(function View({ view, isInSight }: ViewProps) {
       {tap.error && <ErrorNotice error={tap.error} />}
     </div>
   );
-});
+}

@@ -1,7 +1,8 @@
 import type { NamedWatchlist, WatchlistChange } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
 import { ArrowDown, ArrowUp, Pencil, X } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import type { DragEvent, KeyboardEvent } from "react";
+import { useRenaming } from "../forms/RenameForm.tsx";
 import { NameForm } from "./ManageLists.tsx";
 import { groupMoved } from "./order.ts";
 import { DRAGGED_SYMBOL } from "./WatchRow.tsx";
@@ -20,7 +21,7 @@ const DRAGGED_GROUP = "application/x-bourse-group";
  * dropped on it comes before it; a symbol joins it.
  */
 export function GroupHeader({ list, group: { id, name }, onChange, say }: GroupHeaderProps) {
-  const [isRenaming, setRenaming] = useState(false);
+  const { row, isRenaming, begin, end } = useRenaming<HTMLDivElement>();
   const move = (by: 1 | -1) => {
     const change = groupMoved(list.groups, id, by);
     if (!change) return;
@@ -50,20 +51,25 @@ export function GroupHeader({ list, group: { id, name }, onChange, say }: GroupH
   };
   if (isRenaming) {
     const rename = (next: string) => {
-      setRenaming(false);
+      end();
       if (next !== name) onChange({ op: "rename_group", group_id: id, name: next });
     };
     return (
-      <div className="border-b border-line bg-raised p-1">
-        <NameForm label={`Name of the group ${name}`} yes="Rename" first={name} onName={rename} />
+      <div ref={row} className="border-b border-line bg-raised p-1">
+        <NameForm label={`Name of the group ${name}`} yes="Rename" first={name} onName={rename} onCancel={end} />
       </div>
     );
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons in it
-    <div {...drag} onKeyDown={onKeyDown} className="flex items-center border-b border-line bg-raised pr-1 pl-3">
+    <div
+      ref={row}
+      {...drag}
+      onKeyDown={onKeyDown}
+      className="flex items-center border-b border-line bg-raised pr-1 pl-3"
+    >
       <h3 className="min-w-0 flex-1 truncate py-1 text-2xs font-semibold text-muted">{name}</h3>
-      <Small label={`Rename the group ${name}`} icon={Pencil} onClick={() => setRenaming(true)} />
+      <Small label={`Rename the group ${name}`} icon={Pencil} onClick={begin} data-rename="" />
       <Small label={`Move the group ${name} up`} icon={ArrowUp} onClick={() => move(-1)} />
       <Small label={`Move the group ${name} down`} icon={ArrowDown} onClick={() => move(1)} />
       <Small
@@ -84,10 +90,11 @@ interface SmallProps {
   readonly label: string;
   readonly icon: typeof X;
   readonly onClick: () => void;
+  readonly "data-rename"?: string;
 }
 
-const Small = ({ label, icon: Icon, onClick }: SmallProps) => (
-  <IconButton label={label} onClick={onClick} className="size-6">
+const Small = ({ icon: Icon, ...button }: SmallProps) => (
+  <IconButton {...button} className="size-6">
     <Icon size={12} aria-hidden="true" />
   </IconButton>
 );

@@ -2,6 +2,7 @@ import type { NamedWatchlist, WatchlistChange } from "@bourse/contract/host-api"
 import { Button, Checkbox } from "@bourse/ui";
 import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { focusWhenShown } from "../forms/focus-when-shown.ts";
 import { COLUMN_NAMES, COLUMNS, type Look, setLook } from "./columns.ts";
 import { useManageWatchlists } from "./queries.ts";
 
@@ -64,9 +65,12 @@ interface NameFormProps {
   readonly yes: string;
   readonly first?: string;
   readonly onName: (name: string) => void;
+  /** Escape and a button leave the name as it is; the field has the focus at once. */
+  readonly onCancel?: () => void;
 }
 
-export function NameForm({ label, yes, first = "", onName }: NameFormProps) {
+/** One field for a name. */
+export function NameForm({ label, yes, first = "", onName, onCancel }: NameFormProps) {
   const [name, setName] = useState(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,6 +81,8 @@ export function NameForm({ label, yes, first = "", onName }: NameFormProps) {
   return (
     <form onSubmit={submit} className="flex gap-1.5">
       <input
+        ref={onCancel && focusWhenShown}
+        onKeyDown={({ key }) => key === "Escape" && onCancel?.()}
         aria-label={label}
         placeholder={label}
         maxLength={64}
@@ -87,6 +93,11 @@ export function NameForm({ label, yes, first = "", onName }: NameFormProps) {
       <Button size="small" type="submit">
         {yes}
       </Button>
+      {onCancel && (
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </form>
   );
 }

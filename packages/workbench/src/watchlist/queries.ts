@@ -1,7 +1,8 @@
 import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
-import { quoteKey, showQuotes } from "../api/quotes.ts";
+import { quoteKey, quotesAsked } from "../api/quotes.ts";
+import { newerOf } from "../api/shown.ts";
 import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;
@@ -28,10 +29,9 @@ export function useChangeWatchlist(id: string) {
   });
 }
 
-/** The newest revision counts: an answer may arrive after a later one was read. */
 function show(client: QueryClient, list: NamedWatchlist): void {
   client.setQueryData<WatchlistSet["lists"]>(KEY, (lists) =>
-    lists?.map((each) => (each.id === list.id && each.revision < list.revision ? list : each)),
+    lists?.map((each) => (each.id === list.id ? newerOf(each, list) : each)),
   );
 }
 
@@ -63,11 +63,12 @@ export function useBoard(symbols: readonly string[], order: Order) {
   return useQuery({
     queryKey: ["market", "board", symbols.toSorted().join("\n")],
     async queryFn({ signal }) {
+      const show = quotesAsked(client, symbols);
       const { rows } = await api.call("POST /api/market/quotes", {
         body: { symbols: [...symbols], closes: DAYS },
         signal,
       });
-      showQuotes(client, rows);
+      show(rows);
       return new Map(rows.map((row) => [row.symbol, row]));
     },
     enabled: symbols.length > 0,

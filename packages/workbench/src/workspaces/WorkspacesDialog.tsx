@@ -2,6 +2,7 @@ import type { Workspace } from "@bourse/contract/host-api";
 import { Badge, Button, Modal, Skeleton } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { RenameForm, useRenaming } from "../forms/RenameForm.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { copyName } from "./copy-name.ts";
@@ -57,29 +58,18 @@ interface RowProps {
 
 function WorkspaceRow({ workspace: { id, name, open }, taken, actions }: RowProps) {
   const { create, change, remove } = actions;
-  const [renamed, setRenamed] = useState<string>();
+  const { row, isRenaming, begin, end } = useRenaming<HTMLLIElement>();
   const [isSure, setSure] = useState(false);
-  if (renamed !== undefined) {
+  if (isRenaming) {
+    const onRename = (wanted: string) => change.mutate({ id, name: wanted }, { onSuccess: end });
     return (
-      <li className="py-1.5">
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.mutate({ id, name: renamed.trim() }, { onSuccess: () => setRenamed(undefined) });
-          }}
-        >
-          <TextField label={`Name of ${name}`} value={renamed} onChange={setRenamed} maxLength={NAME_MAX} required />
-          <Button type="submit" disabled={renamed.trim() === ""}>
-            Save
-          </Button>
-          <Button onClick={() => setRenamed(undefined)}>Cancel</Button>
-        </form>
+      <li ref={row} className="py-1.5">
+        <RenameForm name={name} maxLength={NAME_MAX} onRename={onRename} onCancel={end} />
       </li>
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-2 py-1.5" data-workspace={id}>
+    <li ref={row} className="flex flex-wrap items-center gap-2 py-1.5" data-workspace={id}>
       <span className="min-w-0 flex-1 break-words">
         <bdi>{name}</bdi> {open && <Badge tone="accent">open</Badge>}
       </span>
@@ -92,7 +82,7 @@ function WorkspaceRow({ workspace: { id, name, open }, taken, actions }: RowProp
           Open
         </Button>
       )}
-      <Button aria-label={`Rename ${name}`} onClick={() => setRenamed(name)}>
+      <Button aria-label={`Rename ${name}`} data-rename="" onClick={begin}>
         Rename
       </Button>
       <Button

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "../api/context.ts";
 import { useHostState } from "../api/queries.ts";
-import { copyLayout, followWorkspace, wantWorkspace } from "../state/layout-key.ts";
+import { followWorkspace, wantWorkspace } from "../state/layout-key.ts";
 
 const KEY = ["workspaces"];
 
@@ -23,9 +23,6 @@ export function useWorkspaceActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });
   const create = useMutation({
     mutationFn: (body: NewWorkspace) => api.call("POST /api/workspaces", { body }),
-    onSuccess: (made, { copy_of: from }) => {
-      if (from !== undefined) copyLayout(from, made.id);
-    },
     onSettled,
   });
   const change = useMutation({
@@ -33,7 +30,9 @@ export function useWorkspaceActions() {
       if (body.open) wantWorkspace(id);
       return api.call("PUT /api/workspaces/:id", { params: { id }, body });
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: async () => {
+      await Promise.all([onSettled(), client.invalidateQueries({ queryKey: ["state"] })]);
+    },
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.call("DELETE /api/workspaces/:id", { params: { id } }),

@@ -21,9 +21,18 @@ export interface Look {
   readonly hasLevel: boolean;
 }
 
+/** Pictures of a chart whose last bar moves. */
+export interface MovedLast {
+  readonly before: string;
+  readonly after: string;
+  /** Another chart that has only ever had the moved bar. */
+  readonly atOnce: string;
+}
+
 declare global {
   interface Window {
     look(wish: ScaleWish): Promise<readonly Look[]>;
+    moveLast(type: ScaleWish["type"]): Promise<MovedLast>;
   }
 }
 
@@ -64,13 +73,50 @@ function mark(id: string, values: Float64Array, own: boolean): IndicatorMark {
   };
 }
 
-window.look = async ({ scale, inverted, type }) => {
+const LOOKS = { sessions: false, decimals: 2, hollow: false, time: { words: zoneWords("UTC"), intraday: false } };
+
+function newDrawing(): Drawing {
   const element = document.createElement("div");
   element.style.cssText = "width: 1000px; height: 700px";
   document.body.replaceChildren(element);
-  const drawing = createDrawing(element, { onHover: () => undefined, onEarlier: () => undefined });
-  const time = { words: zoneWords("UTC"), intraday: false };
-  const looks = { type, scale, inverted, sessions: false, decimals: 2, hollow: false, time };
+  return createDrawing(element, { onHover: () => undefined, onEarlier: () => undefined });
+}
+
+window.moveLast = async (type) => {
+  const moved = BARS.map((bar, at) =>
+    at === COUNT - 1 ? { ...bar, high: bar.high * 1.2, close: bar.high * 1.1, volume: 7 } : bar,
+  );
+  return {
+    before: await pictureOf(type, BARS),
+    after: await pictureOf(type, BARS, moved),
+    atOnce: await pictureOf(type, moved),
+  };
+};
+
+/** A chart of these bars, of which the last one moves afterwards. */
+async function pictureOf(type: ScaleWish["type"], bars: readonly Bar[], moved: readonly Bar[] = []): Promise<string> {
+  const drawing = newDrawing();
+  drawing.restyle(PALETTES.light, { ...LOOKS, type, scale: "normal", inverted: false });
+  const store = new BarStore();
+  const show = async () => {
+    drawing.show({ store, version: store.version, forming: COUNT - 1 });
+    await nextFrame();
+    await nextFrame();
+  };
+  store.replaceFrom(0, bars);
+  await show();
+  drawing.showLast(60);
+  await show();
+  if (moved.length > 0) store.replaceFrom(COUNT - 1, moved.slice(COUNT - 1));
+  await show();
+  const picture = drawing.picture().toDataURL();
+  drawing.remove();
+  return picture;
+}
+
+window.look = async ({ scale, inverted, type }) => {
+  const drawing = newDrawing();
+  const looks = { ...LOOKS, type, scale, inverted };
   drawing.restyle(PALETTES.light, { ...looks, scale: "normal", inverted: false });
   const store = new BarStore();
   store.replaceFrom(0, BARS);

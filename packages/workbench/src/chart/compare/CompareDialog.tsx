@@ -1,14 +1,15 @@
-import { Button, Modal } from "@bourse/ui";
+import { Button, Modal, Skeleton } from "@bourse/ui";
 import { useState } from "react";
 import { useCharts } from "../../charts/queries.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { SymbolList } from "../../market/SymbolList.tsx";
 import { closeDialog } from "../../state/dialogs.ts";
 import { useCompareActs } from "./acts.ts";
-import { useComparedOf } from "./queries.ts";
+import { useCompared, useComparedOf } from "./queries.ts";
 
 /** The symbols that a chart is compared with, and a search over all sources for more. */
 export function CompareDialog({ chartId }: { readonly chartId: string }) {
+  const { isPending, error, refetch } = useCompared();
   const compared = useComparedOf(chartId);
   const symbol = useCharts().data?.find((each) => each.chart_id === chartId)?.symbol ?? "";
   const acts = useCompareActs();
@@ -35,7 +36,9 @@ export function CompareDialog({ chartId }: { readonly chartId: string }) {
       />
       {refused !== undefined && <ErrorNotice error={refused} />}
       <h3 className="mt-3 text-xs font-semibold">Compared with</h3>
-      {compared.length === 0 && <p className="py-1 text-xs text-muted">Nothing yet.</p>}
+      {isPending && <Skeleton label="Loading the compared symbols" />}
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {!isPending && !error && compared.length === 0 && <p className="py-1 text-xs text-muted">Nothing yet.</p>}
       <ul aria-label="Compared with">
         {compared.map((each) => (
           <li key={each.id} className="flex items-center gap-2 border-b border-line/60 py-1">

@@ -1,17 +1,13 @@
-import type { CandleList, ChartTimeframe, Compared } from "@bourse/contract/host-api";
+import type { ChartTimeframe, Compared } from "@bourse/contract/host-api";
 import { IconButton, readableOn, useTheme } from "@bourse/ui";
 import { X } from "lucide-react";
-import { type RefObject, useEffect, useMemo } from "react";
-import { useApi } from "../../api/context.ts";
+import { type RefObject, useEffect } from "react";
 import { useCandles } from "../../api/queries.ts";
 import { useWords } from "../../errors/use-words.ts";
 import { openDialog } from "../../state/dialogs.ts";
-import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
-import { hostSource } from "../host-source.ts";
-import { useReplayed } from "../replay/use-replayed.ts";
-import { useBars } from "../use-bars.ts";
 import { useCompareActs } from "./acts.ts";
+import { type ComparedCandles, type OnBars, useComparedBars } from "./use-series.ts";
 
 export interface ComparedRowProps {
   readonly compared: Compared;
@@ -21,8 +17,7 @@ export interface ComparedRowProps {
   readonly drawing: RefObject<Drawing | undefined>;
   /** The value at the cursor. */
   readonly value: string;
-  /** Hears the bars that are drawn: up to the moment of the chart's replay. */
-  readonly onBars: (id: string, bars: ChartBars | undefined) => void;
+  readonly onBars: OnBars;
 }
 
 /** One compared symbol: reads its bars, and says so when there are none. It fails alone. */
@@ -62,22 +57,12 @@ export function ComparedRow({ compared, timeframe, follow, drawing, value, onBar
   );
 }
 
-interface ComparedBarsProps extends Pick<ComparedRowProps, "drawing" | "onBars"> {
-  readonly id: string;
-  readonly chartId: string;
-  readonly candles: CandleList;
-}
+interface ComparedBarsProps extends ComparedCandles, Pick<ComparedRowProps, "drawing"> {}
 
 /** Reads history as far back as the chart shows, window by window. */
-function ComparedBars({ id, chartId, candles, drawing, onBars }: ComparedBarsProps) {
-  const api = useApi();
-  const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
-  const used = useBars(candles, source);
-  const bars = useReplayed(chartId, candles.timeframe, used);
-  const { readEarlier } = used;
-  const { store } = used.bars;
-  useEffect(() => onBars(id, bars), [id, bars, onBars]);
-  useEffect(() => () => onBars(id, undefined), [id, onBars]);
+function ComparedBars({ drawing, ...compared }: ComparedBarsProps) {
+  const { bars, readEarlier } = useComparedBars(compared);
+  const { store } = bars;
   useEffect(
     () =>
       drawing.current?.onFrame(() => {

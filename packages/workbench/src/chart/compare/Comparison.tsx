@@ -1,6 +1,6 @@
 import type { ChartTimeframe, Compared } from "@bourse/contract/host-api";
 import { formatPercent, readableOn, useTheme } from "@bourse/ui";
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { useIsInSight } from "../../charts/in-sight.ts";
 import { chart, styleOf } from "../../state/chart.ts";
 import { useStore } from "../../state/store.ts";
@@ -13,6 +13,7 @@ import { type Comparing, comparisonOf, percentAt } from "./comparison.ts";
 import { baseOf } from "./percent.ts";
 import { comparisonShown } from "./shown.ts";
 import { useBase } from "./use-base.ts";
+import { useSeries } from "./use-series.ts";
 
 export interface ComparisonProps {
   readonly chartId: string;
@@ -34,15 +35,7 @@ export function Comparison(props: ComparisonProps) {
   const { palette } = useTheme();
   const { scale, type } = styleOf(useStore(chart), chartId);
   const follow = useIsInSight(element);
-  const [series, setSeries] = useState<ReadonlyMap<string, ChartBars>>(new Map());
-  const onBars = useCallback((id: string, next: ChartBars | undefined) => {
-    setSeries((before) => {
-      const after = new Map(before);
-      if (next) after.set(id, next);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
+  const { series, onBars } = useSeries();
   useBase(drawing, bars);
   const comparing: Comparing = { symbol, bars, compared, series, drawing: drawing.current, day };
   useEffect(() => {

@@ -12,6 +12,11 @@ export interface DataWindowProps extends FactsOf {
   readonly say: (text: string) => void;
 }
 
+/** The trader copies something else: marked text, or a part of a field. */
+const isOwnCopy = (target: EventTarget | null): boolean =>
+  (getSelection()?.toString() ?? "") !== "" ||
+  (target instanceof Element && target.closest("input, textarea, select") !== null);
+
 /**
  * The values at a chart's cursor in full. It announces nothing by itself, because the values change with every tick: the
  * data cursor is spoken by the chart.
@@ -26,6 +31,7 @@ export function DataWindow({ element, say, timeframe, ...parts }: DataWindowProp
     const target = element.current;
     if (!target) return;
     const onCopy = (event: ClipboardEvent) => {
+      if (isOwnCopy(event.target)) return;
       event.clipboardData?.setData("text/plain", current.current);
       event.preventDefault();
     };

@@ -11,14 +11,21 @@ export interface Mapping {
   priceAt(y: number): number | undefined;
 }
 
-/** The drawings that reach a bar's time, with their price there. */
-export function drawingFacts(
-  drawings: readonly Drawn[],
-  { time, mapping, price }: { readonly time: number; readonly mapping: Mapping; price(value: number): string },
-): readonly Fact[] {
+/** A bar as drawings lie in it. */
+export interface BarSpan {
+  readonly time: number;
+  /** Opening time of the next bar. */
+  readonly until: number;
+  readonly mapping: Mapping;
+  price(value: number): string;
+}
+
+/** The drawings that reach a bar, with their price when it opens, or where they begin within it. */
+export function drawingFacts(drawings: readonly Drawn[], span: BarSpan): readonly Fact[] {
+  const { price } = span;
   return drawings.flatMap((drawn): readonly Fact[] => {
     const { kind, text, anchors, hidden } = drawn;
-    const value = hidden ? undefined : valueAt(drawn, time, mapping);
+    const value = hidden ? undefined : valueAt(drawn, span);
     if (value === undefined) return [];
     const prices = anchors.map((each) => each.price);
     const range = `${price(Math.min(...prices))} to ${price(Math.max(...prices))}`;
@@ -28,19 +35,20 @@ export function drawingFacts(
   });
 }
 
-/** The price of a drawing at a time; `range` where it is an area; undefined where it is not. */
-function valueAt({ kind, anchors }: Drawn, time: number, mapping: Mapping): number | "range" | undefined {
+/** The price of a drawing at a bar; `range` where it is an area; undefined where it is not. */
+function valueAt({ kind, anchors }: Drawn, { time, until, mapping }: BarSpan): number | "range" | undefined {
   const [first, second] = anchors;
   if (!first) return undefined;
   if (kind === "horizontal") return first.price;
   const times = anchors.map((each) => Date.parse(each.time ?? ""));
   const [begin, end] = [Math.min(...times), Math.max(...times)];
-  if (kind === "text") return time === begin ? first.price : undefined;
+  const isWithin = begin >= time && begin < until;
+  if (kind === "text") return isWithin ? first.price : undefined;
   const isBeyond =
     kind === "ray" && second && (Date.parse(second.time ?? "") - Date.parse(first.time ?? "")) * (time - end) > 0;
-  if (!isBeyond && (time < begin || time > end)) return undefined;
+  if (!isBeyond && !isWithin && (time < begin || time > end)) return undefined;
   if (kind !== "trend" && kind !== "ray") return "range";
-  return onLine(anchors, time, mapping);
+  return onLine(anchors, isWithin && !isBeyond ? begin : time, mapping);
 }
 
 function onLine([first, second]: Drawn["anchors"], time: number, { xOf, yOf, priceAt }: Mapping): number | undefined {

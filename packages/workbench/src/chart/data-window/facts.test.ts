@@ -40,7 +40,7 @@ const drawn = (
 
 const linear: Mapping = { xOf: (time) => time / DAY, yOf: (at) => -at, priceAt: (y) => -y };
 const logarithmic: Mapping = { ...linear, yOf: (at) => -Math.log(at), priceAt: (y) => Math.exp(-y) };
-const at = (day: number, mapping: Mapping = linear) => ({ time: day * DAY, mapping, price });
+const at = (day: number, mapping: Mapping = linear) => ({ time: day * DAY, until: (day + 1) * DAY, mapping, price });
 
 describe("the facts of a bar", () => {
   it("have its prices and its change, and say that it is forming", () => {
@@ -102,6 +102,23 @@ describe("the facts of a bar", () => {
     ).toEqual(["Rectangle 80.00 to 100.00"]);
     expect(values([drawn("text", [[4, 100]], { text: "Fed" })], 4)).toEqual(['Text "Fed" 100.00']);
     expect(values([drawn("horizontal", [[0, 90]], { hidden: true })], 4)).toEqual([]);
+  });
+
+  it("have the drawings of finer timeframes that lie within it, with the price where they begin", () => {
+    const values = (list: readonly Drawing[], day: number) =>
+      drawingFacts(list, at(day)).map(({ name, value }) => `${name} ${value}`);
+    const note = drawn("text", [[4.3, 100]], { text: "Fed" });
+    expect([3, 4, 5].map((day) => values([note], day))).toEqual([[], ['Text "Fed" 100.00'], []]);
+    const trend = drawn("trend", [
+      [4.25, 100],
+      [4.75, 200],
+    ]);
+    expect([3, 4, 5].map((day) => values([trend], day))).toEqual([[], ["Trend line 100.00"], []]);
+    const area = drawn("rectangle", [
+      [4.25, 100],
+      [5.5, 80],
+    ]);
+    expect([3, 4, 5, 6].map((day) => values([area], day).length)).toEqual([0, 1, 1, 0]);
   });
 
   it("have the zones that it made, confirmed or traded in, and the breaks that it confirmed", () => {

@@ -10,6 +10,7 @@ import { useBase } from "../compare/use-base.ts";
 import type { Drawing } from "../drawing.ts";
 import { useDrawingsOf } from "../drawings/queries.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
+import type { BarStore } from "../store/bar-store.ts";
 import { shownStructure } from "../structure/shown.ts";
 import { describeStructure, partOfStructure } from "../structure/words.ts";
 import { useChartTime } from "../time/use-chart-time.ts";
@@ -25,6 +26,12 @@ export interface FactsOf {
   readonly indicators: readonly ShownIndicator[];
   readonly prices: PriceWriter;
   readonly drawing: RefObject<Drawing | undefined>;
+}
+
+/** From the opening of a bar to that of the next: a drawing of a finer timeframe lies somewhere within. */
+function spanOf(store: BarStore, index: number) {
+  const time = store.timeAt(index) ?? 0;
+  return { time, until: store.timeAt(index + 1) ?? time };
 }
 
 const NO_ALERTS = [] as const;
@@ -52,7 +59,9 @@ export function useFacts(parts: FactsOf): readonly FactGroup[] {
     { title: "Compared", facts: comparisonFacts(comparisonOn(chartId)?.columns(store.slice(index, index + 1)) ?? []) },
     {
       title: "Drawings",
-      facts: drawing.current ? drawingFacts(drawings, { time: bar.time, mapping: drawing.current, price }) : [],
+      facts: drawing.current
+        ? drawingFacts(drawings, { ...spanOf(store, index), mapping: drawing.current, price })
+        : [],
     },
     {
       title: "Market structure",

@@ -1,6 +1,6 @@
 import type { DrawingKind } from "@bourse/contract/host-api";
 import { PALETTES } from "@bourse/ui";
-import { activeOf } from "../../charts/queries.ts";
+import { activeOf } from "../../charts/active.ts";
 import type { Command, CommandSource } from "../../palette/command.ts";
 import { openDialog } from "../../state/dialogs.ts";
 import { theme } from "../../state/theme.ts";

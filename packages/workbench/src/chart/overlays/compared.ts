@@ -30,6 +30,9 @@ interface Drawn {
 
 export function keepCompared({ chart, shown }: Pick<Canvas, "chart" | "shown">): Keeper<ComparedMark> {
   const drawn = new Map<string, Drawn>();
+  shown.onReplace(() => {
+    for (const { line } of drawn.values()) line.setData([]);
+  });
   shown.onChange((from) => {
     for (const known of drawn.values()) {
       if (from === undefined) redraw(known, shown);

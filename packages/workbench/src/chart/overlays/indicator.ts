@@ -1,7 +1,6 @@
 import {
   type AutoscaleInfo,
   HistogramSeries,
-  type IChartApi,
   type IPriceLine,
   type ISeriesApi,
   type LineData,
@@ -89,9 +88,12 @@ const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
 const looksOf = ({ title, lines }: IndicatorMark) => JSON.stringify([title, lines]);
 
 /** A series that stays keeps its pane; only changed bars are drawn again. */
-export function keepIndicators({ chart, shown, series: prices }: Canvas): Keeper<IndicatorMark> {
+export function keepIndicators({ chart, panes, shown, series: prices }: Canvas): Keeper<IndicatorMark> {
   const drawn = new Map<string, Drawn>();
   const bars: BarsBelow = { held: shown.held, baseAt: (place) => baseOf(prices().dataByIndex(place)) };
+  shown.onReplace(() => {
+    for (const { series } of drawn.values()) for (const each of series) each.setData([]);
+  });
   shown.onChange((from) => {
     // New bars at the end come with new values.
     if (from === undefined) for (const known of drawn.values()) redraw(known, bars);
@@ -104,7 +106,7 @@ export function keepIndicators({ chart, shown, series: prices }: Canvas): Keeper
       drawn.delete(id);
     }
     for (const mark of marks) {
-      const known = drawn.get(mark.id) ?? added(chart, mark);
+      const known = drawn.get(mark.id) ?? added({ chart, panes }, mark);
       drawn.set(mark.id, known);
       markLevels(known, mark);
       if (known.version !== mark.data.version || known.looks !== looksOf(mark)) draw(known, mark, bars);
@@ -112,7 +114,7 @@ export function keepIndicators({ chart, shown, series: prices }: Canvas): Keeper
   };
 }
 
-function added(chart: IChartApi, mark: IndicatorMark): Drawn {
+function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: IndicatorMark): Drawn {
   const pane = mark.pane === "price" ? 0 : chart.panes().length;
   const options = {
     priceLineVisible: false,
@@ -124,7 +126,7 @@ function added(chart: IChartApi, mark: IndicatorMark): Drawn {
     if (mark.pane === "price") return chart.addCustomSeries(lineOverPrices(), options, pane);
     return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
   });
-  if (mark.pane === "own") chart.panes()[pane]?.setStretchFactor(PANE_STRETCH);
+  if (mark.pane === "own") panes.name(pane, mark.id, PANE_STRETCH);
   for (const price of mark.levels) {
     series[0]?.createPriceLine({
       price,

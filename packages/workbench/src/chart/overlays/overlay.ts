@@ -1,4 +1,5 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
+import type { PaneHeights } from "../view/panes.ts";
 import type { ComparedMark } from "./compared.ts";
 import type { IndicatorMark } from "./indicator.ts";
 import type { LevelMark } from "./level.ts";
@@ -13,6 +14,7 @@ export type PriceSeries = ISeriesApi<SeriesType>;
 /** The chart parts that marks are drawn on. */
 export interface Canvas {
   readonly chart: IChartApi;
+  readonly panes: PaneHeights;
   /** The price series, whose scales position the marks. It is another one after a change of the bars' type. */
   readonly series: () => PriceSeries;
   /** The bars that lines are drawn over. */

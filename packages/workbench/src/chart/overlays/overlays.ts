@@ -3,7 +3,15 @@ import type { Canvas, Keeper, Mark } from "./overlay.ts";
 import { keepSketches } from "./sketch.ts";
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
-export type Layer = "last-price" | "alerts" | "indicators" | "structure" | "scan" | "drawings" | "compared";
+export type Layer =
+  | "last-price"
+  | "alerts"
+  | "indicators"
+  | "structure"
+  | "scan"
+  | "drawings"
+  | "compared"
+  | "forecast";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {

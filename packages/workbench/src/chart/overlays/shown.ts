@@ -18,16 +18,23 @@ export interface HeldBar {
 export interface ShownBars {
   /** All of them, or those that span a bar of this index and later ones. */
   held(from?: number): readonly HeldBar[];
+  /**
+   * Hears that all bars are about to be others. A line gives up its points then: the library would put the times of old
+   * and new points in order again for each line.
+   */
+  onReplace(listener: () => void): void;
   /** Hears that other bars are held: all of them (undefined), or those from one of the level on. */
   onChange(listener: (from: number | undefined) => void): void;
 }
 
 interface OwnShownBars extends ShownBars {
+  replacing(): void;
   changed(view: Pick<ChartView, "bars" | "loaded">, from: number | undefined): void;
 }
 
 export function shownBars(): OwnShownBars {
   const listeners: ((from: number | undefined) => void)[] = [];
+  const clearing: (() => void)[] = [];
   let view: Pick<ChartView, "bars" | "loaded"> | undefined;
   return {
     held(from) {
@@ -43,7 +50,11 @@ export function shownBars(): OwnShownBars {
       }
       return held;
     },
+    onReplace: (listener) => void clearing.push(listener),
     onChange: (listener) => void listeners.push(listener),
+    replacing() {
+      for (const clear of clearing) clear();
+    },
     changed(now, from) {
       view = now;
       for (const listener of listeners) listener(from);

@@ -1,4 +1,4 @@
-import { barEnd } from "@bourse/bars";
+import { barEnd, barsOf } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import type { ChartBars } from "../chart-bars.ts";
 import { BarStore } from "../store/bar-store.ts";
@@ -73,17 +73,14 @@ function followed(store: BarStore, { source, changed, to }: Change): BarStore {
   if (store.to > to) store.replaceFrom(to, []);
   if (source.from < store.from) store.prepend(source.slice(source.from, store.from));
   const from = Math.min(changed, store.to);
-  if (from < to) store.replaceFrom(from, barsOf(source, from, to));
+  if (from < to) store.replaceFrom(from, barsOf(source.slice(from, to)));
   return store;
 }
 
 function copied(source: BarStore, to: number): BarStore {
   const store = new BarStore();
   if (to <= source.from) return store;
-  store.replaceFrom(to - 1, barsOf(source, to - 1, to));
+  store.replaceFrom(to - 1, barsOf(source.slice(to - 1, to)));
   store.prepend(source.slice(source.from, to - 1));
   return store;
 }
-
-const barsOf = (source: BarStore, from: number, to: number) =>
-  Array.from({ length: to - from }, (_each, offset) => source.bar(from + offset)).filter((bar) => bar !== undefined);

@@ -7,7 +7,8 @@ import { chart, restyle, styleOf } from "../../state/chart.ts";
 import { useStore } from "../../state/store.ts";
 import { isDaily } from "../bars.ts";
 import { SESSIONS } from "../parts.ts";
-import { useChangeSessions, useTradingSessions } from "./queries.ts";
+import { useChangeSessions } from "./change.ts";
+import { useTradingSessions } from "./queries.ts";
 
 /** The session of a chart and of its symbol, and what the chart shows of it. */
 export function ChartSession({ shown }: { readonly shown: Chart }) {

@@ -1,11 +1,19 @@
-import { HOUR_KINDS, type HourKind, type SessionDraft, type SessionHours, sessionFaults } from "@bourse/bars";
+import {
+  closesNextDay,
+  HOLIDAY_CALENDARS,
+  HOUR_KINDS,
+  type HourKind,
+  type SessionDraft,
+  type SessionHours,
+  sessionFaults,
+} from "@bourse/bars";
 import { Button, IconButton, Notice } from "@bourse/ui";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { ZONE_NAMES } from "../time/zone-names.ts";
-import { DAY_NAMES, HOUR_NAMES } from "./hours-words.ts";
+import { DAY_NAMES, HOLIDAY_NAMES, HOUR_NAMES } from "./hours-words.ts";
 
 export interface SessionFormProps {
   readonly first: SessionDraft;
@@ -49,6 +57,23 @@ export function SessionForm({ first, onSave, onCancel }: SessionFormProps) {
       </div>
       <Days days={draft.days} onChange={(days) => change({ days })} />
       <Hours hours={draft.hours} onChange={(hours) => change({ hours })} />
+      <SelectField
+        label="Holidays"
+        value={draft.holidays ?? ""}
+        hint="By the rules of the exchange, with short days that end at 13:00."
+        onChange={(next) => {
+          const { holidays: _before, ...others } = draft;
+          const holidays = HOLIDAY_CALENDARS.find((each) => each === next);
+          setDraft({ ...others, ...(holidays && { holidays }) });
+        }}
+      >
+        <option value="">None</option>
+        {HOLIDAY_CALENDARS.map((each) => (
+          <option key={each} value={each}>
+            {HOLIDAY_NAMES[each]}
+          </option>
+        ))}
+      </SelectField>
       {others.length > 0 && (
         <Notice tone="error" title="The session cannot be saved">
           {others.join(" ")}
@@ -135,7 +160,7 @@ function Hours({ hours, onChange }: HoursProps) {
             className={`${FIELD} w-16`}
             onChange={(event) => put(index, { closes: event.target.value })}
           />
-          {closes <= opens && <span className="text-xs text-muted">next day</span>}
+          {closesNextDay({ opens, closes }) && <span className="text-xs text-muted">next day</span>}
           <IconButton
             label={`Remove part ${index + 1}`}
             onClick={() => onChange(hours.filter((_each, at) => at !== index))}

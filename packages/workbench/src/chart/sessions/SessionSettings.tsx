@@ -4,9 +4,11 @@ import { Button, IconButton, plural } from "@bourse/ui";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { focusWhenShown } from "../../forms/focus-when-shown.ts";
 import { newObjectId } from "../../history/ids.ts";
+import { useChangeSessions } from "./change.ts";
 import { hoursInWords } from "./hours-words.ts";
-import { useChangeSessions, useTradingSessions } from "./queries.ts";
+import { useTradingSessions } from "./queries.ts";
 import { SessionForm } from "./SessionForm.tsx";
 
 /** The form that is open: another one, or one that exists. */
@@ -65,18 +67,19 @@ export function SessionSettings() {
         ))}
       </ul>
       <p className="text-xs text-muted">
-        Hours as the exchanges publish them, without holidays. A symbol of which nothing is known is open as{" "}
-        {ALWAYS.name}.
+        Hours as the exchanges publish them. Holidays and short days are known for the New York Stock Exchange alone, by
+        its rules; other sessions trade on theirs. A symbol of which nothing is known is open as {ALWAYS.name}.
       </p>
     </section>
   );
 }
 
-const written = ({ name, time_zone, days, hours }: SessionDraft) => ({
+const written = ({ name, time_zone, days, hours, holidays }: SessionDraft) => ({
   name,
   time_zone,
   days: [...days],
   hours: [...hours],
+  ...(holidays && { holidays }),
 });
 
 function withSession(data: TradingSessions, session: TradingSession): TradingSessions {
@@ -93,7 +96,7 @@ const withoutSession = (data: TradingSessions, id: string): TradingSessions => (
 });
 
 interface RowProps {
-  readonly session: Pick<SessionDraft, "name" | "time_zone" | "days" | "hours">;
+  readonly session: SessionDraft;
   /** Symbols that have it on all charts. */
   readonly uses: number;
   readonly onCopy: () => void;
@@ -104,8 +107,9 @@ interface RowProps {
 
 function Row({ session, uses, onCopy, onEdit, onDelete }: RowProps) {
   const { name, time_zone } = session;
+  const [isSure, setSure] = useState(false);
   return (
-    <li className="flex items-center gap-1 border-b border-line/60 py-1">
+    <li className="flex flex-wrap items-center gap-1 border-b border-line/60 py-1">
       <span className="min-w-0 flex-1">
         <span className="font-medium">{name}</span>
         <span className="block text-2xs text-muted">
@@ -121,11 +125,38 @@ function Row({ session, uses, onCopy, onEdit, onDelete }: RowProps) {
           <Pencil size={14} aria-hidden="true" />
         </IconButton>
       )}
-      {onDelete && (
-        <IconButton label={`Delete: ${name}`} onClick={onDelete}>
+      {onDelete && !isSure && (
+        <IconButton label={`Delete: ${name}`} onClick={() => setSure(true)}>
           <Trash2 size={14} aria-hidden="true" />
         </IconButton>
       )}
+      {onDelete && isSure && (
+        <DeleteQuestion name={name} uses={uses} onDelete={onDelete} onKeep={() => setSure(false)} />
+      )}
     </li>
+  );
+}
+
+interface QuestionProps extends Pick<RowProps, "uses"> {
+  readonly name: string;
+  readonly onDelete: () => void;
+  readonly onKeep: () => void;
+}
+
+function DeleteQuestion({ name, uses, onDelete, onKeep }: QuestionProps) {
+  const effect = uses > 0 ? `${plural(uses, "symbol")} and every chart` : "Every chart";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={`Delete ${name}?`} className="flex w-full items-center gap-2 rounded bg-raised p-2">
+      <p className="min-w-0 flex-1">
+        {effect} with {name} {uses > 0 ? "have" : "has"} the usual session again.
+      </p>
+      <Button ref={focusWhenShown} size="small" onClick={onKeep}>
+        Keep
+      </Button>
+      <Button size="small" tone="danger" onClick={onDelete}>
+        Delete {name}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Bar, type BarColumns, columnsOf, regularHours, type SessionTemplate } from "@bourse/bars";
+import { type Bar, barsOf, columnsOf, regularHours, type SessionTemplate } from "@bourse/bars";
 import type { ChartBars } from "../chart-bars.ts";
 import { BarStore } from "../store/bar-store.ts";
 
@@ -40,13 +40,3 @@ function replaceTail(store: BarStore, since: number | undefined, bars: readonly 
   while (since !== undefined && index > store.from && (store.bar(index - 1)?.time ?? 0) >= since) index--;
   if (index < store.to || bars.length > 0) store.replaceFrom(index, bars);
 }
-
-const barsOf = ({ length, time, open, high, low, close, volume }: BarColumns): readonly Bar[] =>
-  Array.from({ length }, (_each, at) => ({
-    time: time[at] as number,
-    open: open[at] as number,
-    high: high[at] as number,
-    low: low[at] as number,
-    close: close[at] as number,
-    volume: volume[at] as number,
-  }));

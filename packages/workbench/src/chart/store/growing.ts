@@ -1,4 +1,4 @@
-import { type Bar, type BarColumns, COLUMNS, type ColumnName, makeColumns } from "@bourse/bars";
+import { type Bar, type BarColumns, barOf, COLUMNS, type ColumnName, makeColumns } from "@bourse/bars";
 
 /** Places of a new column. */
 const FIRST_CAPACITY = 1024;
@@ -41,16 +41,7 @@ export class GrowingColumns {
 
   bar(index: number): Bar | undefined {
     if (index < this.#from || index >= this.#to) return undefined;
-    const { time, open, high, low, close, volume } = this.#columns;
-    const at = this.#place(index);
-    return {
-      time: time[at] as number,
-      open: open[at] as number,
-      high: high[at] as number,
-      low: low[at] as number,
-      close: close[at] as number,
-      volume: volume[at] as number,
-    };
+    return barOf(this.#columns, this.#place(index));
   }
 
   /** Writes a bar at an index within the bars or next to either end. */

@@ -1,6 +1,10 @@
 import type { Bar } from "@bourse/bars";
-import { formatVolume, type PriceWriter } from "@bourse/ui";
+import type { Compared } from "@bourse/contract/host-api";
+import { formatPercent, formatPrice, formatVolume, type PriceWriter } from "@bourse/ui";
+import type { ChartBars } from "../chart-bars.ts";
+import { lastWithin, percentFrom } from "../compare/percent.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
+import type { BarStore } from "../store/bar-store.ts";
 
 /** A column of numbers, one for each bar. */
 export interface Column {
@@ -10,11 +14,22 @@ export interface Column {
   value(bar: Bar, index: number): string;
 }
 
-/** The columns after time and change: prices, volume, and each line of the indicators that are shown. */
-export function valueColumns(
-  indicators: readonly ShownIndicator[],
-  { first, prices: { price } }: { readonly first: number; readonly prices: PriceWriter },
-): { readonly prices: readonly Column[]; readonly others: readonly Column[] } {
+/** Everything that columns are made of. */
+export interface Shown {
+  readonly indicators: readonly ShownIndicator[];
+  readonly compared: readonly Compared[];
+  /** Bars of the compared symbols, by their ids; absent until they are read. */
+  readonly series: ReadonlyMap<string, ChartBars>;
+  /** Of the chart. */
+  readonly store: BarStore;
+  readonly prices: PriceWriter;
+}
+
+/** The columns after time and change: prices, volume, each line of the indicators that are shown, and compared symbols. */
+export function valueColumns({ indicators, compared, series, store, prices: { price } }: Shown): {
+  readonly prices: readonly Column[];
+  readonly others: readonly Column[];
+} {
   return {
     prices: [
       { key: "open", title: "Open", value: ({ open }) => price(open) },
@@ -24,7 +39,8 @@ export function valueColumns(
     ],
     others: [
       { key: "volume", title: "Volume", value: ({ volume }) => formatVolume(volume) },
-      ...indicators.flatMap((shown) => columnsOf(shown, first)),
+      ...indicators.flatMap((shown) => columnsOf(shown, store.from)),
+      ...compared.flatMap(({ id, symbol }) => comparedColumns({ id, symbol }, store, series.get(id)?.store)),
     ],
   };
 }
@@ -40,4 +56,32 @@ function columnsOf({ indicator, label, lines, data, format }: ShownIndicator, fi
       return Number.isNaN(value) ? "" : format(value);
     },
   }));
+}
+
+/** Close of a compared symbol at the time of a bar, and its change since the bar before; empty where it has no bar. */
+function comparedColumns(
+  { id, symbol }: Pick<Compared, "id" | "symbol">,
+  main: BarStore,
+  series: BarStore | undefined,
+): readonly Column[] {
+  const closeAt = (time: number | undefined) =>
+    series === undefined || time === undefined ? undefined : lastWithin(series, time, time)?.close;
+  return [
+    {
+      key: `${id} close`,
+      title: `${symbol} close`,
+      value({ time }) {
+        const close = closeAt(time);
+        return close === undefined ? "" : formatPrice(close);
+      },
+    },
+    {
+      key: `${id} change`,
+      title: `${symbol} change`,
+      value({ time }, index) {
+        const percent = percentFrom(closeAt(main.bar(index - 1)?.time), closeAt(time));
+        return percent === undefined ? "" : formatPercent(percent);
+      },
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { activeOf, useCharts } from "../../charts/queries.ts";
+import { activeOf } from "../../charts/active.ts";
+import { useCharts } from "../../charts/queries.ts";
 import { chart, styleOf } from "../../state/chart.ts";
 import { useStore } from "../../state/store.ts";
 import { ZONE_WISHES, zoneNameOf, zoneSetting } from "../../state/zone.ts";

@@ -1,6 +1,6 @@
-import type { IChartApi } from "lightweight-charts";
-import type { BarSeries, Drawable } from "../bar-series.ts";
+import type { BarSeries } from "../bar-series.ts";
 import type { ChartBars } from "../chart-bars.ts";
+import type { BarStore } from "../store/bar-store.ts";
 import {
   centred,
   clamped,
@@ -20,9 +20,17 @@ const FIRST_BARS = 130;
 /** Before this share of the span is left of what is loaded, older bars are asked for. */
 const EARLY = 1;
 
+/** The library's time axis. */
+interface TimeScale {
+  width(): number;
+  setVisibleLogicalRange(range: ReturnType<typeof logicalRange>): void;
+}
+
 export interface ViewParts {
-  readonly chart: IChartApi;
-  readonly series: BarSeries;
+  readonly chart: { timeScale(): TimeScale };
+  readonly series: Pick<BarSeries, "draw" | "update">;
+  /** Called before all bars that the library holds are replaced. */
+  readonly onReplace: () => void;
   /** Called when the library holds other bars: all of them, or those from one of the level on. */
   readonly onLoaded: (from: number | undefined) => void;
   /** Called when bars before the oldest would be in sight. */
@@ -68,17 +76,18 @@ function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
   return forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
 }
 
-export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): ChartView {
+const isNearOldest = (span: Span, { from }: BarStore): boolean => span.left - widthOf(span) * EARLY < from;
+
+export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: ViewParts): ChartView {
   let bars: ChartBars | undefined;
   let seen: Seen = { version: -1, to: 0, forming: undefined };
   let span: Span = { left: 0, right: FIRST_BARS };
   let loaded: Loaded = { level: 0, from: 0, to: 0 };
   const width = () => chart.timeScale().width();
 
-  const drawable = (): Drawable | undefined => bars && { ...bars, loaded };
   const drawAll = () => {
-    const all = drawable();
-    if (all) series.draw(all);
+    onReplace();
+    if (bars) series.draw({ ...bars, loaded });
     onLoaded(undefined);
   };
   const place = () => {
@@ -94,7 +103,7 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
       drawAll();
     }
     place();
-    if (span.left - widthOf(span) * EARLY < store.from) onEarlier();
+    if (isNearOldest(span, store)) onEarlier();
   };
   const showLast = (count?: number) => bars && setSpan(lastBars(bars.store, count));
   const showFirst = (next: ChartBars) => {
@@ -114,8 +123,10 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
     const end = ((store.to - 1) >> loaded.level) + 1;
     const from = ended >> loaded.level;
     const isKnown = Number.isFinite(ended);
+    const isHeld = isKnown && end >= loaded.to && end - loaded.from <= LOAD_LIMITS.held;
+    const isInPlace = isHeld && grown === 0 && end === loaded.to && from === end - 1;
     if (ended < store.to && (!isKnown || loaded.to >= from)) {
-      if (isKnown && end >= loaded.to && end - loaded.from <= LOAD_LIMITS.held) {
+      if (isHeld) {
         loaded = { ...loaded, to: end };
         series.update({ ...next, loaded }, Math.max(from, loaded.from));
         onLoaded(Math.max(from, loaded.from));
@@ -124,7 +135,9 @@ export function chartView({ chart, series, onLoaded, onEarlier }: ViewParts): Ch
         drawAll();
       }
     }
-    setSpan(follows ? moved(span, grown) : span);
+    // Placed again where it is, the library would paint everything twice for a last bar that moves.
+    if (!isInPlace) setSpan(follows ? moved(span, grown) : span);
+    else if (isNearOldest(span, store)) onEarlier();
   };
 
   return {

@@ -41,11 +41,19 @@ export function wished(
   return { minValue: back(Math.min(least, ...below)), maxValue: back(Math.max(most, ...above)) };
 }
 
+/** Prices that a part over the chart needs in sight, and the pixels above all prices that it covers itself. */
+export interface HeldPrices {
+  readonly prices: readonly number[];
+  readonly above: number;
+}
+
 /** Stretches the price axis and brings prices into sight, on every scale; it follows the bars in sight all the same. */
 export interface PriceRange {
   stretch(factor: number): void;
   include(price: number): void;
   fit(): void;
+  /** Brings the prices that a reader gives into sight, asked whenever the range is found again; undefined ends it. */
+  hold(read: (() => HeldPrices) | undefined): void;
   /** After the series was replaced or the scale changed. */
   renew(mode: PriceScaleMode): void;
 }
@@ -53,22 +61,33 @@ export interface PriceRange {
 export function priceRange(series: BarSeries, setAutoScale: () => void): PriceRange {
   let wish = FITTING;
   let isLog = false;
+  let held: (() => HeldPrices) | undefined;
   const provider = (fitting: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = fitting();
-    return info?.priceRange ? { ...info, priceRange: wished(info.priceRange, wish, { isLog }) } : info;
+    const { factor, included } = wish;
+    const { prices, above } = held?.() ?? { prices: [], above: 0 };
+    if (!info?.priceRange) return info;
+    const range = wished(info.priceRange, { factor, included: [...included, ...prices] }, { isLog });
+    const margins = { above: Math.max(above, info.margins?.above ?? 0), below: info.margins?.below ?? 0 };
+    return { ...info, priceRange: range, ...(above > 0 && { margins }) };
   };
+  const follow = () => series.price.applyOptions({ autoscaleInfoProvider: provider });
   const set = (next: RangeWish) => {
     wish = next;
-    series.price.applyOptions({ autoscaleInfoProvider: provider });
+    follow();
     setAutoScale();
   };
   return {
     stretch: (factor) => set({ ...wish, factor: Math.min(MOST, Math.max(LEAST, wish.factor * factor)) }),
     include: (price) => set({ ...wish, included: [...wish.included, price] }),
     fit: () => set(FITTING),
+    hold(read) {
+      held = read;
+      follow();
+    },
     renew(mode) {
       isLog = mode === SCALE_MODES.log;
-      series.price.applyOptions({ autoscaleInfoProvider: provider });
+      follow();
     },
   };
 }

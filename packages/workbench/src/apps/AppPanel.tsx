@@ -1,0 +1,142 @@
+import type { AppEntry } from "@bourse/contract/host-api";
+import { Button, EmptyState, Notice, Skeleton } from "@bourse/ui";
+import { AppWindow } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useApi } from "../api/context.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { saveBytes } from "../records/save.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+import { DownloadQuestion } from "./DownloadQuestion.tsx";
+import type { AppFrameView } from "./frame.ts";
+import { closeFrame, frameOf, showFrame } from "./frames.ts";
+import { givePermission, permission } from "./permission.ts";
+import { confinesFrames } from "./probe.ts";
+import { useApps } from "./queries.ts";
+import { STATE_WORDS } from "./words.ts";
+
+export interface AppPanelProps {
+  readonly extensionId: string;
+  /** Asked when the panel goes: whether the application goes on without it. The same function in every render. */
+  readonly isKept: () => boolean;
+}
+
+/** A web application in its frame, with its state and the host's buttons around it. */
+export function AppPanel({ extensionId, isKept }: AppPanelProps) {
+  const { data, error } = useApps();
+  if (!data) return <div className="p-3">{error ? <ErrorNotice error={error} /> : <Skeleton label="Loading" />}</div>;
+  const app = data.apps.find((each) => each.extension_id === extensionId);
+  if (!app) {
+    return (
+      <EmptyState icon={AppWindow} title="This application is not here now">
+        It was removed or switched off, or it failed. The list of installed extensions says which.
+      </EmptyState>
+    );
+  }
+  if (app.fault) {
+    return (
+      <div className="p-3">
+        <Notice tone="error" title="This application cannot be shown" code={app.fault.code}>
+          {app.fault.message}
+        </Notice>
+      </div>
+    );
+  }
+  return <Confined app={app} probe={data.probe} isKept={isKept} key={app.generation} />;
+}
+
+interface ShownProps extends Pick<AppPanelProps, "isKept"> {
+  readonly app: AppEntry;
+}
+
+interface ConfinedProps extends ShownProps {
+  readonly probe: string;
+}
+
+/** Nothing of the application is loaded before the browser is known to confine it, or the trader has allowed it. */
+function Confined({ app, probe, isKept }: ConfinedProps) {
+  const { isGiven } = useStore(permission);
+  const [confines, setConfines] = useState<boolean>();
+  useEffect(() => {
+    void confinesFrames(probe).then(setConfines);
+  }, [probe]);
+  if (confines === undefined) return <Skeleton label="Testing whether this browser can confine the application" />;
+  return confines || isGiven ? <Shown app={app} isKept={isKept} /> : <Unconfined />;
+}
+
+function Unconfined() {
+  return (
+    <div className="p-3">
+      <Notice
+        tone="warning"
+        title="This browser cannot confine applications"
+        actions={<Button onClick={givePermission}>Allow applications in this browser</Button>}
+      >
+        <p>
+          An application may only reach the servers that it declares. This browser does not keep a frame to them for
+          every kind of connection: with WebRTC, for example, an application could send what you type into it, or what
+          it reads, to any server. Chrome, Edge and other browsers with Chromium 152 or later can confine it.
+        </p>
+        <p>If you allow it, this applies to all applications in this browser, until you clear its site data.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Shown({ app, isKept }: ShownProps) {
+  const api = useApi();
+  const [frame, setFrame] = useState(() => frameOf(api, app));
+  const reload = () => {
+    closeFrame(app.extension_id);
+    setFrame(frameOf(api, app));
+  };
+  return <FrameArea app={app} isKept={isKept} frame={frame} onReload={reload} />;
+}
+
+interface FrameAreaProps extends ShownProps {
+  readonly frame: AppFrameView;
+  readonly onReload: () => void;
+}
+
+function FrameArea({ app, frame, isKept, onReload }: FrameAreaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { state, words, download, reason } = useStore(frame.view);
+  // Its end comes while the place is still in the document; that of an ordinary effect comes too late.
+  useLayoutEffect(() => (place.current ? showFrame(frame, place.current, isKept) : undefined), [frame, isKept]);
+  const answer = (isWanted: boolean) => {
+    if (isWanted && download) saveBytes(download.fileName, new TextEncoder().encode(download.text));
+    frame.answerDownload(isWanted);
+  };
+  return (
+    <section aria-label={app.title} className="flex h-full flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-xs">
+        <h2 className="font-medium">{app.title}</h2>
+        {words && <bdi className="min-w-0 truncate text-muted">{words}</bdi>}
+        <span role="status" className="text-muted">
+          {STATE_WORDS[state]}
+        </span>
+        <span className="flex-1" />
+        <Button size="small" onClick={() => openDialog({ kind: "app-log", id: app.extension_id })}>
+          Log
+        </Button>
+        <Button size="small" onClick={onReload}>
+          Reload
+        </Button>
+      </div>
+      {download && <DownloadQuestion name={app.name} download={download} onAnswer={answer} />}
+      {state === "closed" && (
+        <div className="p-3">
+          <Notice
+            tone="warning"
+            title="The application was closed"
+            {...(reason ? { code: reason.code } : {})}
+            actions={<Button onClick={onReload}>Open it again</Button>}
+          >
+            {reason?.message}
+          </Notice>
+        </div>
+      )}
+      <div ref={place} className="relative min-h-0 flex-1 *:absolute *:inset-0 *:h-full *:w-full *:border-0" />
+    </section>
+  );
+}

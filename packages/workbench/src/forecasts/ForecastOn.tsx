@@ -1,0 +1,90 @@
+import type { ChartTimeframe, Forecast } from "@bourse/contract/host-api";
+import { Button, useTheme } from "@bourse/ui";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { isDaily } from "../chart/bars.ts";
+import type { ChartBars } from "../chart/chart-bars.ts";
+import type { Drawing } from "../chart/drawing.ts";
+import { chart, styleOf } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { showForecast } from "../state/forecasts.ts";
+import { useStore } from "../state/store.ts";
+import { ForecastTerms } from "./ForecastTerms.tsx";
+import { paintFan } from "./paint.ts";
+import { useForecast } from "./queries.ts";
+import { heldBy, isAhead, makeRoom } from "./room.ts";
+import { type ForecastWords, nameOf, shortRevision, summaryOf } from "./words.ts";
+
+export interface ForecastOnProps {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly bars: ChartBars;
+  readonly drawing: RefObject<Drawing | undefined>;
+  readonly words: ForecastWords;
+  /** Of the forecast. */
+  readonly id: unknown;
+}
+
+/** Paints the chosen forecast of a chart, and says beside the legend what it is. */
+export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, id }: ForecastOnProps) {
+  const { palette } = useTheme();
+  const forecast = useForecast({ symbol, timeframe }, id);
+  const { regular } = styleOf(useStore(chart), chartId);
+  // Without the bars of other hours, a bar ahead has no place of its own.
+  const isCut = regular && !isDaily(timeframe);
+  const isKnown = forecast !== undefined && bars.store.indexOf(Date.parse(forecast.evidence.as_of)) !== undefined;
+  const shown = isKnown && !isCut ? forecast : undefined;
+  const day = shown && words.day(Date.parse(shown.evidence.as_of));
+  const section = useRef<HTMLElement>(null);
+  const caption = useMemo(() => (shown ? captionOf(shown, day ?? "") : []), [shown, day]);
+  useEffect(() => {
+    const on = drawing.current;
+    if (!on || !shown) return;
+    const painted = { forecast: shown, palette, caption, chart: on };
+    on.overlays.show("forecast", [{ kind: "sketch", id: "fan", paint: (surface) => paintFan(surface, painted) }]);
+    return () => on.overlays.show("forecast", []);
+  }, [shown, palette, caption, drawing]);
+  useEffect(() => {
+    const on = drawing.current;
+    if (!on || !shown) return;
+    on.range.hold(() => heldBy(shown, on, section.current));
+    if (isAhead(shown, on)) makeRoom(shown, on);
+    return () => on.range.hold(undefined);
+  }, [shown, drawing]);
+  if (!forecast || !(isKnown || isCut)) return null;
+  return (
+    <section
+      ref={section}
+      aria-label="Forecast"
+      data-forecast={forecast.id}
+      className="max-w-[36rem] self-start rounded bg-surface/85 px-1 text-xs"
+    >
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          <span className="font-medium">Forecast</span> of {nameOf(forecast, words)}
+          {isCut && ": show all hours of the chart to see it."}
+        </span>
+        {!isCut && <span className="hidden sm:inline">{summaryOf(forecast, words)}</span>}
+      </p>
+      <ForecastTerms of={forecast} />
+      <p className="pointer-events-auto flex gap-2 self-start py-0.5">
+        <Button
+          size="small"
+          aria-label="Values of the forecast"
+          onClick={() => openDialog({ kind: "forecast", chartId, id: forecast.id })}
+        >
+          Values
+        </Button>
+        <Button size="small" aria-label="Hide the forecast" onClick={() => showForecast(chartId, undefined)}>
+          Hide
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const captionOf = ({ evidence, statement, licence }: Forecast, day: string): readonly string[] => [
+  `${evidence.model} ${shortRevision(evidence.model_revision)} · ${day}`,
+  statement,
+  licence,
+];

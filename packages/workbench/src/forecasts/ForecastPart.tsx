@@ -1,0 +1,19 @@
+import { useRef } from "react";
+import { FORECAST_ON } from "../chart/parts.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { shownForecasts } from "../state/forecasts.ts";
+import { useStore } from "../state/store.ts";
+import type { ForecastOnProps } from "./ForecastOn.tsx";
+
+/** The forecast of a chart that has shown one: its fan goes with it, which the part that paints it hears. */
+export function ForecastPart(props: Omit<ForecastOnProps, "id">) {
+  const id = useStore(shownForecasts).of[props.chartId];
+  const isUsed = useRef(false);
+  isUsed.current ||= id !== undefined;
+  if (!isUsed.current) return null;
+  return (
+    <PartBoundary label="forecast" isQuiet>
+      <FORECAST_ON.View {...props} id={id} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CommandSource } from "../palette/command.ts";
+
+/** Commands that built-in extensions have registered. */
+export const registeredCommands: CommandSource = ({ registered, runRegistered }) =>
+  registered.map(({ command, title, category, keys }) => ({
+    group: "Extensions",
+    name: category === undefined ? title : `${category}: ${title}`,
+    ...(keys === undefined ? {} : { keys }),
+    run: () => runRegistered(command),
+  }));

@@ -1,0 +1,83 @@
+import type { InAppModel, OutputAnswer } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+import { mergeLines } from "./lines.ts";
+
+const KEY = ["in-app"];
+
+/** Everything that built-in extensions show. */
+export function useInApp() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app", { signal }) });
+}
+
+/** A channel of the output panel. */
+export type ChannelKey = Pick<InAppModel["channels"][number], "owner" | "channel">;
+
+/** The lines of a channel. Later reads ask from the last known line on, whose text may have grown. */
+export function useOutput({ owner, channel }: ChannelKey) {
+  const api = useApi();
+  const client = useQueryClient();
+  const queryKey = ["output", owner, channel];
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<OutputAnswer>(queryKey);
+      const last = known?.lines.at(-1)?.sequence ?? 0;
+      const params = { owner, channel: String(channel) };
+      const answer = await api.call("GET /api/in-app/output/:owner/:channel", {
+        params,
+        query: { from: String(last) },
+        signal,
+      });
+      return mergeLines(known, answer);
+    },
+    // Thousands of lines: the merge itself keeps unchanged ones.
+    structuralSharing: false,
+  });
+}
+
+/** An action on something that a built-in extension shows. */
+export type InAppAct =
+  | { readonly run: string }
+  | { readonly click: { readonly owner: string; readonly item: number } }
+  | { readonly message: string; readonly chosen?: number }
+  | { readonly question: string; readonly chosen?: number[]; readonly value?: string }
+  | { readonly clear: ChannelKey }
+  | { readonly cancel: string }
+  | { readonly clipboard: string; readonly allowed: boolean; readonly text?: string }
+  | { readonly restart: string };
+
+export function useInAppAct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (act: InAppAct) => {
+      if ("run" in act) return api.call("POST /api/in-app/commands/:command", { params: { command: act.run } });
+      if ("click" in act) {
+        const params = { owner: act.click.owner, item: String(act.click.item) };
+        return api.call("POST /api/in-app/status/:owner/:item", { params });
+      }
+      if ("cancel" in act) return api.call("POST /api/in-app/progress/:id/cancel", { params: { id: act.cancel } });
+      if ("restart" in act) {
+        return api.call("POST /api/in-app/extensions/:id/restart", { params: { id: act.restart } });
+      }
+      if ("clear" in act) {
+        const params = { owner: act.clear.owner, channel: String(act.clear.channel) };
+        return api.call("DELETE /api/in-app/output/:owner/:channel", { params });
+      }
+      if ("clipboard" in act) {
+        const { clipboard: id, ...body } = act;
+        return api.call("POST /api/in-app/clipboard/:id", { params: { id }, body });
+      }
+      if ("question" in act) {
+        const { question, ...body } = act;
+        return api.call("POST /api/in-app/questions/:id", { params: { id: question }, body });
+      }
+      const body = act.chosen === undefined ? {} : { chosen: act.chosen };
+      return api.call("POST /api/in-app/messages/:id", { params: { id: act.message }, body });
+    },
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ["output"] })]),
+  });
+}

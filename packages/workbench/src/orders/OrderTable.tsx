@@ -1,0 +1,95 @@
+import type { AccountOrder } from "@bourse/contract/host-api";
+import { Button } from "@bourse/ui";
+import { useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { localMoment } from "../words/time.ts";
+import { useCancelOrder } from "./queries.ts";
+import { Rejection } from "./Rejection.tsx";
+import { ReplaceDialog } from "./ReplaceDialog.tsx";
+import { CELL, Table } from "./Table.tsx";
+import { TYPE_WORDS } from "./ticket.ts";
+
+const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
+  pending_new: "Being placed",
+  working: "Working",
+  partially_filled: "Filled in part",
+  pending_cancel: "Being canceled",
+  filled: "Filled",
+  canceled: "Canceled",
+  rejected: "Rejected",
+  expired: "Expired",
+};
+const LIVE: ReadonlySet<AccountOrder["status"]> = new Set(["working", "partially_filled"]);
+
+/** Every order, the latest first; those that live can be changed and canceled. */
+export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[] }) {
+  const cancel = useCancelOrder();
+  const [changed, setChanged] = useState<AccountOrder>();
+  return (
+    <>
+      {cancel.error && <ErrorNotice error={cancel.error} />}
+      <Table
+        caption="Orders, the latest first"
+        columns={["Placed", "Symbol", "Order", "Prices", "Filled", "State", "Act"]}
+      >
+        {orders.map((order) => (
+          <tr key={order.client_order_id} data-order={order.client_order_id} className="border-b border-line">
+            <td className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</td>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {order.symbol}
+            </th>
+            <td className={CELL}>
+              {order.side === "buy" ? "Buy" : "Sell"} {order.quantity}, {words(order)}
+            </td>
+            <td className={CELL}>{prices(order)}</td>
+            <td className={CELL}>
+              {order.filled}
+              {order.average_price !== null && ` at ${order.average_price}`}
+            </td>
+            <td className={CELL}>{order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}</td>
+            <td className={CELL}>
+              {LIVE.has(order.status) && (
+                <span className="flex gap-1">
+                  <Button
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={`Change ${named(order)}`}
+                    onClick={() => setChanged(order)}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={cancel.isPending}
+                    aria-label={`Cancel ${named(order)}`}
+                    onClick={() => cancel.mutate(order.client_order_id)}
+                  >
+                    Cancel
+                  </Button>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {changed && <ReplaceDialog order={changed} onClose={() => setChanged(undefined)} />}
+    </>
+  );
+}
+
+const named = ({ side, quantity, symbol }: AccountOrder): string => `${side} ${quantity} ${symbol}`;
+
+function words({ type, entry, client_order_id: id }: AccountOrder): string {
+  if (entry === undefined) return TYPE_WORDS[type].toLowerCase();
+  return id.endsWith("/stop_loss") ? "stop loss" : "take profit";
+}
+
+function prices({ price, stop_price, take_profit, stop_loss }: AccountOrder): string {
+  const parts = [
+    stop_price && `stop ${stop_price}`,
+    price && `limit ${price}`,
+    take_profit && `target ${take_profit}`,
+    stop_loss && `guard ${stop_loss}`,
+  ];
+  return parts.filter(Boolean).join(", ") || "market";
+}

@@ -1,0 +1,153 @@
+import type { Account, AccountFill } from "@bourse/contract/host-api";
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { localMoment } from "../words/time.ts";
+import { AccountBar } from "./AccountBar.tsx";
+import { OrderTable } from "./OrderTable.tsx";
+import { useAccount, useFills, useOrders } from "./queries.ts";
+import { CELL, Table } from "./Table.tsx";
+import { Ticket } from "./Ticket.tsx";
+
+const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills" } as const;
+type ListName = keyof typeof LISTS;
+
+/** The paper account: ticket, orders, positions and fills. */
+export function OrdersPanel() {
+  const account = useAccount();
+  const [shown, setShown] = useState<ListName>("orders");
+  return (
+    <div className="@container flex min-h-full flex-col">
+      <h2 className="sr-only">Orders</h2>
+      {account.isLoading && <Skeleton label="Loading the account" />}
+      {account.error && <ErrorNotice error={account.error} onRetry={() => account.refetch()} />}
+      {account.data && (
+        <>
+          <AccountBar account={account.data} />
+          <Ticket />
+          <Switch shown={shown} onShown={setShown} />
+          {shown === "orders" && <Orders />}
+          {shown === "positions" && <Positions account={account.data} />}
+          {shown === "fills" && <Fills />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Orders() {
+  const { data, error, refetch, isLoading, ...pages } = useOrders();
+  if (isLoading) return <Skeleton label="Loading orders" />;
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
+  if (data && data.length > 0) {
+    return (
+      <>
+        <OrderTable orders={data} />
+        <Older {...pages}>Older orders</Older>
+      </>
+    );
+  }
+  return (
+    <Nothing title="No orders yet">Orders on paper trade with nobody, at the prices that the host receives.</Nothing>
+  );
+}
+
+function Positions({ account: { positions } }: { readonly account: Account }) {
+  if (positions.length === 0) return <Nothing title="Nothing is held">A filled order makes a position.</Nothing>;
+  return (
+    <Table caption="Positions" columns={["Symbol", "Quantity", "Last price"]}>
+      {positions.map(({ symbol, quantity, last_price }) => (
+        <tr key={symbol} className="border-b border-line">
+          <th scope="row" className={`${CELL} font-semibold`}>
+            {symbol}
+          </th>
+          <td className={CELL}>{quantity.startsWith("-") ? `short ${quantity.slice(1)}` : `long ${quantity}`}</td>
+          <td className={CELL}>{last_price ?? "none since the start"}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Fills() {
+  const { data, error, refetch, isLoading, ...pages } = useFills();
+  if (isLoading) return <Skeleton label="Loading fills" />;
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
+  if (!data || data.length === 0)
+    return <Nothing title="No fills yet">Each trade of an order is written down here.</Nothing>;
+  return (
+    <>
+      <Table caption="Fills, the latest first" columns={["Time", "Symbol", "Side", "Quantity", "Price", "Fee"]}>
+        {data.map((fill) => (
+          <FillRow key={fill.sequence} fill={fill} />
+        ))}
+      </Table>
+      <Older {...pages}>Older fills</Older>
+    </>
+  );
+}
+
+function FillRow({ fill }: { readonly fill: AccountFill }) {
+  return (
+    <tr className="border-b border-line">
+      <td className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</td>
+      <th scope="row" className={`${CELL} font-semibold`}>
+        {fill.symbol}
+      </th>
+      <td className={CELL}>{fill.side === "buy" ? "Bought" : "Sold"}</td>
+      <td className={CELL}>{fill.quantity}</td>
+      <td className={CELL}>{fill.price}</td>
+      <td className={CELL}>{fill.fee}</td>
+    </tr>
+  );
+}
+
+interface OlderProps {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly children: string;
+}
+
+/** Reads the next page of a list, while there is one. */
+function Older({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderProps) {
+  if (!hasNextPage) return null;
+  return (
+    <Button size="small" className="m-2 self-start" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {children}
+    </Button>
+  );
+}
+
+function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <EmptyState icon={FileText} title={title}>
+      {children}
+    </EmptyState>
+  );
+}
+
+interface SwitchProps {
+  readonly shown: ListName;
+  readonly onShown: (shown: ListName) => void;
+}
+
+function Switch({ shown, onShown }: SwitchProps) {
+  return (
+    <fieldset className="m-2 flex w-fit gap-0.5 rounded bg-raised p-0.5">
+      <legend className="sr-only">List</legend>
+      {(Object.keys(LISTS) as ListName[]).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={shown === each}
+          onClick={() => onShown(each)}
+          className="h-5 rounded px-1.5 text-2xs text-muted hover:text-text aria-pressed:bg-surface aria-pressed:text-text"
+        >
+          {LISTS[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

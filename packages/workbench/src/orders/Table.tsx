@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+export const CELL = "px-2 py-1 align-top";
+
+interface TableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A table of the account. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    <table className="w-full text-left text-xs tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-2xs text-muted">
+        <tr className="border-b border-line">
+          {columns.map((name) => (
+            <th key={name} scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,176 @@
+import type { AccountOrder } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const state = () => trader.host.state.account;
+const sent = () =>
+  trader.host.state.requests.filter(({ path, method }) => path.startsWith("/api/accounts") && method !== "GET");
+
+const working = (id: string): AccountOrder => ({
+  client_order_id: id,
+  symbol: "^GSPC",
+  side: "buy",
+  type: "limit",
+  tif: "gtc",
+  quantity: "10",
+  price: "99.10",
+  filled: "4",
+  average_price: "99",
+  status: "partially_filled",
+  placed_at: "2026-01-05T12:00:00.000Z",
+});
+
+async function openOrders(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await trader.page.getByRole("tab", { name: "Orders" }).click();
+  await trader.page.getByText("Paper account").waitFor();
+}
+
+describe("orders on the page", () => {
+  it("says that the account is of paper, and places a bracket with the keyboard alone", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByText("No orders yet").waitFor();
+    await trader.expectAccessible();
+    await page.getByRole("button", { name: "Buy on paper" }).press("Enter");
+    await page.getByText("Type a number above 0").waitFor();
+    const quantity = page.getByLabel("Quantity", { exact: true });
+    expect(await quantity.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.type("2.50");
+    await page.getByLabel("Type", { exact: true }).selectOption("limit");
+    await page.getByLabel("Limit price").fill("99.10");
+    await page.getByLabel("Stop loss (if wanted)").fill("90");
+    await trader.expectAccessible();
+    await trader.shot("order-ticket");
+    await page.keyboard.press("Enter");
+    await page.getByText("Placed: buy 2.50 ^GSPC.").waitFor();
+    expect(sent()).toMatchObject([
+      {
+        path: "/api/accounts/paper/orders",
+        body: {
+          symbol: "^GSPC",
+          side: "buy",
+          type: "limit",
+          tif: "gtc",
+          quantity: "2.50",
+          price: "99.10",
+          stop_loss: "90",
+        },
+      },
+    ]);
+    const row = page.getByRole("row", { name: /limit 99.10, guard 90/ });
+    await row.getByText("Working").waitFor();
+    await row.getByRole("button", { name: "Cancel buy 2.50 ^GSPC" }).press("Enter");
+    await row.getByText("Canceled").waitFor();
+    await page.getByRole("button", { name: "Buy on paper" }).press("Enter");
+    await expect.poll(() => sent().length).toBe(3);
+    const ids = sent().map(({ body }) => (body as { client_order_id: string }).client_order_id);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+
+  it("halts with one button, says why an order is rejected, and takes orders again", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Halt" }).press("Enter");
+    await page.getByText("Halted: takes no orders").waitFor();
+    await page.getByLabel("Quantity", { exact: true }).fill("1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Rejected: The account is halted").waitFor();
+    await trader.expectAccessible();
+    await page.getByRole("button", { name: "Take orders again" }).press("Enter");
+    await page.getByText("Takes orders", { exact: true }).waitFor();
+    expect(state().account.risk.state).toBe("active");
+  });
+
+  it("changes an order with the keyboard alone, and leaves it as it was where the host refuses", async () => {
+    await openOrders();
+    const { page } = trader;
+    state().orders = [working("c"), working("b"), working("a")];
+    trader.host.emit({ type: "orders" });
+    const row = page.locator('[data-order="b"]');
+    const change = row.getByRole("button", { name: "Change buy 10 ^GSPC" });
+    await change.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Change buy order in ^GSPC" });
+    await dialog.getByText("4 of it is filled already").waitFor();
+    const quantity = dialog.getByLabel("Quantity", { exact: true });
+    expect(await quantity.evaluate((each) => each === document.activeElement)).toBe(true);
+    await quantity.fill("0");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Type a number above 0").waitFor();
+    await quantity.fill("10");
+    await dialog.getByLabel("Limit price").fill("98.50");
+    state().refusesToReplace = "risk.price_band";
+    await page.keyboard.press("Enter");
+    await dialog.getByText("A price of the order is too far from the last price").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("order-change");
+    await row.getByText("limit 99.10").waitFor();
+    state().refusesToReplace = "";
+    await dialog.getByLabel("Limit price").press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await row.getByText("limit 98.50").waitFor();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { client_order_id: "b", price: "98.50" },
+      { client_order_id: "b", price: "98.50" },
+    ]);
+    expect(await change.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Older orders" }).press("Enter");
+    await page.locator('[data-order="a"]').waitFor();
+    await page.getByRole("button", { name: "Older orders" }).waitFor({ state: "detached" });
+  });
+
+  it("shows the risk limits, changes one with the keyboard alone, and says which one rejects an order", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Limits" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Risk limits of the paper account" });
+    const largest = dialog.getByLabel("Largest order");
+    expect(await largest.inputValue()).toBe("1000000");
+    await dialog.getByLabel("Orders a minute").fill("0");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Type a whole number from 1 to 100000.").waitFor();
+    await dialog.getByLabel("Orders a minute").fill("120");
+    await largest.fill("5");
+    await trader.expectAccessible();
+    await trader.shot("order-limits");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([{ path: "/api/accounts/paper/risk", body: { limits: { max_order_quantity: "5" } } }]);
+    await page.getByLabel("Quantity", { exact: true }).fill("6");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Rejected: The quantity is above the account's limit").waitFor();
+  });
+
+  it("shows positions and fills as the host tells them", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Positions" }).click();
+    await page.getByText("Nothing is held").waitFor();
+    state().account = { ...state().account, positions: [{ symbol: "^GSPC", quantity: "-3.5", last_price: "101.25" }] };
+    state().fills = [
+      {
+        sequence: 1,
+        client_order_id: "a",
+        symbol: "^GSPC",
+        side: "sell",
+        price: "101.3333",
+        quantity: "3.5",
+        fee: "0.35",
+        ambiguous: false,
+        at: "2026-01-05T12:00:00.000Z",
+      },
+    ];
+    trader.host.emit({ type: "orders" });
+    await page.getByRole("row", { name: "^GSPC short 3.5 101.25" }).waitFor();
+    await page.getByRole("button", { name: "Fills" }).click();
+    await page.getByRole("row", { name: /\^GSPC Sold 3.5 101.3333 0.35/ }).waitFor();
+    await trader.expectAccessible();
+  });
+});

@@ -3,10 +3,12 @@ import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
 import { HOST_COMMANDS } from "./host/commands.ts";
+import { HOST_ORDERS } from "./host/orders/command.ts";
 import { HOST_RESTORE } from "./host/restore/command.ts";
 import { HOST_SERVICE } from "./host/service/command.ts";
 import { BARS } from "./market/bars/command.ts";
 import { INDICATOR } from "./market/indicator/command.ts";
+import { PAPER } from "./market/paper/command.ts";
 import { SCAN } from "./market/scan/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
@@ -14,6 +16,7 @@ import { FINANCE_COMMANDS } from "./marketplace/finance/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
 import { MONEY_COMMANDS } from "./marketplace/money/commands.ts";
 import { NOTICE_COMMANDS } from "./marketplace/notices/commands.ts";
+import { OFFICIAL_COMMANDS } from "./marketplace/official/commands.ts";
 import { OPERATOR_COMMANDS } from "./marketplace/operators/commands.ts";
 import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
 import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
@@ -25,14 +28,17 @@ import { NEW } from "./package-tool/new/command.ts";
 import { BUILD } from "./package-tool/pack/command.ts";
 import { VALIDATE } from "./package-tool/validate/command.ts";
 import { VERIFY } from "./package-tool/verify/command.ts";
+import { PLUGIN_COMMANDS } from "./plugins/commands.ts";
 
 /** Every command, in the order of the help. */
 export const PROGRAM: ProgramSpec = {
   version: "0.1.0",
   groups: {
     host: "A running host on this machine",
+    plugins: "Local process plugins",
     key: "Compare signatures with the strict rule",
     keys: "The signing keys of this machine",
+    official: "Official keys, and their signatures for web applications and models",
     publisher: "Members, public keys and proofs of a publisher",
     transfer: "Transferring extensions to another publisher",
     price: "What your extensions cost",
@@ -60,13 +66,17 @@ export const PROGRAM: ProgramSpec = {
     BARS,
     INDICATOR,
     SCAN,
+    PAPER,
     HOST_SERVICE,
     ...HOST_COMMANDS,
+    HOST_ORDERS,
     HOST_RESTORE,
+    ...PLUGIN_COMMANDS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     KEYS_ROTATE,
     KEYS_REVOKE,
+    ...OFFICIAL_COMMANDS,
     ...PUBLISHING_COMMANDS,
     ...PROOF_COMMANDS,
     ...PUBLISHER_COMMANDS,

@@ -13,6 +13,7 @@ export interface Called {
 export interface CallOptions {
   readonly stdin?: string | Uint8Array;
   readonly clock?: Clock;
+  readonly onInterrupt?: Io["onInterrupt"];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +28,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
     env: options.env ?? {},
     random: SYSTEM_RANDOM,
     clock: options.clock ?? SYSTEM_CLOCK,
-    onInterrupt: () => () => undefined,
+    onInterrupt: options.onInterrupt ?? (() => () => undefined),
     color: false,
     interactive: false,
   };

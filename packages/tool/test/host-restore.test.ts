@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newOfficials } from "@bourse/archive/testing";
 import type { AlertList, Backup, ChartList } from "@bourse/contract/host-api";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -43,6 +44,12 @@ it("moves a desk to another folder while its host runs, and never overwrites one
   expect([again.code, again.json().rule]).toEqual([1, "backup.target_exists"]);
 
   const next = await start(target);
+  const official = async () => (await call(["host", "status", "--data", target, "--json"])).json().official;
+  // The backup cannot know which official keys were used after it.
+  expect(await official()).toMatchObject({ memory_of: restored.json().created_at });
+  expect(restored.json().official_memory_of).toBe(restored.json().created_at);
+  writeFileSync(join(target, "official.json"), newOfficials().file, { mode: 0o600 });
+  expect(await official()).not.toHaveProperty("memory_of");
   expect(await read<ChartList>(next, "/api/charts")).toEqual(charts);
   expect((await read<AlertList>(next, "/api/alerts")).alerts.map(({ title }) => title)).toEqual(["High"]);
   expect(existsSync(join(target, "backups"))).toBe(false);

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { newOfficials } from "@bourse/archive/testing";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resource } from "@bourse/testing/manifests";
@@ -25,6 +26,26 @@ describe("bourse host", () => {
   it("finds the running host by its data folder", async () => {
     expect(await one("status")).toMatchObject({ origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect((await run("list")).out).toBe("Nothing is installed.\n");
+  });
+
+  it("[P9] shows which official keys the host goes by, as soon as their file is replaced", async () => {
+    expect((await run("status")).out).toContain("nothing is official here: there is no file");
+    const { set, file, succeed } = newOfficials();
+    const at = join(host.dataDir, "official.json");
+    writeFileSync(at, file, { mode: 0o600 });
+    const keys = set.keys.map(({ keyId }) => ({ key_id: keyId, known_since: expect.any(String), signed: [] }));
+    expect((await one("status")).official).toEqual({
+      file: at,
+      set: { revision: 1, threshold: 2, digest: set.digest, keys },
+      seen: { revision: 1, at: expect.any(String) },
+    });
+    writeFileSync(at, succeed({}).file);
+    const { out } = await run("status");
+    expect(out).toContain(`official is what 2 of 3 keys sign: set 2 from ${at}`);
+    writeFileSync(at, file);
+    expect((await run("status")).out).toMatch(/official\.set_older\]; set 2 was used here last/);
+    chmodSync(at, 0o666);
+    expect((await run("status")).out).toMatch(/with chmod go-w \[official\.set_exposed\]/);
   });
 
   it("installs with the named capabilities, and changes, disables, enables", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { TEMPLATES } from "../src/package-tool/new/template.ts";
@@ -15,13 +15,15 @@ describe("bourse new", () => {
     "[SERVICE-05] makes a project from %s that validates and builds as it is",
     async (template) => {
       const dir = path.join(folder, `made-${template}`);
-      expect((await make(`made-${template}`, "--template", template, "--publisher", 'A "quoted" name')).code).toBe(0);
+      const isOfficial = template === "web-app";
+      const named = isOfficial ? [] : ["--publisher", 'A "quoted" name'];
+      expect((await make(`made-${template}`, "--template", template, ...named)).code).toBe(0);
       expect(await call(["validate", dir, "--json"])).toMatchObject({ code: 0 });
       expect((await call(["validate", dir, "--json"])).json().issues).toEqual([]);
       const archive = path.join(folder, `${template}.tar.gz`);
       expect((await call(["build", dir, "--out", archive])).code).toBe(0);
       expect((await call(["inspect", archive, "--json"])).json()).toMatchObject({
-        manifest: { id: `svc.made-${template}`, publisher: 'A "quoted" name' },
+        manifest: { id: `svc.made-${template}`, publisher: isOfficial ? "Service Official" : 'A "quoted" name' },
       });
     },
   );
@@ -43,6 +45,30 @@ describe("bourse new", () => {
       expect(built.stderr).toBe("");
       expect(readFileSync(path.join(dir, "package/main.wasm")).equals(before)).toBe(true);
     }
+  });
+
+  it("ships a web application that is what its sources bundle to, with the hash of every file", async () => {
+    await make("app", "--template", "web-app");
+    const dir = path.join(folder, "app");
+    const files = ["package/assets/app.js", "package/manifest.json"].map((name) => path.join(dir, name));
+    const read = () => {
+      const [script = "", manifest = ""] = files.map((name) => readFileSync(name, "utf8"));
+      return { script, manifest: JSON.parse(manifest) };
+    };
+    const before = read();
+    expect(before.script).not.toMatch(/node_modules|packages\/sdk/);
+    put(dir, "package/assets/app.js", "");
+    symlinkSync(path.join(root, "node_modules"), path.join(dir, "node_modules"));
+    const built = spawnSync(process.execPath, ["build.mjs"], { cwd: dir, encoding: "utf8" });
+    expect(built.stderr).toBe("");
+    expect(read()).toEqual(before);
+    rmSync(path.join(dir, "node_modules"));
+  });
+
+  it("makes no web application of another publisher", async () => {
+    const refused = await make("mine", "--template", "web-app", "--publisher", "Somebody", "--json");
+    expect([refused.code, existsSync(path.join(folder, "mine"))]).toEqual([1, false]);
+    expect(refused.json().issues).toMatchObject([{ pointer: "/publisher" }]);
   });
 
   it("overwrites nothing and writes nothing for names that are refused", async () => {

@@ -11,8 +11,11 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly random: Random;
   readonly clock: Clock;
-  /** Sets the text written when Ctrl-C ends the process, until the returned function is called. */
-  readonly onInterrupt: (say: () => string) => () => void;
+  /**
+   * Sets the text written when Ctrl-C ends the process, until the returned function is called. A promise may finish
+   * something first; a second Ctrl-C ends the process without it.
+   */
+  readonly onInterrupt: (say: () => string | Promise<string>) => () => void;
   /** The standard output is a terminal with colours enabled. */
   readonly color: boolean;
   /** The tool can prompt the user. */
@@ -51,14 +54,15 @@ export function processIo(): Io {
 
 const INTERRUPTS = ["SIGINT", "SIGTERM"] as const;
 
-function onInterrupt(say: () => string): () => void {
+function onInterrupt(say: () => string | Promise<string>): () => void {
   const forget = () => {
     for (const each of INTERRUPTS) process.off(each, stop);
   };
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     forget();
+    const said = await say();
     // Written synchronously: the repeated signal ends the process immediately afterwards.
-    writeSync(process.stderr.fd, say());
+    writeSync(process.stderr.fd, said);
     process.kill(process.pid, signal);
   };
   for (const each of INTERRUPTS) process.on(each, stop);

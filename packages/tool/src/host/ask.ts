@@ -16,7 +16,9 @@ const LOOK_EVERY_MS = 500;
 export async function ask(given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
   const { dispatch_id: id } = await host.call("POST /api/assistant/charts", { body: questionOf(given) });
-  const entry = await ended(host, id);
+  // The trader pays for every token that nobody waits for any more.
+  const forget = io.onInterrupt(() => stop(host, id));
+  const entry = await ended(host, id).finally(forget);
   if (entry.state === "failed") {
     throw new HostCallRefusal((entry.error ?? "command.internal") as ErrorCode, "the assistant gave no answer");
   }
@@ -56,6 +58,17 @@ async function ended(host: HostConnection, id: string): Promise<AssistantEntry> 
     if (!entry) throw new HostCallRefusal("assistant.question_unknown", "the host has forgotten the question");
     if (entry.state !== "running") return entry;
     await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** @returns what to say when it is done */
+async function stop(host: HostConnection, id: string): Promise<string> {
+  try {
+    await host.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } });
+    return "\nbourse: Stopped. The host has ended the question; what the model has read so far may be billed.\n";
+  } catch (cause) {
+    if (!(cause instanceof HostCallRefusal)) throw cause;
+    return `\nbourse: Stopped. The question may still run on the host: ${safe(cause.message)}\n`;
   }
 }
 

@@ -1,7 +1,11 @@
 import { type CommandSpec, defineCommand, JSON_OPTION, type OptionSpec } from "../cli/command.ts";
 
+export const DATA_OPTION: OptionSpec = {
+  flags: "--data <folder>",
+  description: "the host's data folder (else BOURSE_HOST_DATA, else .bourse/host)",
+};
 const HOST_OPTIONS: readonly OptionSpec[] = [
-  { flags: "--data <folder>", description: "the host's data folder (else BOURSE_HOST_DATA, else .bourse/host)" },
+  DATA_OPTION,
   {
     flags: "--url <origin>",
     description: "the host's address (else BOURSE_HOST_URL, else the one in the data folder)",
@@ -13,8 +17,9 @@ const REFUSED = "no host runs, or the extension is not installed";
 
 const STATUS = defineCommand({
   name: "host status",
-  summary: "Show whether the host runs, and what it is",
+  summary: "Show whether the host runs, what it is, and which official keys it goes by",
   details:
+    "The host reads the file of official keys again when it is asked. " +
     "The address and the token are read from the data folder of a running host. BOURSE_HOST_TOKEN replaces the token " +
     "of the folder; a token is sent to addresses of this machine only.",
   options: HOST_OPTIONS,
@@ -34,17 +39,26 @@ const LIST = defineCommand({
 const INSTALL = defineCommand({
   name: "host install",
   summary: "Install, update or roll back an extension",
-  details: "Approves the capabilities that are named, and no others. A publisher's first key needs --trust-key.",
+  details:
+    "Approves the capabilities that are named, and no others; those of a web application or a model are approved together. " +
+    "A publisher's first key needs --trust-key, unless enough official keys signed the package. A package may ask you to accept a licence or a list of servers: --plan shows " +
+    "them, each with the value that accepts exactly these terms.",
   arguments: [EXTENSION],
   options: [
     { flags: "--version <version>", description: "this version (else the newest that resolves)" },
     { flags: "--rollback", description: "allow an older version that was installed before" },
     { flags: "--approve <capabilities>", description: "capabilities to approve, separated by commas, or `all`" },
     { flags: "--trust-key", description: "trust the publisher's key, which is new to this host" },
+    {
+      flags: "--accept-licence <value>",
+      description: "accept the licence of a model, with what it downloads and takes",
+    },
+    { flags: "--accept-network <value>", description: "accept the servers that a web application can reach" },
+    { flags: "--plan", description: "show what an install would do and ask, and change nothing" },
     ...HOST_OPTIONS,
   ],
   examples: ["bourse host install svc.bourse.index_overview --approve tradingRead --trust-key"],
-  refuses: "no version resolves, or the key or a capability is refused",
+  refuses: "no version resolves, the key or a capability is refused, or terms are not accepted",
   run: async (given, io) => (await import("./extensions.ts")).install(given, io),
 });
 
@@ -67,6 +81,19 @@ const turn = (verb: "enable" | "disable", summary: string): CommandSpec =>
     refuses: REFUSED,
     run: async (given, io) => (await import("./extensions.ts")).turn(verb, given, io),
   });
+
+const APP = defineCommand({
+  name: "host app",
+  summary: "Show a running web application and the address of a page with it alone",
+  details:
+    "The page at that address shows the same frame with the same policy and the same bridge as the workbench. The " +
+    "address contains the host's key: whoever has it controls the host. BOURSE_HOST_URL names another host.",
+  arguments: [EXTENSION],
+  options: [{ flags: "--url", description: "print the address and nothing else" }, DATA_OPTION, JSON_OPTION],
+  examples: ["bourse host app svc.bourse.macro_board --url"],
+  refuses: "no host runs, or the application does not run",
+  run: async (given, io) => (await import("./app.ts")).showApp(given, io),
+});
 
 const REMOVE = defineCommand({
   name: "host remove",
@@ -125,6 +152,60 @@ const LOG = defineCommand({
   run: async (given, io) => (await import("./extensions.ts")).showLog(given, io),
 });
 
+const SOURCES = defineCommand({
+  name: "host sources",
+  summary: "List the sources of market data and their symbols",
+  details: "Says where an exchange gave no bars, corrected completed ones, or sent values that cannot be right.",
+  options: HOST_OPTIONS,
+  refuses: "no host runs",
+  run: async (given, io) => (await import("./sources.ts")).listSources(given, io),
+});
+
+const FORECAST = defineCommand({
+  name: "host forecast",
+  summary: "Forecast a symbol with the local model, as quantiles of its price",
+  details:
+    "Forecasts from the last completed bar. A forecast is research evidence, not a trading signal; the licence of the " +
+    "model's weights allows non-commercial, non-production research only. --evaluate shows how past forecasts of the series did.",
+  arguments: [{ syntax: "<symbol>", description: "a symbol that the host has" }],
+  options: [
+    { flags: "--timeframe <timeframe>", description: "1m, 5m, 15m, 1H, 4H, 1D, 1W or 1M (else 1D)" },
+    { flags: "--horizon <bars>", description: "bars ahead, 1 to 64 (else 20)" },
+    { flags: "--until <time>", description: "see only bars that had ended by then, as 2026-01-31T00:00:00Z" },
+    { flags: "--evaluate", description: "compare past forecasts with what came since" },
+    ...HOST_OPTIONS,
+  ],
+  examples: ["bourse host forecast SPX --timeframe 1D --horizon 20 --json"],
+  refuses: "no host runs, no model is installed or ready, or the series is too short",
+  run: async (given, io) => (await import("./forecast.ts")).forecast(given, io),
+});
+
+const EVALUATE = defineCommand({
+  name: "host evaluate",
+  summary: "Forecast from past bars of symbols and compare with what came, beside plain forecasts",
+  details:
+    "Each forecast is made from the bars before it alone. Printed are pinball loss and coverage of the model, of the last " +
+    "price (naive), of its mean move going on (drift) and of the last season (seasonal naive). Nothing is kept. A forecast " +
+    "is research evidence, not a trading signal; the licence of the model's weights allows non-commercial, non-production " +
+    "research only.",
+  arguments: [{ syntax: "<symbols...>", description: "symbols that the host has" }],
+  options: [
+    { flags: "--timeframe <timeframe>", description: "1m, 5m, 15m, 1H, 4H, 1D, 1W or 1M (else 1D)" },
+    { flags: "--horizon <bars>", description: "bars ahead, 1 to 64 (else 20)" },
+    { flags: "--origins <count>", description: "forecasts of each symbol, 1 to 500 (else 100)" },
+    { flags: "--every <bars>", description: "bars from one forecast to the next, 1 to 64 (else 5)" },
+    {
+      flags: "--season <bars>",
+      description: "bars after which the seasonal forecast repeats a price, 1 to 32 (else 5)",
+    },
+    { flags: "--csv", description: "write CSV" },
+    ...HOST_OPTIONS,
+  ],
+  examples: ["bourse host evaluate SPX SIM:ALTA --horizon 20 --csv > evaluation.csv"],
+  refuses: "no host runs, no model is installed or ready, or a series is too short",
+  run: async (given, io) => (await import("./evaluate.ts")).evaluate(given, io),
+});
+
 const ASK = defineCommand({
   name: "host ask",
   summary: "Ask the assistant about a chart, or about a symbol and timeframe",
@@ -168,9 +249,13 @@ export const HOST_COMMANDS: readonly CommandSpec[] = [
   turn("enable", "Enable an extension"),
   turn("disable", "Disable an extension"),
   REMOVE,
+  APP,
   OFFERS,
   TAKE,
   LOG,
   ASK,
+  FORECAST,
+  EVALUATE,
+  SOURCES,
   BACKUP,
 ];

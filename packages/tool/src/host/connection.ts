@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from "@bourse/contract";
+import { isErrorCode } from "@bourse/contract";
 import { hostAnswerFault } from "@bourse/contract/host-answers";
 import type {
   HostError,
@@ -17,7 +17,7 @@ import { findHost } from "./find-host.ts";
 export interface HostWaits {
   /** A preview may ask a market source; everything else is known at once. */
   readonly answer: number;
-  /** An install downloads and checks a package, and a backup copies the whole desk. */
+  /** An install downloads and checks a package, a backup copies the whole desk, an evaluation asks the model often. */
   readonly work: number;
 }
 
@@ -27,6 +27,7 @@ const WORK: ReadonlySet<HostRouteName> = new Set<HostRouteName>([
   "POST /api/extensions/resolve",
   "POST /api/extensions/install",
   "POST /api/backups",
+  "POST /api/forecasts/rolling",
 ]);
 
 interface Parts<Name extends HostRouteName> {
@@ -97,7 +98,7 @@ async function answerOf(url: string, sent: RequestInit, waitMs: number): Promise
 
 function refusalOf(status: number, text: string): HostCallRefusal {
   const { error } = (parse(text) ?? {}) as Partial<HostError>;
-  if (error && isCode(error.code)) return new HostCallRefusal(error.code, error.message, error.issues ?? []);
+  if (error && isErrorCode(error.code)) return new HostCallRefusal(error.code, error.message, error.issues ?? []);
   return new HostCallRefusal("tool.host_answer_invalid", `status ${status}`);
 }
 
@@ -109,5 +110,3 @@ function parse(text: string): unknown {
     throw new HostCallRefusal("tool.host_answer_invalid", "the answer is not JSON");
   }
 }
-
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_CATALOGUE, code);

@@ -1,4 +1,4 @@
-import type { Extension } from "@bourse/contract/host-api";
+import type { Extension, Plan } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
@@ -6,19 +6,30 @@ import { type Paint, safe } from "../cli/text.ts";
 import { print, printList } from "../marketplace/print.ts";
 import { openHost } from "./connection.ts";
 import { HostCallRefusal } from "./failure.ts";
+import { officialStateLines } from "./official.ts";
+import { acceptedTerms, termLines } from "./terms.ts";
 
 /** The running host and its version. */
 export async function showStatus(given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
+  const { official } = await host.call("GET /api/trust");
   const [state, { extensions }] = await Promise.all([host.call("GET /api/state"), host.call("GET /api/extensions")]);
   const reach = state.cloud.reachable === false ? "does not answer" : "answers";
   return print(given, io, {
-    json: { origin: host.origin, ...state, extensions: extensions.length },
+    json: { origin: host.origin, ...state, extensions: extensions.length, activations: statesOf(extensions), official },
     lines: (style) => [
       `${style.bold("running")} at ${host.origin}, version ${safe(state.host_version)}`,
       `marketplace ${safe(state.cloud.url)} ${reach}; ${extensions.length} extensions`,
+      ...officialStateLines(official, style),
     ],
   });
+}
+
+/** Number of extensions in each state. */
+function statesOf(extensions: readonly Extension[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { activation } of extensions) counts[activation.state] = (counts[activation.state] ?? 0) + 1;
+  return counts;
 }
 
 export async function listExtensions(given: Invocation, io: Io): Promise<ExitCode> {
@@ -26,10 +37,12 @@ export async function listExtensions(given: Invocation, io: Io): Promise<ExitCod
   return printList(given, io, { items: extensions, line, none: "Nothing is installed." });
 }
 
-function line({ id, version, state, name, approved, fault }: Extension, style: Paint): string {
+function line({ id, version, state, name, approved, activation, fault }: Extension, style: Paint): string {
   const may = approved.length === 0 ? "no capability" : approved.join(", ");
   const wrong = fault ? style.yellow(`  ${safe(fault.code)}: ${safe(fault.message)}`) : "";
-  return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${wrong}`;
+  const reason = !fault && activation.reason ? `: ${safe(activation.reason.message)}` : "";
+  const runs = state === "disabled" ? "" : `  ${activation.state}${reason}`;
+  return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${runs}${wrong}`;
 }
 
 /** Plans and installs in one step; approves what was named. */
@@ -39,12 +52,34 @@ export async function install(given: Invocation, io: Io): Promise<ExitCode> {
   const rollback = hasFlag(given, "rollback") ? { rollback: true } : {};
   const body = { id: idOf(given), ...(version === undefined ? {} : { version }), ...rollback };
   const plan = await host.call("POST /api/extensions/resolve", { body });
+  if (hasFlag(given, "plan")) return print(given, io, { json: plan, lines: () => planLines(plan) });
   const approve = textOption(given, "approve") ?? "";
   const asked = plan.capabilities.map(({ name }) => name);
   const approved = approve === "all" ? asked : approve.split(",").flatMap((each) => each.trim() || []);
-  const request = { plan_id: plan.plan_id, approved, trust_key: hasFlag(given, "trustKey") };
+  const accepted = await acceptedTerms(given, io, plan);
+  const request = { plan_id: plan.plan_id, approved, accepted, trust_key: hasFlag(given, "trustKey") };
   const installed = await host.call("POST /api/extensions/install", { body: request });
-  return printOne(given, io, installed);
+  return print(given, io, { json: installed, lines: (style) => [line(installed, style), keyLine(plan)] });
+}
+
+function planLines(plan: Plan): readonly string[] {
+  const { action, id, version, publisher, approval, capabilities, terms } = plan;
+  return [
+    `${action} ${safe(id)} ${safe(version)} of ${safe(publisher)}`,
+    keyLine(plan),
+    approval === "whole" ? "Its capabilities are approved together or not at all:" : "It asks for these capabilities:",
+    ...capabilities.map((each) => `  ${each.name}: ${each.title}. ${each.description}`),
+    ...terms.flatMap((each) => ["", `${each.kind} ${each.value}`, ...termLines(each)]),
+  ];
+}
+
+/** The publisher's key, and why this host accepts it or what accepts it. */
+function keyLine({ key_id, key_trusted, official, publisher }: Plan): string {
+  const key = `signed with key ${key_id} of ${safe(publisher)}`;
+  if (key_trusted) return `${key}, which this host trusts`;
+  if (official === undefined) return `${key}, which is new to this host: --trust-key trusts it from now on`;
+  const { signed_by, keys, revision } = official;
+  return `${key}, accepted for this extension alone: ${signed_by.length} of ${keys} official keys (set ${revision}) signed it`;
 }
 
 export async function approve(given: Invocation, io: Io): Promise<ExitCode> {

@@ -21,11 +21,16 @@ const TOKEN = /^[\x21-\x7e]+$/;
 
 /** The host of `--url`, else the one of the data folder. @throws HostCallRefusal */
 export function findHost(given: Invocation, io: Io): FoundHost {
-  const folder = path.resolve(textOption(given, "data") ?? io.env.BOURSE_HOST_DATA ?? DEFAULT_DATA);
+  const folder = hostFolder(given, io);
   const url = textOption(given, "url") ?? io.env.BOURSE_HOST_URL;
   const token = (io.env.BOURSE_HOST_TOKEN ?? readSmall(path.join(folder, "token"))).trim();
   if (!TOKEN.test(token)) throw new HostCallRefusal("host.token_required", "the given token is none");
   return { origin: url === undefined ? runningAt(folder) : loopback(url), token };
+}
+
+/** The data folder of a host: `--data`, else BOURSE_HOST_DATA, else that of `npm start`. */
+export function hostFolder(given: Invocation, io: Io): string {
+  return path.resolve(textOption(given, "data") ?? io.env.BOURSE_HOST_DATA ?? DEFAULT_DATA);
 }
 
 function loopback(url: string): string {

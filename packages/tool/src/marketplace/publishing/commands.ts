@@ -29,6 +29,7 @@ export const PUBLISH = defineCommand({
     KEY_OPTION,
     { flags: "--channel <name>", description: "release channel", choices: ["stable", "beta", "alpha"] },
     { flags: "--wait", description: "follow the submission until it is published or refused" },
+    { flags: "--endorsements <file>", description: "official signatures that `bourse official sign` wrote" },
     { flags: "--save-record <file>", description: "write the signature record, for `bourse verify`" },
     ...CLOUD_OPTIONS,
   ],

@@ -12,6 +12,7 @@ import {
   signPackage,
   type VersionDifference,
 } from "@bourse/client";
+import type { EndorsementBody } from "@bourse/contract";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -19,6 +20,7 @@ import { issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { type Marketplace, openLoggedIn } from "../context.ts";
+import { endorsementsFor } from "../official/sign.ts";
 import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
@@ -41,8 +43,9 @@ export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
     const marketplace = openLoggedIn(given, io);
     const chosen = await loadPackage(path);
     const earlier = await findSubmission(marketplace.rest, chosen);
-    const first = earlier ?? (await submitNew(given, io, { marketplace, chosen, reach }));
-    if (earlier) await acceptEarlier(given, io, { chosen, earlier });
+    const endorsements = await endorsementsOf(given, chosen);
+    const first = earlier ?? (await submitNew(given, io, { marketplace, chosen, endorsements, reach }));
+    if (earlier) await acceptEarlier(given, io, { marketplace, chosen, earlier, endorsements });
     reach({ at: "wait", submissionId: first.submission_id });
     const last = hasFlag(given, "wait") ? await follow(given, io, { marketplace, first }) : first;
     return await report(given, io, { marketplace, submission: last, isEarlier: earlier !== undefined });
@@ -55,14 +58,21 @@ export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
   }
 }
 
+/** The official signatures given on the command line. */
+async function endorsementsOf(given: Invocation, chosen: ChosenPackage): Promise<EndorsementBody[] | undefined> {
+  const file = textOption(given, "endorsements");
+  return file === undefined ? undefined : endorsementsFor(file, chosen);
+}
+
 interface Submitting {
   readonly marketplace: Marketplace;
   readonly chosen: ChosenPackage;
+  readonly endorsements: readonly EndorsementBody[] | undefined;
   readonly reach: (stage: Partial<Stage>) => void;
 }
 
 async function submitNew(given: Invocation, io: Io, submitting: Submitting): Promise<Submission> {
-  const { marketplace, chosen, reach } = submitting;
+  const { marketplace, chosen, endorsements, reach } = submitting;
   await sayDifference(given, io, await compareWithPublished(marketplace.rest, chosen.package.manifest));
   const key = await openKey(io, textOption(given, "key") ?? "default");
   const progress = publishProgress(io, hasFlag(given, "json"));
@@ -73,7 +83,11 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
   try {
     const input = { random: io.random, rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
     const channel = channelOf(given);
-    const { submission, record } = await publishPackage({ ...input, ...(channel === undefined ? {} : { channel }) });
+    const { submission, record } = await publishPackage({
+      ...input,
+      ...(channel === undefined ? {} : { channel }),
+      ...(endorsements === undefined ? {} : { endorsements }),
+    });
     await saveRecord(io, textOption(given, "saveRecord"), record);
     return submission;
   } finally {
@@ -84,16 +98,27 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
 const channelOf = (given: Invocation) => textOption(given, "channel") as Submission["channel"] | undefined;
 
 interface Earlier {
+  readonly marketplace: Marketplace;
   readonly chosen: ChosenPackage;
+  readonly endorsements: EndorsementBody[] | undefined;
   readonly earlier: Submission;
 }
 
-/** The signature of a package is deterministic, so its record can be written again. */
-async function acceptEarlier(given: Invocation, io: Io, { chosen, earlier }: Earlier): Promise<void> {
+/**
+ * The signature of a package is deterministic, so its record can be written again. Official signatures are added, unless
+ * they are there already.
+ */
+async function acceptEarlier(given: Invocation, io: Io, request: Earlier): Promise<void> {
+  const { marketplace, chosen, earlier, endorsements } = request;
   const wanted = channelOf(given);
   if (wanted !== undefined && wanted !== earlier.channel)
     throw new ClientRefusal("tool.submitted_otherwise", `It is submitted for the channel ${earlier.channel}.`);
   if (!hasFlag(given, "json")) await io.err("this package was submitted before; nothing is sent again\n");
+  if (endorsements !== undefined)
+    await marketplace.rest.call("endorseSubmission", {
+      path: { submission_id: earlier.submission_id },
+      body: { endorsements },
+    });
   const path = textOption(given, "saveRecord");
   if (path === undefined) return;
   const record = signPackage(chosen, await openKey(io, textOption(given, "key") ?? "default"));

@@ -6,6 +6,7 @@ import { issueLines } from "../../cli/issues.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
+import { officialLines } from "../official/sign.ts";
 import { print } from "../print.ts";
 
 /** One of the account's own submissions: its state, the reasons, and the next steps. */
@@ -25,6 +26,7 @@ export function submissionLines(found: Submission, style: Paint): readonly strin
     `${safe(found.id)} ${safe(found.version)}: ${style.bold(found.state)}`,
     `  sha256   ${found.digest}`,
     `  channel  ${found.channel}, ${found.runtime}, publisher ${safe(found.publisher)}`,
+    ...officialLines(found),
     ...standingLines(found),
     ...changeLines(found),
     ...found.history.map((each) => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { WasmReport } from "@bourse/archive/wasm";
 import { findContract, type Issue, unsupportedAbilities } from "@bourse/contract";
+import type { OfficialStanding } from "../official/standing.ts";
 
 /** A file of the archive. */
 export interface EntryInfo {
@@ -22,6 +23,8 @@ export interface Inspection {
   readonly manifest: ManifestSummary | null;
   readonly entries: readonly EntryInfo[];
   readonly wasm: WasmReport | null;
+  /** The official signatures; null for a runtime that needs none. */
+  readonly official: OfficialStanding | null;
   readonly issues: readonly Issue[];
 }
 
@@ -45,7 +48,15 @@ export interface ManifestSummary {
 
 /** The inspection of a file that is refused. */
 export function refusedInspection(path: string, kind: Inspection["kind"], issues: readonly Issue[]): Inspection {
-  const unknown = { digest: null, size: null, unpacked_size: null, manifest: null, entries: [], wasm: null };
+  const unknown = {
+    digest: null,
+    size: null,
+    unpacked_size: null,
+    manifest: null,
+    entries: [],
+    wasm: null,
+    official: null,
+  };
   return { path, ok: false, kind, ...unknown, issues };
 }
 
@@ -62,6 +73,7 @@ export function describePackage(path: string, found: Package, issues: readonly I
     manifest: summaryOf(found.manifest),
     entries: entries.map(([name, bytes]) => ({ path: name, size: bytes.length, sha256: sha256(bytes) })),
     wasm: found.wasm ?? null,
+    official: null,
     issues,
   };
 }

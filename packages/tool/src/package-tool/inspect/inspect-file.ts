@@ -1,28 +1,39 @@
 import { inspectWasm, type WasmVerdict } from "@bourse/archive/wasm";
 import { issue, WASM_LIMITS } from "@bourse/contract";
+import { type OfficialInput, officialStanding } from "../official/standing.ts";
 import { readArchiveFile } from "../read/archive.ts";
 import { readBounded } from "../read/bytes.ts";
 import { kindOf } from "../read/kind.ts";
 import { describePackage, type Inspection, refusedInspection, sha256 } from "./describe.ts";
 
+type OfficialFiles = Pick<OfficialInput, "set" | "signatures">;
+
+/** How a file is inspected. */
+export interface InspectInput extends OfficialFiles {
+  readonly apiVersion?: 1 | 2 | undefined;
+}
+
 /**
  * Describes an archive or a module. A bare module is checked against `apiVersion`, or against the version derived from
  * its binary.
  */
-export async function inspectFile(path: string, apiVersion?: 1 | 2): Promise<Inspection> {
+export async function inspectFile(path: string, { apiVersion, ...official }: InspectInput = {}): Promise<Inspection> {
   const found = await kindOf(path);
   if (found.kind === undefined) return refusedInspection(path, null, [found.issue]);
-  if (found.kind === "archive") return inspectArchive(path);
+  if (found.kind === "archive") return inspectArchive(path, official);
   if (found.kind === "module") return inspectModule(path, apiVersion);
   const hint = "Build the folder first; `bourse validate` checks folders and manifests.";
   const message = "Only an archive (`*.tar.gz`) or a module (`*.wasm`) can be inspected.";
   return refusedInspection(path, null, [{ ...issue("tool.kind_unknown", "", message), hint }]);
 }
 
-async function inspectArchive(path: string): Promise<Inspection> {
+async function inspectArchive(path: string, input: OfficialFiles): Promise<Inspection> {
   const verdict = await readArchiveFile(path, "keep");
   if (verdict.package === undefined) return refusedInspection(path, "archive", verdict.issues);
-  return describePackage(path, verdict.package, verdict.issues);
+  const described = describePackage(path, verdict.package, verdict.issues);
+  const official = await officialStanding(verdict.package, input);
+  if (official.issues === undefined) return { ...described, official: official.standing };
+  return { ...described, ok: false, issues: [...described.issues, ...official.issues] };
 }
 
 async function inspectModule(path: string, apiVersion?: 1 | 2): Promise<Inspection> {

@@ -11,7 +11,11 @@ const VERSIONS: Readonly<Record<string, 1 | 2>> = { "1": 1, "2": 2 };
 /** Writes the description of a file: one JSON document, or a page for a reader. */
 export async function inspect(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
-  const inspection = await inspectFile(path, VERSIONS[textOption(given, "apiVersion") ?? ""]);
+  const inspection = await inspectFile(path, {
+    apiVersion: VERSIONS[textOption(given, "apiVersion") ?? ""],
+    set: textOption(given, "official"),
+    signatures: textOption(given, "endorsements"),
+  });
   const issues = inspection.issues.map(issueFields);
   const text = hasFlag(given, "json")
     ? JSON.stringify({ ...inspection, issues })

@@ -1,6 +1,7 @@
 import type { WasmReport } from "@bourse/archive/wasm";
 import { countText, issueLines } from "../../cli/issues.ts";
 import { type Paint, safe } from "../../cli/text.ts";
+import { standingLines } from "../official/text.ts";
 import type { Inspection, ManifestSummary } from "./describe.ts";
 
 /** An inspection for a reader. */
@@ -11,6 +12,7 @@ export function inspectionLines(found: Inspection, style: Paint): readonly strin
     `${mark} ${style.bold(safe(found.path))}${count}`,
     ...(found.manifest === null ? [] : manifestLines(found.manifest, style)),
     ...(found.digest === null ? [] : fileLines(found, style)),
+    ...(found.official === null ? [] : standingLines(found.official, style)),
     ...(found.wasm === null ? [] : wasmLines(found.wasm, style)),
     ...issueLines(found.issues, style),
   ];

@@ -5,15 +5,16 @@ import { TEMPLATES, type TemplateName, type TemplateValues } from "./template.ts
 export interface Questions {
   readonly template: TemplateName | undefined;
   readonly given: Partial<TemplateValues>;
-  readonly defaults: TemplateValues;
+  defaultsOf(template: TemplateName): TemplateValues;
 }
 
 export type Answers = { readonly template: TemplateName; readonly values: TemplateValues };
 
 /** Asks on the terminal for every value that the flags did not give; `undefined` when the user cancels. */
-export async function ask({ template, given, defaults }: Questions): Promise<Answers | undefined> {
+export async function ask({ template, given, defaultsOf }: Questions): Promise<Answers | undefined> {
   const chosen = template ?? (await askTemplate());
   if (chosen === undefined) return undefined;
+  const defaults = defaultsOf(chosen);
   const values: { -readonly [Key in keyof TemplateValues]?: string } = {};
   for (const key of ["id", "name", "publisher", "description"] as const) {
     const answer = given[key] ?? (await askText(key, defaults[key]));

@@ -5,10 +5,14 @@ export const NEW = defineCommand({
   summary: "Create a new extension from a template",
   details:
     "Asks on a terminal for values without a flag; without a terminal they are derived from the folder's name. A template " +
-    "with code keeps its sources beside `package/`, the folder that becomes the package. No existing file is overwritten.",
+    "with code keeps its sources beside `package/`, the folder that becomes the package. A web application is always of the official publisher. No existing file is overwritten.",
   arguments: [{ syntax: "<dir>", description: "the folder to make" }],
   options: [
-    { flags: "--template <name>", description: "template to use", choices: ["resource", "wasm-as", "wasm-wat"] },
+    {
+      flags: "--template <name>",
+      description: "template to use",
+      choices: ["resource", "wasm-as", "wasm-wat", "web-app"],
+    },
     { flags: "--id <id>", description: "extension id" },
     { flags: "--name <name>", description: "name shown to traders" },
     { flags: "--publisher <name>", description: "publisher, as it will be registered" },

@@ -54,11 +54,15 @@ async function choose(given: Invocation, io: Io, folder: string): Promise<Choice
     return value === undefined ? [] : [[key, value] as const];
   });
   const partial: Partial<TemplateValues> = Object.fromEntries(flags);
-  const defaults = defaultValues(folder);
+  const defaults = defaultValues(folder, template);
   if (template !== undefined && !(io.interactive && flags.length === 0))
     return { template, values: { ...defaults, ...partial } };
   if (io.interactive && !hasFlag(given, "json"))
-    return (await import("./ask.ts")).ask({ template, given: partial, defaults });
+    return (await import("./ask.ts")).ask({
+      template,
+      given: partial,
+      defaultsOf: (chosen) => defaultValues(folder, chosen),
+    });
   if (template !== undefined) return { template, values: { ...defaults, ...partial } };
   await io.err("error: give --template where nobody can be asked\n");
   return undefined;

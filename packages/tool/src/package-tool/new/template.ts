@@ -7,6 +7,7 @@ export const TEMPLATES = {
   resource: "views, presets and links in a manifest; no code",
   "wasm-as": "a guest in AssemblyScript",
   "wasm-wat": "a guest in WebAssembly text",
+  "web-app": "a web application of the official publisher, in TypeScript",
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

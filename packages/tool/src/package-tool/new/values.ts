@@ -1,14 +1,15 @@
 import { userInfo } from "node:os";
 import path from "node:path";
-import { SERVICE_PREFIX } from "@bourse/contract";
-import type { TemplateValues } from "./template.ts";
+import { OFFICIAL_PUBLISHER, SERVICE_PREFIX } from "@bourse/contract";
+import type { TemplateName, TemplateValues } from "./template.ts";
 
-/** Default answers, all derived from the folder's name. */
-export function defaultValues(folder: string): TemplateValues {
+/** Default answers, derived from the folder's name; only the official publisher brings web applications. */
+export function defaultValues(folder: string, template?: TemplateName): TemplateValues {
   const base = path.basename(path.resolve(folder));
   const name = base.replace(/[-_.]+/g, " ").trim() || "Extension";
   const title = name.replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
-  return { id: idFor(base), name: title, publisher: userName(), description: `${title} for the trader's workbench.` };
+  const publisher = template === "web-app" ? OFFICIAL_PUBLISHER : userName();
+  return { id: idFor(base), name: title, publisher, description: `${title} for the trader's workbench.` };
 }
 
 /** Extends a short folder name to the minimum length of an extension id. */

@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, parseStrictJson, typed } from "@bourse/contract";
+import {
+  type EndorsementBody,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseStrictJson,
+  typed,
+} from "@bourse/contract";
 import { readBounded } from "../read/bytes.ts";
 
 /** A record's claims about an archive. An absent field is not compared. */
@@ -13,10 +20,12 @@ export interface StatedRecord {
   readonly public_key: string;
   /** base64. */
   readonly signature: string;
+  /** Signatures of official keys. */
+  readonly endorsements?: readonly EndorsementBody[];
 }
 
 /** A catalogue record includes its manifest of up to 1 MiB. */
-const RECORD_BYTES = 2 * 1024 * 1024;
+export const RECORD_BYTES = 2 * 1024 * 1024;
 const TEXTS = ["id", "version", "publisher", "digest", "key_id", "public_key", "signature"] as const;
 
 /** Reads a record file; `undefined` when it is not one. Unknown fields belong to the catalogue and are ignored. */
@@ -31,5 +40,17 @@ function isRecord(value: JsonObject): boolean {
   const texts = TEXTS.every((name) => value[name] === undefined || typeof value[name] === "string");
   const size = value.size;
   const complete = typeof value.public_key === "string" && typeof value.signature === "string";
-  return texts && complete && (size === undefined || (typeof size === "number" && Number.isInteger(size)));
+  return (
+    texts &&
+    complete &&
+    isEndorsements(value.endorsements) &&
+    (size === undefined || (typeof size === "number" && Number.isInteger(size)))
+  );
+}
+
+function isEndorsements(value: JsonValue | undefined): boolean {
+  if (value === undefined) return true;
+  const isOne = (each: JsonValue) =>
+    isJsonObject(each) && typeof each.key_id === "string" && typeof each.signature === "string";
+  return Array.isArray(value) && value.every(isOne);
 }

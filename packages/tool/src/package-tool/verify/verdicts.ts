@@ -18,7 +18,18 @@ export const VERIFY_VERDICTS = {
   key_id_mismatch: { ok: false, says: "The record's key id does not match its key." },
   signature_malformed: { ok: false, says: "The signature is not 64 bytes in standard base64." },
   signature_invalid: { ok: false, says: "The key did not sign this archive." },
-  record_invalid: { ok: false, says: "The record is not one that `publish --save-record` or `versions --json` wrote." },
+  not_official: {
+    ok: false,
+    says: "Its publisher signed it, but too few official keys did. No host that goes by these keys runs it.",
+  },
+  official_unreadable: {
+    ok: false,
+    says: "The file of official keys or of official signatures cannot be used, so nothing is said about who signed it as official.",
+  },
+  record_invalid: {
+    ok: false,
+    says: "The record cannot be read, or is not one that `publish --save-record` or `versions --json` wrote.",
+  },
 } as const;
 
 export type VerifyVerdict = keyof typeof VERIFY_VERDICTS;

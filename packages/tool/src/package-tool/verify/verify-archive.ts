@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { decodeBase64, keyId, type Package, parsePublicKey, verifyPackageSignature } from "@bourse/archive";
 import type { Issue } from "@bourse/contract";
+import { type OfficialInput, type OfficialStanding, officialStanding } from "../official/standing.ts";
 import { readArchiveFile } from "../read/archive.ts";
 import type { StatedRecord } from "./record.ts";
 import type { VerifyVerdict } from "./verdicts.ts";
@@ -10,12 +11,16 @@ export interface VerifyInput {
   readonly record: StatedRecord;
   /** The key that the caller trusts, as text; absent: the record's own key is used and not compared. */
   readonly trusted?: string;
+  /** Files of official keys and signatures, as given by the caller. */
+  readonly official?: Pick<OfficialInput, "set" | "signatures">;
 }
 
 export interface VerifyAnswer {
   readonly verdict: VerifyVerdict;
   readonly issues: readonly Issue[];
   readonly keyId: string | null;
+  /** Null for a runtime that needs no official signature, and when another check failed first. */
+  readonly official: OfficialStanding | null;
 }
 
 /** Verifies an archive against a record, offline. The first check that fails decides the verdict. */
@@ -25,6 +30,7 @@ export async function verifyArchive(input: VerifyInput): Promise<VerifyAnswer> {
     verdict,
     issues,
     keyId: id,
+    official: null,
   });
   const key = parsePublicKey(record.public_key);
   if (!key.ok) return answer("key_invalid");
@@ -41,7 +47,12 @@ export async function verifyArchive(input: VerifyInput): Promise<VerifyAnswer> {
   const statement = { manifest: manifestBytes, digest, id: manifest.id, version: manifest.version };
   if (!verifyPackageSignature({ ...statement, publicKey: key.publicKey, signature }).ok)
     return answer("signature_invalid", [], id);
-  return answer(input.trusted === undefined ? "not_compared" : "verified", read.issues, id);
+  const known = { ...input.official, known: record.endorsements, publisherKeyId: id };
+  const official = await officialStanding(read.package, known);
+  if (official.issues !== undefined) return answer("official_unreadable", official.issues, id);
+  const good = input.trusted === undefined ? "not_compared" : "verified";
+  const isMissing = (official.standing?.missing ?? 0) > 0;
+  return { ...answer(isMissing ? "not_official" : good, read.issues, id), official: official.standing };
 }
 
 /** A trusted key is given as a key id or as the key itself. */

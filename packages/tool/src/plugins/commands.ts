@@ -1,0 +1,79 @@
+import { type CommandSpec, defineCommand, JSON_OPTION } from "../cli/command.ts";
+import { DATA_OPTION } from "../host/commands.ts";
+
+const ID = { syntax: "<id>", description: "id of the plugin" };
+const OPTIONS = [DATA_OPTION, JSON_OPTION];
+
+const LIST = defineCommand({
+  name: "plugins list",
+  summary: "List the plugins of the data folder, with all that speaks against each",
+  details:
+    "Reads every `plugins/*/plugin.yaml` of the data folder. The standing of a plugin is trusted, untrusted, changed (a file " +
+    "is not the one that was trusted) or refused. A host need not run. Builds without local plugins refuse this command.",
+  options: OPTIONS,
+  examples: ["bourse plugins list --data .bourse/host --json"],
+  refuses: "this build does not run local plugins",
+  run: async (given, io) => (await import("./list.ts")).listPlugins(given, io),
+});
+
+const TRUST = defineCommand({
+  name: "plugins trust",
+  summary: "Let a plugin run as it is now",
+  details:
+    "A plugin is a program: it runs with all your rights on this computer, and its permissions do not restrict it. The trust " +
+    "is for exactly these files; when one of them changes, the plugin does not run until you trust it again.",
+  arguments: [ID],
+  options: [
+    { flags: "--digest <sha256>", description: "refuse unless the plugin has this digest, as `plugins list` shows it" },
+    { flags: "--revoke", description: "take the trust back" },
+    ...OPTIONS,
+  ],
+  examples: ["bourse plugins trust acme.clock"],
+  refuses: "there is no such plugin, it is refused, or its digest differs",
+  run: async (given, io) => (await import("./trust.ts")).trustPlugin(given, io),
+});
+
+const INVENTORY = defineCommand({
+  name: "plugins inventory",
+  summary: "Write the hashes of a plugin's files into its plugin.yaml",
+  arguments: [{ syntax: "<folder>", description: "the plugin's folder" }],
+  options: [JSON_OPTION],
+  examples: ["bourse plugins inventory ./clock"],
+  refuses: "a file of the folder is refused, or plugin.yaml is not readable",
+  run: async (given, io) => (await import("./inventory.ts")).writePluginInventory(given, io),
+});
+
+const COMMAND = {
+  syntax: "[command]",
+  description: "id of a command to run; without one, the plugin runs until Ctrl-C",
+};
+const ARGS_OPTION = { flags: "--args <json>", description: "arguments of the command, as a JSON list" };
+
+const RUN = defineCommand({
+  name: "plugins run",
+  summary: "Run a trusted plugin, or one of its commands",
+  details:
+    "The plugin runs below this command and ends with it, also by kill -9. With a command, its result is printed, with --json as " +
+    '`{"id","command","result"}`. What the plugin writes to its standard error is shown there.',
+  arguments: [ID, COMMAND],
+  options: [ARGS_OPTION, ...OPTIONS],
+  examples: ["bourse plugins run example.trade-journal example.trade-journal.summary --args '[\"trades.csv\"]' --json"],
+  refuses: "the plugin is not trusted as it is, does not start, or refuses the command",
+  run: async (given, io) => (await import("./run.ts")).runPlugin(given, io),
+});
+
+const DEV = defineCommand({
+  name: "plugins dev",
+  summary: "Run a plugin from your own folder, again after each change",
+  details:
+    "For authors: the folder need not lie in the data folder, is not asked about and needs no inventory. Every message of the wire " +
+    "is shown on the standard error, `>` to the plugin and `<` from it. With a command, it is run after each start.",
+  arguments: [{ syntax: "<folder>", description: "the plugin's folder" }, COMMAND],
+  options: [ARGS_OPTION, { flags: "--once", description: "end after the first run" }, JSON_OPTION],
+  examples: ["bourse plugins dev ./clock", "bourse plugins dev ./clock acme.clock.next --once --json"],
+  refuses: "plugin.yaml has faults, or with --once the plugin does not start or refuses the command",
+  run: async (given, io) => (await import("./dev.ts")).developPlugin(given, io),
+});
+
+/** Commands for process plugins. */
+export const PLUGIN_COMMANDS: readonly CommandSpec[] = [LIST, TRUST, RUN, DEV, INVENTORY];

@@ -1,0 +1,34 @@
+import { type ListedPlugin, type PluginDesk, pluginDesk } from "@bourse/host/plugins";
+import type { Invocation } from "../cli/command.ts";
+import type { Io } from "../cli/io.ts";
+import { issueFields } from "../cli/issues.ts";
+import { hostFolder } from "../host/find-host.ts";
+
+/** The sentence that stands wherever somebody decides about a plugin. */
+export const RIGHTS_SENTENCE =
+  "A plugin is a program: it runs with all your rights on this computer. Its permissions limit what it may ask of Bourse; " +
+  "they do not restrict the process.";
+
+/** The plugins of the command's data folder. */
+export function openPlugins(given: Invocation, io: Io): PluginDesk {
+  return pluginDesk({ dataDir: hostFolder(given, io), random: io.random });
+}
+
+/** A plugin for scripts. */
+export function pluginFields({ name, folder, standing, digest, manifest, issues }: ListedPlugin) {
+  return {
+    id: manifest?.id ?? null,
+    name: manifest?.name ?? null,
+    version: manifest?.version ?? null,
+    standing,
+    folder,
+    digest: digest ?? null,
+    runtime: manifest?.runtime ?? null,
+    activation: manifest === undefined ? null : (manifest.activation ?? "demand"),
+    permissions: manifest?.permissions ?? [],
+    commands: manifest?.contributes?.commands ?? [],
+    issues: issues.map((each) =>
+      issueFields(each.line === undefined ? each : { ...each, file: `${name}/plugin.yaml` }),
+    ),
+  };
+}

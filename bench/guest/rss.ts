@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { sized } from "../figures/sized.ts";
 
 /** Number of samples, of which the lowest counts: a pending garbage collection makes any single one too high. */
-const SAMPLES = 8;
+const SAMPLES = sized(8, 1);
 const PAUSE_MS = 250;
 
 /** Resident memory of this process and all its descendants in MiB, once it is stable. Linux only. */

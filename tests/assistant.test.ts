@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChartAnswer } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
+import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");
 
 /** Words of the model, and every request that it got. */
 let answer = "";
@@ -65,14 +62,6 @@ afterAll(async () => {
 const field = () => page.getByRole("textbox", { name: "Question to the assistant" });
 const focused = (locator: ReturnType<Page["locator"]>) => locator.evaluate((each) => each === document.activeElement);
 const entries = () => page.getByRole("list", { name: "Questions and answers, newest first" }).getByRole("listitem");
-async function violations(): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-}
-
 describe("a question about the chart, on the page and a real host", () => {
   it("without a model says so and leads to its settings", async () => {
     await page.getByRole("button", { name: "Ask about this chart" }).click();
@@ -115,7 +104,7 @@ describe("a question about the chart, on the page and a real host", () => {
     const asked = JSON.parse(sent.messages.find(({ role }) => role === "user")?.content ?? "{}");
     expect(asked.question).toBe("Where is the middle?");
     expect(host.services.drawings.list()).toEqual([]);
-    expect(await violations()).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     const confirm = entry.getByRole("button", { name: `Confirm: Draw a horizontal line at ${price} on SPX` });
     await confirm.focus();
@@ -125,7 +114,8 @@ describe("a question about the chart, on the page and a real host", () => {
     await page.getByRole("button", { name: "Drawings", exact: true }).click();
     await page.getByRole("dialog").getByText("Horizontal line", { exact: false }).first().waitFor();
     await page.keyboard.press("Escape");
-    expect(await violations()).toEqual([]);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await violationsOf(page)).toEqual([]);
 
     const source = entry.getByRole("button", { name: /^Show on the chart: 1D bars of SPX/ });
     await source.focus();

@@ -14,7 +14,9 @@ const BENCHMARKS = path.join(import.meta.dirname, "../bench");
 const LONG = [
   "catalogue-scale",
   "chart-page",
+  "complete",
   "desk-live",
+  "desk-page",
   "desk-replay",
   "guest-hostile",
   "guest-restarts",
@@ -23,6 +25,7 @@ const LONG = [
   "start",
   "versions",
   "versions-nginx",
+  "web-app",
   "withdrawals",
 ];
 const all = readdirSync(BENCHMARKS)

@@ -9,12 +9,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   archive: ["contract"],
   bars: ["contract"],
+  orders: ["contract", "bars"],
+  builtin: ["api", "contract"],
   client: ["contract", "archive", "platform"],
-  tool: ["contract", "archive", "bars", "client", "platform", "host"],
+  tool: ["contract", "archive", "bars", "orders", "client", "platform", "host"],
   cloud: ["contract", "archive", "egress", "platform"],
   egress: ["contract"],
-  host: ["contract", "archive", "bars", "client", "egress", "platform"],
+  host: ["contract", "api", "archive", "bars", "builtin", "orders", "client", "egress", "platform"],
   platform: [],
+  api: ["contract"],
   sdk: ["contract"],
   ui: ["contract"],
   workbench: ["contract", "bars", "client", "ui"],
@@ -27,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const LAYERS: Readonly<Record<string, Layers>> = {
   cloud: {
-    shared: ["failure", "flags", "outage", "relying-party", "within"],
+    shared: ["failure", "flags", "outage", "peer-time", "relying-party", "within"],
     rows: {
       routes: ["domain", "http", "ports", "composition"],
       domain: ["store", "database", "ports"],
@@ -57,22 +60,30 @@ const LAYERS: Readonly<Record<string, Layers>> = {
     wires: ["database/write-templates.ts"],
   },
   host: {
-    shared: ["coalesce", "events", "refusal"],
+    shared: ["build-info", "coalesce", "events", "refusal"],
     rows: {
-      api: ["contributions", "services", "principal", "market", "service"],
+      api: ["accounts", "apps", "contributions", "in-app", "services", "principal", "market", "service"],
+      apps: ["activation", "api", "broker", "interactive", "principal", "services", "store"],
       commands: ["broker", "services", "principal"],
       broker: ["services", "principal", "interactive", "store"],
-      services: ["principal", "interactive", "market", "store"],
+      services: ["principal", "interactive", "market", "store", "forecast"],
+      forecast: ["activation", "process", "store"],
+      plugins: ["in-app", "principal", "process"],
+      process: [],
       principal: ["interactive"],
       market: [],
       store: [],
+      // No row but that of the trader's own API may list it: extensions place no orders.
+      accounts: ["market", "store"],
       settings: [],
       runtime: [],
       ports: [],
       contributions: ["market", "principal", "services", "store"],
       workspaces: ["activation", "services", "store", "parts"],
+      "in-app": ["plugins", "principal", "services", "store"],
       install: ["activation", "contributions", "ports", "store", "parts"],
       activation: [
+        "apps",
         "broker",
         "contributions",
         "install",
@@ -98,8 +109,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ],
     },
     // The first connects broker, commands and services; the second lists every area's tables; the third reads the
-    // disk's errors.
-    wires: ["interactive/wire.ts", "store/migrations.ts", "api/failures.ts"],
+    // disk's errors; the fourth gives the runners their services.
+    wires: ["interactive/wire.ts", "store/migrations.ts", "api/failures.ts", "activation/runners.ts"],
   },
 };
 
@@ -110,7 +121,7 @@ interface Layers {
 }
 
 /** Parts of the contract that also run in a browser: no Node module, nothing but the schema library. */
-const PURE = ["contract", "bars"];
+const PURE = ["contract", "bars", "orders", "api"];
 
 interface Import {
   readonly file: string;

@@ -15,8 +15,11 @@ const FURTHER_USES = new Set([
   "packages/host/src/services/assistant/chart/tools.ts",
   "packages/host/src/runtime/stored-bytes.ts",
 ]);
+/** The bridge of web applications: another door, some of whose methods have the names of commands. */
+const OTHER_DOOR = /^packages\/(?:contract\/src\/web-app|host\/src\/apps|sdk\/src\/webapp)\//;
 const SOURCES = globSync("packages/{contract,host,sdk}/{src,assemblyscript}/**/*.ts", { cwd: root })
-  .filter((file) => !/\.test\.|\/test\//.test(file) && !NOT_PLACES.has(file) && !FURTHER_USES.has(file))
+  .filter((file) => !/\.test\.|\/test\//.test(file) && !OTHER_DOOR.test(file))
+  .filter((file) => !NOT_PLACES.has(file) && !FURTHER_USES.has(file))
   .map((file) => ({ file, text: read(file) }));
 
 /** `ui.openExternal` is `ui` and `open-external`. */

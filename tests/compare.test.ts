@@ -36,58 +36,57 @@ async function csv(): Promise<readonly (readonly string[])[]> {
 }
 
 describe("a chart that is compared with other symbols, on a real host", () => {
-  it.each(["light", "dark"] as const)(
-    "is built, spoken, undone, kept and taken away in the %s theme",
-    async (theme) => {
-      desk = await realDesk({ theme });
-      const { page } = desk;
-      await show("SIM:ALTA", "1D");
-      await desk.command("logarithmic");
-      await page.getByRole("button", { name: "Compare", exact: true }).click();
-      await dialog().getByRole("combobox").fill("SIM:GIRO");
-      await dialog().getByRole("option", { selected: true }).getByText("SIM:GIRO", { exact: true }).waitFor();
-      await page.keyboard.press("Enter");
-      await dialog().getByRole("button", { name: "Remove SIM:GIRO" }).waitFor();
-      await page.keyboard.press("Enter");
-      await dialog().getByText("compare.already").waitFor();
-      await dialog().getByRole("combobox").fill("SPX");
-      await dialog().getByRole("option", { selected: true }).getByText("SPX", { exact: true }).waitFor();
-      await page.keyboard.press("Enter");
-      await dialog().getByRole("button", { name: "Remove SPX" }).waitFor();
-      await desk.expectAccessible();
-      await page.keyboard.press("Escape");
-      await expect.poll(() => row("SIM:GIRO").textContent()).toMatch(/[+-]\d+\.\d\d%/);
-      expect(await comparison()).toContain("instead of logarithmic");
-      await desk.command("bar type heikin");
-      await expect.poll(comparison).toContain("derived prices");
-      await page.locator("[data-chart]").focus();
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("ArrowLeft");
-      await expect.poll(spoken).toMatch(/since .+: SIM:ALTA [+-].+%, SIM:GIRO [+-].+%/);
-      await desk.expectAccessible();
-      const [header, ...rows] = await csv();
-      const names = ["SIM:ALTA per cent", "SIM:GIRO close", "SIM:GIRO per cent", "SPX close", "SPX per cent"];
-      expect(header?.slice(6)).toEqual(names);
-      const [first, last] = [rows[0], rows.at(-1)];
-      expect(Number(first?.[6])).toBe(0);
-      expect(Number(last?.[6])).toBeCloseTo((Number(last?.[4]) / Number(first?.[4]) - 1) * 100, 8);
-      expect(Number(last?.[8])).toBeCloseTo((Number(last?.[7]) / Number(first?.[7]) - 1) * 100, 8);
-      const picture = page.waitForEvent("download");
-      await desk.command("save a picture");
-      expect((await picture).suggestedFilename()).toBe("SIM_ALTA 1D.png");
-      await page.locator("[data-chart]").focus();
-      await page.keyboard.press("Control+z");
-      await expect.poll(compared).toEqual(["SIM:GIRO"]);
-      await page.keyboard.press("Control+Shift+z");
-      await expect.poll(compared).toEqual(["SIM:GIRO", "SPX"]);
-      await row("SPX").hover();
-      await row("SPX").getByRole("button", { name: "Stop comparing with SPX" }).click();
-      await expect.poll(compared).toEqual(["SIM:GIRO"]);
-      await desk.killAndRestart();
-      await expect.poll(() => row("SIM:GIRO").textContent()).toMatch(/[+-]\d+\.\d\d%/);
-      expect(desk.complaints).toEqual([]);
-    },
-  );
+  it("is built, spoken, undone, kept and taken away", async () => {
+    desk = await realDesk();
+    const { page } = desk;
+    await show("SIM:ALTA", "1D");
+    await desk.command("logarithmic");
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await dialog().getByRole("combobox").fill("SIM:GIRO");
+    await dialog().getByRole("option", { selected: true }).getByText("SIM:GIRO", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog().getByRole("button", { name: "Remove SIM:GIRO" }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog().getByText("compare.already").waitFor();
+    await dialog().getByRole("combobox").fill("SPX");
+    await dialog().getByRole("option", { selected: true }).getByText("SPX", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog().getByRole("button", { name: "Remove SPX" }).waitFor();
+    await desk.expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => row("SIM:GIRO").textContent()).toMatch(/[+-]\d+\.\d\d%/);
+    expect(await comparison()).toContain("instead of logarithmic");
+    // The axis is in per cent: a scale that would change nothing is not offered.
+    expect(await page.getByRole("button", { name: /^(Logarithmic|Per cent) scale$/ }).count()).toBe(0);
+    await desk.command("bar type heikin");
+    await expect.poll(comparison).toContain("derived prices");
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(spoken).toMatch(/since .+: SIM:ALTA [+-].+%, SIM:GIRO [+-].+%/);
+    await desk.expectAccessible();
+    const [header, ...rows] = await csv();
+    const names = ["SIM:ALTA per cent", "SIM:GIRO close", "SIM:GIRO per cent", "SPX close", "SPX per cent"];
+    expect(header?.slice(6)).toEqual(names);
+    const [first, last] = [rows[0], rows.at(-1)];
+    expect(Number(first?.[6])).toBe(0);
+    expect(Number(last?.[6])).toBeCloseTo((Number(last?.[4]) / Number(first?.[4]) - 1) * 100, 8);
+    expect(Number(last?.[8])).toBeCloseTo((Number(last?.[7]) / Number(first?.[7]) - 1) * 100, 8);
+    const picture = page.waitForEvent("download");
+    await desk.command("save a picture");
+    expect((await picture).suggestedFilename()).toBe("SIM_ALTA 1D.png");
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(compared).toEqual(["SIM:GIRO"]);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(compared).toEqual(["SIM:GIRO", "SPX"]);
+    await row("SPX").hover();
+    await row("SPX").getByRole("button", { name: "Stop comparing with SPX" }).click();
+    await expect.poll(compared).toEqual(["SIM:GIRO"]);
+    await desk.killAndRestart();
+    await expect.poll(() => row("SIM:GIRO").textContent()).toMatch(/[+-]\d+\.\d\d%/);
+    expect(desk.complaints).toEqual([]);
+  });
 
   it("counts again from the first bar in sight, and reads history as far back as the chart does", async () => {
     desk = await realDesk();

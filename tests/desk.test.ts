@@ -85,7 +85,17 @@ async function openPage(): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(15_000);
   await page.goto(`${running.host.url}/#key=${running.token}`);
-  await page.getByRole("tab", { name: "Installed" }).click();
+  // The arrangement is kept on the host: a tab that was in front still is, and a click would fold it away.
+  const installed = page.getByRole("tab", { name: "Installed" });
+  await page.locator("[data-legend]").first().waitFor();
+  await vi.waitFor(
+    async () => {
+      if (await page.locator(`[data-extension="${KIT}"]`).isVisible()) return;
+      await installed.click();
+      throw new Error("the list of extensions is folded away");
+    },
+    { timeout: 15_000, interval: 500 },
+  );
 }
 
 async function expectShown(): Promise<void> {

@@ -37,57 +37,54 @@ async function closeDialog(): Promise<void> {
 }
 
 describe("layouts saved by name, on a real host", () => {
-  it.each(["light", "dark"] as const)(
-    "are saved, opened, overwritten, renamed and deleted, each of which can be undone, in the %s theme",
-    async (theme) => {
-      desk = await realDesk({ theme });
-      const { page } = desk;
-      const [first] = await charts();
-      await saveAs("One");
-      await dialog().getByText("open", { exact: true }).waitFor();
-      expect(await dialog().getByText("unsaved changes").count()).toBe(0);
-      await closeDialog();
-      await desk.command("arrange: two charts side");
-      await expect.poll(shownCharts).toBe(2);
-      await desk.command("bar type line");
-      await openDialog();
-      await dialog().getByText("unsaved changes").waitFor();
-      await desk.expectAccessible();
-      await closeDialog();
-      await saveAs("Two");
-      await press("Open One");
-      await dialog().waitFor({ state: "detached" });
-      await expect.poll(shownCharts).toBe(1);
-      await expect.poll(() => page.getByLabel("Bar type").first().inputValue()).toBe("candles");
-      await page.keyboard.press("Control+z");
-      await expect.poll(shownCharts).toBe(2);
-      await page.keyboard.press("Control+Shift+z");
-      await expect.poll(shownCharts).toBe(1);
-      await desk.command("timeframe 1W");
-      await expect.poll(series).toContain(`${first?.symbol} 1W`);
-      await desk.command("open the layout two");
-      await expect.poll(shownCharts).toBe(2);
-      await expect.poll(series).toEqual([`${first?.symbol} 1D`, `${first?.symbol} 1D`]);
-      await openDialog();
-      expect(await dialog().getByText("unsaved changes").count()).toBe(0);
-      await dialog().getByRole("button", { name: "Overwrite One with this page" }).click();
-      await expect.poll(async () => (await layouts())[0]?.content.charts.length).toBe(2);
-      await press("Rename Two");
-      await dialog().getByLabel("Name of Two").fill("ONE");
-      await page.keyboard.press("Enter");
-      await dialog().getByText("layout.name_taken").waitFor();
-      await dialog().getByLabel("Name of Two").fill("Second");
-      await page.keyboard.press("Enter");
-      await expect.poll(names).toEqual(["One", "Second"]);
-      await press("Delete One");
-      await expect.poll(names).toEqual(["Second"]);
-      await closeDialog();
-      await page.keyboard.press("Control+z");
-      await expect.poll(async () => (await names()).sort()).toEqual(["One", "Second"]);
-      // The browser reports the refused name.
-      expect(desk.complaints).toEqual([expect.stringContaining("409")]);
-    },
-  );
+  it("are saved, opened, overwritten, renamed and deleted, each of which can be undone", async () => {
+    desk = await realDesk();
+    const { page } = desk;
+    const [first] = await charts();
+    await saveAs("One");
+    await dialog().getByText("open", { exact: true }).waitFor();
+    expect(await dialog().getByText("unsaved changes").count()).toBe(0);
+    await closeDialog();
+    await desk.command("arrange: two charts side");
+    await expect.poll(shownCharts).toBe(2);
+    await desk.command("bar type line");
+    await openDialog();
+    await dialog().getByText("unsaved changes").waitFor();
+    await desk.expectAccessible();
+    await closeDialog();
+    await saveAs("Two");
+    await press("Open One");
+    await dialog().waitFor({ state: "detached" });
+    await expect.poll(shownCharts).toBe(1);
+    await expect.poll(() => page.getByLabel("Bar type").first().inputValue()).toBe("candles");
+    await page.keyboard.press("Control+z");
+    await expect.poll(shownCharts).toBe(2);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(shownCharts).toBe(1);
+    await desk.command("timeframe 1W");
+    await expect.poll(series).toContain(`${first?.symbol} 1W`);
+    await desk.command("open the layout two");
+    await expect.poll(shownCharts).toBe(2);
+    await expect.poll(series).toEqual([`${first?.symbol} 1D`, `${first?.symbol} 1D`]);
+    await openDialog();
+    expect(await dialog().getByText("unsaved changes").count()).toBe(0);
+    await dialog().getByRole("button", { name: "Overwrite One with this page" }).click();
+    await expect.poll(async () => (await layouts())[0]?.content.charts.length).toBe(2);
+    await press("Rename Two");
+    await dialog().getByLabel("Name of Two").fill("ONE");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("layout.name_taken").waitFor();
+    await dialog().getByLabel("Name of Two").fill("Second");
+    await page.keyboard.press("Enter");
+    await expect.poll(names).toEqual(["One", "Second"]);
+    await press("Delete One");
+    await expect.poll(names).toEqual(["Second"]);
+    await closeDialog();
+    await page.keyboard.press("Control+z");
+    await expect.poll(async () => (await names()).sort()).toEqual(["One", "Second"]);
+    // The browser reports the refused name.
+    expect(desk.complaints).toEqual([expect.stringContaining("409")]);
+  });
 
   it("opens the rest of a layout and says what is gone, and refuses one of another version", async () => {
     desk = await realDesk();

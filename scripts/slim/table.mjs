@@ -58,7 +58,7 @@ export const UNREAD = {
   "@modelcontextprotocol/server": ["dist/*.cjs"],
   "@tanstack/query-core": ["src", "build/legacy"],
   "@tanstack/react-query": ["src", "build/legacy", "build/codemods"],
-  "axe-core": ["locales", "axe.min.js"],
+  "axe-core": ["locales"],
   ai: ["src"],
   "@ai-sdk/provider": ["src"],
   "@ai-sdk/provider-utils": ["src"],

@@ -4,15 +4,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 
-/** The account that owns the examples, and its key. Both are created on the first start and stay on this machine. */
+/** An account that publishes, and its key. Both are created on the first start and stay on this machine. */
 export interface Author {
   readonly rest: RestClient;
   readonly key: SigningKey;
 }
 
-const NAME = "Bourse Examples";
-const EMAIL = "examples@bourse.invalid";
-const KEY = "examples";
+/** Name, address and key of an account that this installation makes for itself. */
+export interface Identity {
+  readonly name: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** The owner of the examples. */
+const EXAMPLES: Identity = { name: "Bourse Examples", email: "examples@bourse.invalid", key: "examples" };
+
+/** The publisher of the official packages. */
+export const OFFICIAL: Identity = { name: "Service Official", email: "official@bourse.invalid", key: "publisher" };
+
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 /** The mail is written as soon as it is requested; a slow disk takes a second. */
 const LETTER_WITHIN_MS = 30_000;
@@ -21,36 +31,37 @@ const POLL_MS = 50;
 export async function openAuthor(
   folder: string,
   { anonymous, letters }: { readonly anonymous: RestClient; readonly letters: string },
+  identity: Identity = EXAMPLES,
 ): Promise<Author> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = createKeyStore(path.join(folder, "keys"), { random: SYSTEM_RANDOM });
   // An example's key protects nothing: it is stored unencrypted in a folder that only its owner can read.
-  if (keys.list().every((each) => each.name !== KEY)) await keys.create(KEY, {});
-  const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous));
-  await proveAddress(rest, letters);
-  return { rest, key: await keys.open(KEY) };
+  if (keys.list().every((each) => each.name !== identity.key)) await keys.create(identity.key, {});
+  const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous, identity));
+  await proveAddress(rest, letters, identity);
+  return { rest, key: await keys.open(identity.key) };
 }
 
 /** A start may be interrupted between the password and the account: whichever is missing is created. */
-async function logIn(passwordFile: string, anonymous: RestClient): Promise<string> {
+async function logIn(passwordFile: string, anonymous: RestClient, { name, email }: Identity): Promise<string> {
   const password = readPassword(passwordFile);
   try {
-    return (await anonymous.call("login", { body: { email: EMAIL, password } })).token;
+    return (await anonymous.call("login", { body: { email, password } })).token;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error;
-    return (await anonymous.call("signUp", { body: { email: EMAIL, password, name: NAME } })).token;
+    return (await anonymous.call("signUp", { body: { email, password, name } })).token;
   }
 }
 
 /** Publishing requires a verified address; without a relay its mails are in the marketplace's folder. */
-async function proveAddress(rest: RestClient, letters: string): Promise<void> {
+async function proveAddress(rest: RestClient, letters: string, { email }: Identity): Promise<void> {
   if ((await rest.call("readMe", {})).security.email_verified) return;
   await rest.call("requestEmailVerification", { body: {} });
   for (const end = Date.now() + LETTER_WITHIN_MS; Date.now() < end; await delay(POLL_MS)) {
-    const token = newestCode(letters);
+    const token = newestCode(letters, email);
     if (token !== undefined && (await isTaken(rest, token))) return;
   }
-  throw new Error(`no letter that verifies ${EMAIL} came to ${letters}`);
+  throw new Error(`no letter that verifies ${email} came to ${letters}`);
 }
 
 /** A mail of an earlier start contains an expired code. */
@@ -63,13 +74,13 @@ async function isTaken(rest: RestClient, token: string): Promise<boolean> {
   }
 }
 
-function newestCode(folder: string): string | undefined {
+function newestCode(folder: string, email: string): string | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".txt")) : [];
   const texts = names
     .sort()
     .reverse()
     .map((name) => readFileSync(path.join(folder, name), "utf8"));
-  return CODE.exec(texts.find((each) => each.startsWith(`To: ${EMAIL}\n`)) ?? "")?.[0];
+  return CODE.exec(texts.find((each) => each.startsWith(`To: ${email}\n`)) ?? "")?.[0];
 }
 
 function readPassword(file: string): string {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
+import { handOutOfficialKeys } from "./official.ts";
 import { requireFreePort } from "./port.ts";
 import type { Service, ServiceSpec } from "./service.ts";
 import { SUPERVISION, supervise } from "./supervise.ts";
@@ -30,6 +31,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   const cloudDir = path.join(options.dataDir, "cloud");
   const hostDir = path.join(options.dataDir, "host");
   for (const dir of [cloudDir, hostDir]) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  // An operator of several hosts brings a set of their own.
+  const officialSet = process.env.OFFICIAL_SET ?? (await handOutOfficialKeys(options.dataDir, hostDir));
   await requireFreePort(options.cloudPort, "CLOUD_PORT");
   await requireFreePort(options.hostPort, "HOST_PORT");
   const cloudUrl = `http://127.0.0.1:${options.cloudPort}`;
@@ -41,7 +44,12 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
       url: cloudUrl,
       readyPath: "/health",
       // A line for every request would hide the progress that this terminal shows.
-      env: { PORT: String(options.cloudPort), DATA_DIR: cloudDir, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+      env: {
+        PORT: String(options.cloudPort),
+        DATA_DIR: cloudDir,
+        OFFICIAL_SET: officialSet,
+        LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+      },
     },
     {
       name: "the host",

@@ -27,8 +27,9 @@ const BUILDS: readonly Build[] = [
   {
     name: "the example extensions",
     sources: [
-      "examples/*/{manifest.json,build.mjs}",
-      "examples/*/{assembly,src}/**/*",
+      "examples/*/{manifest.json,build.mjs,index.html,vite.config.ts}",
+      "examples/*/{assembly,src,public,package}/**/*",
+      "packages/ui/src/**/*",
       "packages/sdk/**/*",
       "scripts/build-examples.mjs",
     ],

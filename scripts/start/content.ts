@@ -9,9 +9,11 @@ import {
   ServiceError,
   type Submission,
 } from "@bourse/client";
+import { needsOfficialSignatures, OFFICIAL_PUBLISHER } from "@bourse/contract";
 import { SYSTEM_RANDOM } from "@bourse/platform";
-import { type Author, openAuthor } from "./author.ts";
+import { type Author, OFFICIAL, openAuthor } from "./author.ts";
 import { readExamples } from "./example-package.ts";
+import { endorse } from "./official.ts";
 import { type Operators, openOperators } from "./operators.ts";
 
 const UNDER_WAY: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
@@ -33,27 +35,59 @@ export interface ContentOptions {
  * Publishes the examples through the marketplace's own workflow: register, verify, sign, upload, review, publish.
  * Published ones are left alone; an interrupted start is continued.
  *
- * @returns the ids of the examples, all of them published.
+ * @returns the ids of the examples that a first start installs. Official packages are published and offered; installing
+ *   one is for the trader to decide, who reads what it may do and accepts its terms.
  */
-export async function publishExamples({ cloudUrl, dataDir, say }: ContentOptions): Promise<readonly string[]> {
+export async function publishExamples(options: ContentOptions): Promise<readonly string[]> {
+  return publishPackages(options, await readExamples());
+}
+
+/** The same for packages that are built already. Official ones are signed with the installation's official key. */
+export async function publishPackages(
+  { cloudUrl, dataDir, say }: ContentOptions,
+  examples: readonly ChosenPackage[],
+): Promise<readonly string[]> {
   const anonymous = createRestClient({ url: cloudUrl });
-  const examples = await readExamples();
   const missing: ChosenPackage[] = [];
   for (const example of examples) if (!(await isPublished(anonymous, example))) missing.push(example);
   if (missing.length > 0) {
-    const author = await openAuthor(path.join(dataDir, "author"), {
-      anonymous,
-      letters: path.join(dataDir, "cloud", "letters"),
-    });
     const operators = await openOperators(path.join(dataDir, "cloud", "operators.json"), anonymous);
+    // One login for each publisher: the marketplace limits how often an account may log in.
+    const authors = new Map<string, Author>();
     for (const example of missing) {
+      const known = authors.get(example.publisher);
+      const author = known ?? (await authorOf(example, { dataDir, anonymous, operators }));
+      authors.set(example.publisher, author);
       await verifyPublisher(author, operators, example);
-      const submission = (await pendingSubmission(author, example)) ?? (await submit(author, example, say));
+      const submission =
+        (await pendingSubmission(author, example)) ?? (await submit(author, example, { dataDir, say }));
       await review(operators, submission, say);
       say(`published ${example.package.manifest.name} ${example.package.manifest.version}`);
     }
   }
-  return examples.map((each) => each.package.manifest.id);
+  const installed = examples.filter((each) => !needsOfficialSignatures(each.package.manifest.runtime));
+  return installed.map((each) => each.package.manifest.id);
+}
+
+interface Authors {
+  readonly dataDir: string;
+  readonly anonymous: RestClient;
+  readonly operators: Operators;
+}
+
+/** Official packages have a publisher of their own, whose name only an administrator may register. */
+async function authorOf({ publisher }: ChosenPackage, { dataDir, anonymous, operators }: Authors): Promise<Author> {
+  const marketplace = { anonymous, letters: path.join(dataDir, "cloud", "letters") };
+  if (publisher !== OFFICIAL_PUBLISHER) return openAuthor(path.join(dataDir, "author"), marketplace);
+  const author = await openAuthor(path.join(dataDir, "official-author"), marketplace, OFFICIAL);
+  const { account } = await author.rest.call("readMe", {});
+  if (!account.roles.includes("administrator")) {
+    await operators.administrator.call("grantRole", {
+      path: { account_id: account.account_id },
+      body: { role: "administrator", reason: "Publishes the official packages of this installation" },
+    });
+  }
+  return author;
 }
 
 async function isPublished(rest: RestClient, { package: { manifest } }: ChosenPackage): Promise<boolean> {
@@ -91,8 +125,14 @@ async function pendingSubmission(
   return submissions.find(isWaiting);
 }
 
-async function submit({ rest, key }: Author, chosen: ChosenPackage, say: ContentOptions["say"]): Promise<Submission> {
-  const { submission } = await publishPackage({ random: SYSTEM_RANDOM, rest, key, chosen });
+async function submit(
+  { rest, key }: Author,
+  chosen: ChosenPackage,
+  { dataDir, say }: Pick<ContentOptions, "dataDir" | "say">,
+): Promise<Submission> {
+  const isOfficial = needsOfficialSignatures(chosen.package.manifest.runtime);
+  const endorsed = isOfficial ? { endorsements: await endorse(dataDir, chosen) } : {};
+  const { submission } = await publishPackage({ random: SYSTEM_RANDOM, rest, key, chosen, ...endorsed });
   say(`submitted ${submission.id} ${submission.version}: ${submission.state}`);
   return submission;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { buildPackage } from "@bourse/archive";
 import { type ChosenPackage, choosePackage } from "@bourse/client";
@@ -16,12 +16,19 @@ export async function readExamples(): Promise<readonly ChosenPackage[]> {
 }
 
 async function packFolder(folder: string): Promise<ChosenPackage> {
-  const module = path.join(folder, "main.wasm");
-  const files = new Map(existsSync(module) ? [["main.wasm", readFileSync(module)]] : []);
-  const built = buildPackage({ manifest: readFileSync(path.join(folder, "manifest.json")), files });
+  const built = buildPackage({ manifest: readFileSync(path.join(folder, "manifest.json")), files: filesOf(folder) });
   if (!built.ok || !built.archive)
     throw new Error(
       `${folder} cannot be packed:\n${built.issues.map((each) => `  ${each.rule} ${each.pointer} ${each.message}`).join("\n")}`,
     );
   return choosePackage(built.archive);
+}
+
+/** Every file of a package but its manifest, by its path with slashes. */
+function filesOf(folder: string): ReadonlyMap<string, Uint8Array> {
+  const names = globSync("**/*", { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => name !== "manifest.json");
+  return new Map(names.map((name) => [name.replaceAll(path.sep, "/"), readFileSync(path.join(folder, name))]));
 }

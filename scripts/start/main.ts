@@ -51,6 +51,7 @@ Ready.
   Marketplace API    ${cloud.url}/api/marketplace  (description: ${cloud.url}/api/marketplace/openapi.json)
   Operators' logins  ${path.relative(process.cwd(), path.join(dataDir, "cloud", "operators.json"))}
   To look at         Level Watch, at the page's right edge: tap "Watch this level", let the alert fire
+  To install         Macro Board and Time Series Forecast, official packages, in the marketplace; you decide
   Stop with Ctrl-C; the next start finds everything as it is now.
 `);
 }

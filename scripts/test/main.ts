@@ -1,64 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { root } from "../lib/root.ts";
+import { runChecks } from "./checks.ts";
 import { ensurePrerequisites } from "./prerequisites.ts";
-
-/**
- * The checks beside the tests: together they leave no processor idle while the tests start. All of them run, so that one
- * run shows every fault. The type checker uses one thread with infrequent garbage collection: four threads that each load
- * the libraries take three times the processor time.
- */
-const CHECKS = [
-  { name: "format and lint", command: "biome", args: ["ci", "."], env: {} },
-  { name: "lint", command: "oxlint", args: ["--deny-warnings"], env: {} },
-  { name: "types", command: "tsc", args: ["-p", "tsconfig.json", "--checkers", "1"], env: { GOGC: "400" } },
-  { name: "dead code", command: "knip", args: ["--no-config-hints"], env: {} },
-] as const;
+import { runTests, type TestRun } from "./run-tests.ts";
+import { filesToRepeat, type Unsteady, verdictOf } from "./verdict.ts";
 
 /** Imported by every test with two sizes. */
 const DEPTH_MODULE = "@bourse/testing/depth";
-const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");
-
-/** Runs a program that prints to this one's output. True if it succeeded. */
-async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
-  const running = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32" });
-  const [status] = await once(running, "close");
-  return status === 0;
-}
-
-/** A check that failed, and its output. */
-interface FailedCheck {
-  readonly name: string;
-  readonly output: string;
-}
-
-/** Names each check when it has ended. The failed ones' output would be lost among the tests': it is returned. */
-async function runChecks(): Promise<readonly FailedCheck[]> {
-  const failed = await Promise.all(
-    CHECKS.map(async ({ name, command, args, env }) => {
-      const checking = spawn(command, args, { env: { ...process.env, ...env }, shell: process.platform === "win32" });
-      const said: Buffer[] = [];
-      for (const stream of [checking.stdout, checking.stderr]) stream.on("data", (bytes: Buffer) => said.push(bytes));
-      const [status] = await once(checking, "close");
-      console.log(`── ${name} ${status === 0 ? "passed" : "FAILED"}: ${command} ${args.join(" ")}`);
-      return status === 0 ? [] : [{ name, output: Buffer.concat(said).toString() }];
-    }),
-  );
-  return failed.flat();
-}
-
-/** The counts of the run, or null when the runner did not get as far as a report. */
-function readCounts(): { passed: number; failed: number; skipped: number } | null {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  } catch (error) {
-    console.error(`The test runner left no report: ${String(error)}`);
-    return null;
-  }
-}
+/** One file after another, with nothing beside them. */
+const ALONE = ["--maxWorkers=1", "--no-file-parallelism"];
+/** Exit status of the runner when tests failed; others mean that it ended early. */
+const TESTS_FAILED = 1;
 
 /** Files of tests that have a longer form, or are too long for every run. */
 function deepFiles(): readonly string[] {
@@ -66,15 +19,39 @@ function deepFiles(): readonly string[] {
   return tests.filter((file) => file.endsWith(".deep.test.ts") || readFileSync(file, "utf8").includes(DEPTH_MODULE));
 }
 
+/** Runs the files of a few failures once more, alone. */
+async function repeat({ status, report }: TestRun): Promise<TestRun | undefined> {
+  const files = report && status === TESTS_FAILED ? filesToRepeat(report) : [];
+  if (files.length === 0) return undefined;
+  console.log(`\n── once more, alone: ${files.map(named).join(", ")}`);
+  return runTests(files, ALONE);
+}
+
+const named = (file: string) => path.relative(root, file);
+
+function tell({ file, name, messages }: Unsteady): void {
+  console.log(`  ${[named(file), name].filter(Boolean).join(" > ")}`);
+  console.log(messages.join("\n").replaceAll(/^/gm, "    "));
+}
+
 ensurePrerequisites();
 const asked = process.argv.slice(2);
 const isDeep = asked[0] === "--deep";
 if (isDeep) process.env.BOURSE_TEST_DEPTH = "deep";
 const only = isDeep ? (asked.length > 1 ? asked.slice(1) : deepFiles()) : asked;
-const runner = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only];
-const [failedChecks, passed] = await Promise.all([only.length > 0 ? [] : runChecks(), succeeds("vitest", runner)]);
-const counts = readCounts();
-rmSync(path.dirname(report), { recursive: true, force: true });
+const isWhole = only.length === 0;
+const [failedChecks, first] = await Promise.all([isWhole ? runChecks() : [], runTests(only)]);
+// The long runs look for rare failures, and somebody who names files wants to see each of theirs.
+const again = isWhole ? await repeat(first) : undefined;
+const verdict = first.report && verdictOf(first.report, again?.report);
 for (const { name, output } of failedChecks) console.error(`\n── ${name} FAILED\n${output}`);
-if (counts) console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = passed && counts && failedChecks.length === 0 ? 0 : 1;
+if (verdict && verdict.unsteady.length > 0) {
+  console.log("\n── unsteady: failed among others, passed alone");
+  verdict.unsteady.forEach(tell);
+}
+if (verdict) {
+  const { passed, failed, unsteady, skipped } = verdict;
+  console.log(`\n${passed} passed, ${failed} failed, ${unsteady.length} unsteady, ${skipped} skipped`);
+}
+const hasPassed = verdict?.failed === 0 && (again ?? first).status === 0;
+process.exitCode = hasPassed && failedChecks.length === 0 ? 0 : 1;

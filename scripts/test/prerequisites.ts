@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "@bourse/testing/browser";
+import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
@@ -26,6 +27,12 @@ const PREREQUISITES: readonly Prerequisite[] = [
     debianPackages: ["postgresql"],
     isPresent: () => "bin" in findPostgres(),
     without: "are skipped",
+  },
+  {
+    name: "Python 3.11 with NumPy 1.24.2, for the forecast model",
+    debianPackages: ["python3", "python3-numpy"],
+    isPresent: () => "program" in findModelPython(),
+    without: "fail",
   },
   {
     // The smallest of Debian's builds has everything that the documented configuration uses.

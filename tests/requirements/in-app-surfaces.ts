@@ -15,22 +15,18 @@ export const IN_APP_SURFACES = defineRequirements([
   {
     id: "INAPP-04",
     text: "It is not the Wasm guest import contract, and no stable third-party release of it is stated.",
-    pending: 13,
   },
   {
     id: "INAPP-05",
     text: "A trusted local process plugin is described by `plugin.yaml` and talks JSON-RPC.",
-    pending: 13,
   },
   {
     id: "INAPP-06",
     text: "Local discovery is on by default in debug builds and off in other builds unless a build-time option enables it.",
-    pending: 13,
   },
   {
     id: "INAPP-07",
     text: "The process runs with the current OS user's permissions; its declared RPC permissions do not restrict it.",
-    pending: 13,
   },
   {
     id: "INAPP-08",

@@ -22,7 +22,7 @@ export const LIMITS = defineRequirements([
   { id: "LIM-16", text: "managedModel files | 2-255 entries" },
   { id: "LIM-17", text: "extension id | 128 chars" },
   { id: "LIM-18", text: "description | 4096 chars" },
-  { id: "LIM-19", text: "model license use | non-commercial, non-production research only", pending: 12 },
+  { id: "LIM-19", text: "model license use | non-commercial, non-production research only" },
   {
     id: "LIM-20",
     text: "Other field bounds are listed with the fields in Resources and their fields.",

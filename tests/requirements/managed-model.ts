@@ -26,22 +26,18 @@ export const MANAGED_MODEL = defineRequirements([
   {
     id: "MODEL-17",
     text: "The model weights' licence allows non-commercial, non-production research use only.",
-    pending: 12,
   },
   {
     id: "MODEL-18",
     text: "A forecast is research evidence, not a trading signal.",
-    pending: 12,
   },
   {
     id: "FORECAST-01",
     text: "The model runs as a local HTTP service bound to the loopback address 127.0.0.1 with `GET /health` and `POST /forecast`.",
-    pending: 12,
   },
-  { id: "FORECAST-02", text: "It is not a public API.", pending: 12 },
+  { id: "FORECAST-02", text: "It is not a public API." },
   {
     id: "FORECAST-03",
     text: "Request and response fields of both: not shown.",
-    pending: 12,
   },
 ]);

@@ -9,8 +9,8 @@ export interface Requirement {
   readonly note?: "leads in to what follows" | "says when the document was checked";
 }
 
-/** 12: official packages. 13: the in-app API and process plugins. */
-export type PendingIssue = 12 | 13;
+/** 13: the in-app API and process plugins. */
+export type PendingIssue = 13;
 
 /** Keeps the table's literal type. */
 export function defineRequirements(table: readonly Requirement[]): readonly Requirement[] {

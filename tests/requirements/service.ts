@@ -32,7 +32,7 @@ export const SERVICE = defineRequirements([
     id: "SERVICE-13",
     text: "The host reads, renders and acts, and creates objects only after user confirmation.",
   },
-  { id: "SERVICE-14", text: "`managedModel`: a host-managed local model process.", pending: 12 },
+  { id: "SERVICE-14", text: "`managedModel`: a host-managed local model process." },
   { id: "SERVICE-15", text: "Only an official, signed forecast package is accepted." },
   { id: "SERVICE-16", text: "`webApp`: a static web application bundle with a file-hash inventory." },
   { id: "SERVICE-17", text: "Only the official publisher with trust `verified` is accepted." },

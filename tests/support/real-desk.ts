@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
+import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 
-const AXE = readFileSync(
-  createRequire(new URL("../../packages/workbench/package.json", import.meta.url)).resolve("axe-core/axe.js"),
-  "utf8",
-);
 /** Nothing listens there: these tests need no marketplace. */
 const NO_MARKETPLACE = "http://127.0.0.1:1";
 
-/** A host process with its own folder, and a browser on its page. */
+/** Of all desks of a test file, each with its own window; it ends with the process. */
+let browser: Browser | undefined;
+
+/** A host process with its own folder, and a window on its page. */
 export interface RealDesk {
   readonly page: Page;
   /** Complaints in the browser's console. */
@@ -40,7 +39,7 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port, ...environment });
   let host: HostProcess = await start();
-  const browser: Browser = await launchChromium();
+  browser ??= await launchChromium();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme: theme,
@@ -84,22 +83,12 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
       await page.keyboard.press("Enter");
     },
     async expectAccessible() {
-      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-      const found = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };
-        return (await axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }))
-          .violations;
-      });
-      expect(found.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     },
     async close() {
-      await browser.close();
+      await context.close();
       await host.end("SIGTERM");
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }

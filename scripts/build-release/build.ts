@@ -1,0 +1,96 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../lib/root.ts";
+
+/** A release to be written. */
+export interface ReleasePlan {
+  /** Its folder; replaced if it is a release already. */
+  readonly target: string;
+  /** Whether it looks for process plugins in the data folder. */
+  readonly localPlugins: boolean;
+}
+
+interface PackageFile {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The programs of a release; what they import comes with them. The page is built and has no source in it. */
+const PROGRAMS = ["tool", "host"];
+const SCOPE = "@bourse/";
+/** Everything of a package that runs; tests and their fixtures stay behind. */
+const PARTS = ["package.json", "src", "bin"];
+const PAGE = "packages/workbench/dist";
+const BUILD_INFO = "packages/host/src/build-info.ts";
+/** The literal of a checkout. It must stand there exactly once: a release that kept it would be a debug build. */
+const DEBUG = '{ build: "debug", localPlugins: true }';
+
+/** Writes a release: host, tool and page as they are in the checkout, with the constant of this build. */
+export function buildRelease({ target, localPlugins }: ReleasePlan): void {
+  if (existsSync(target) && !existsSync(path.join(target, BUILD_INFO))) throw new Error(`${target} is no release`);
+  rmSync(target, { recursive: true, force: true });
+  const names = closure(PROGRAMS);
+  for (const name of names) copyPackage(name, target);
+  cpSync(path.join(root, PAGE), path.join(target, PAGE), { recursive: true });
+  writeBuildInfo(target, localPlugins);
+  writePackageFile(target);
+  link(names, target);
+}
+
+/** The packages and all of ours that they need. */
+function closure(names: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const { dependencies = {} } = packageFile(path.join("packages", name));
+    for (const each of Object.keys(dependencies)) if (each.startsWith(SCOPE)) add(each.slice(SCOPE.length));
+  };
+  for (const name of names) add(name);
+  return [...found].sort();
+}
+
+function packageFile(folder: string): PackageFile {
+  return JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8")) as PackageFile;
+}
+
+function copyPackage(name: string, target: string): void {
+  for (const part of PARTS) {
+    const from = path.join(root, "packages", name, part);
+    if (!existsSync(from)) continue;
+    const isKept = (file: string) => !/\.test\.tsx?$/.test(file);
+    cpSync(from, path.join(target, "packages", name, part), { recursive: true, filter: isKept });
+  }
+}
+
+function writeBuildInfo(target: string, localPlugins: boolean): void {
+  const file = path.join(target, BUILD_INFO);
+  const [before, after, ...more] = readFileSync(file, "utf8").split(DEBUG);
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${BUILD_INFO} has another form`);
+  writeFileSync(file, `${before}{ build: "release", localPlugins: ${localPlugins} }${after}`);
+}
+
+/** `npm install --omit=dev` in the folder brings the other packages, of the versions of the checkout. */
+function writePackageFile(target: string): void {
+  const { name, version, license = "", devDependencies = {} } = packageFile(".");
+  const { node = "" } = devDependencies;
+  const file = {
+    name,
+    version,
+    license,
+    private: true,
+    type: "module",
+    workspaces: ["packages/*"],
+    dependencies: { node },
+  };
+  writeFileSync(path.join(target, "package.json"), `${JSON.stringify(file, null, 2)}\n`);
+}
+
+function link(names: readonly string[], target: string): void {
+  const folder = path.join(target, "node_modules", SCOPE);
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) symlinkSync(path.join("../../packages", name), path.join(folder, name), "dir");
+}

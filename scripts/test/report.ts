@@ -1,0 +1,23 @@
+/** Variable with the path to which the reporter writes. */
+export const REPORT_VARIABLE = "BOURSE_TEST_REPORT";
+
+/** Results of a run of the test runner. */
+export interface RunReport {
+  readonly files: readonly FileResult[];
+  /** Faults of no file: errors that nobody caught, and a run that was interrupted. */
+  readonly faults: readonly string[];
+}
+
+export interface FileResult {
+  readonly file: string;
+  readonly tests: readonly TestResult[];
+  /** Faults outside its tests: it could not be loaded, a hook failed, its process ended. */
+  readonly faults: readonly string[];
+}
+
+export interface TestResult {
+  readonly name: string;
+  readonly state: "passed" | "failed" | "skipped";
+  /** Messages of a failed test. */
+  readonly messages: readonly string[];
+}

@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { REPORT_VARIABLE } from "./scripts/test/report.ts";
+import { RunReporter } from "./scripts/test/reporter.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /**
@@ -6,9 +8,10 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
  * file. Guest runtimes are among them: each file closes its own.
  */
 const UNITS = [
-  "packages/{archive,bars,client,contract,egress,host,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
-  "packages/{archive,bars,sdk}/test/**/*.test.ts",
+  "packages/{api,archive,bars,builtin,client,contract,egress,host,orders,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/{archive,bars,orders,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
+  "tests/test-verdict.test.ts",
 ];
 
 /** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
@@ -24,11 +27,17 @@ const PROCESSES = [
  */
 const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,tool,workbench}/test/**/*.test.ts"];
 
+/** Where `npm test` reads what the run found. */
+const report = process.env[REPORT_VARIABLE];
+
 /** Long runs of their own; `npm run test:deep` includes them. */
 const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
 
-/** One more than the processors that the suite is made for: many tests wait, for a database or for a moment to come. */
-const WORKERS = 3;
+/**
+ * For the two processors that the suite is made for. A worker computes for 0.4 of its time, with its browser and processes;
+ * the rest it waits, for a database or for a moment to come. A fifth would leave no processor idle, and every test slower.
+ */
+const WORKERS = 4;
 
 const limits = {
   environment: "node",
@@ -42,6 +51,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/global-setup.ts",
     maxWorkers: WORKERS,
+    ...(report !== undefined && { reporters: ["default", new RunReporter(report)] }),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -31,6 +31,12 @@ const FILES = {
       void Promise.reject(new Error("nobody caught this"));
       await new Promise((resolve) => setImmediate(resolve));
     });`,
+  "broken-off.test.ts": `
+    it("fails and leaves a rejection", async () => {
+      void Promise.reject(new Error("left behind"));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(1).toBe(2);
+    });`,
 };
 
 describe("the report of a run", () => {
@@ -53,6 +59,7 @@ describe("the report of a run", () => {
     });
     expect(of("hook.test.ts")).toMatchObject({ faults: ["no server"], tests: [{ state: "skipped" }] });
     expect(of("broken.test.ts")).toMatchObject({ faults: ["not loaded"], tests: [] });
+    expect(of("broken-off.test.ts")).toMatchObject({ faults: ["left behind"], tests: [{ state: "failed" }] });
     expect(of("stray.test.ts")).toMatchObject({ faults: [], tests: [{ state: "passed" }] });
   });
 });

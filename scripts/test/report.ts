@@ -4,14 +4,14 @@ export const REPORT_VARIABLE = "BOURSE_TEST_REPORT";
 /** Results of a run of the test runner. */
 export interface RunReport {
   readonly files: readonly FileResult[];
-  /** Faults of no file: errors that nobody caught, and a run that was interrupted. */
+  /** Faults of no failed file: errors that nobody caught, and a run that was interrupted. */
   readonly faults: readonly string[];
 }
 
 export interface FileResult {
   readonly file: string;
   readonly tests: readonly TestResult[];
-  /** Faults outside its tests: it could not be loaded, a hook failed, its process ended. */
+  /** Faults outside its tests: it could not be loaded, a hook failed, its process ended, a failed test left a rejection. */
   readonly faults: readonly string[];
 }
 

@@ -10,15 +10,30 @@ export class RunReporter implements Reporter {
     this.#file = file;
   }
 
-  onTestRunEnd(
-    modules: readonly TestModule[],
-    errors: readonly { readonly message: string }[],
-    reason: TestRunEndReason,
-  ): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly UncaughtError[], reason: TestRunEndReason): void {
     const interrupted = reason === "interrupted" ? ["the run was interrupted"] : [];
-    const report: RunReport = { files: modules.map(resultOf), faults: [...messagesOf(errors), ...interrupted] };
+    const results = modules.map(resultOf);
+    const hasFailed = ({ tests, faults }: FileResult) =>
+      faults.length > 0 || tests.some(({ state }) => state === "failed");
+    const failed = new Set(results.filter(hasFailed).map(({ file }) => file));
+    const isOf = (file: string) => (error: UncaughtError) => failed.has(file) && error.VITEST_TEST_PATH === file;
+    const files = results.map((each) => ({
+      ...each,
+      faults: [...each.faults, ...messagesOf(errors.filter(isOf(each.file)))],
+    }));
+    const stray = errors.filter(({ VITEST_TEST_PATH: file }) => file === undefined || !failed.has(file));
+    const report: RunReport = { files, faults: [...messagesOf(stray), ...interrupted] };
     writeFileSync(this.#file, JSON.stringify(report));
   }
+}
+
+/**
+ * An error that nobody caught. The runner names the file that ran at that moment, which in a shared process need not be
+ * the guilty one: it is believed of a file that failed, whose promises a broken-off test leaves behind.
+ */
+interface UncaughtError {
+  readonly message: string;
+  readonly VITEST_TEST_PATH?: string;
 }
 
 function resultOf(module: TestModule): FileResult {

@@ -1,4 +1,5 @@
 export { type PaperAnswer, paperAnswer } from "./answer.ts";
+export { type OpenPosition, openPositionAfter } from "./average-cost.ts";
 export {
   add,
   compare,

@@ -1,5 +1,5 @@
 import type { ErrorCode, OrderRequest, OrderSide, OrderState, OrderType, TimeInForce } from "@bourse/contract";
-import { add, compare, type Decimal, decimal, divide, isPositive, subtract, ZERO } from "./decimal.ts";
+import { add, compare, type Decimal, decimal, divide, isPositive, multiply, subtract, ZERO } from "./decimal.ts";
 
 /** Which exit of a bracket an order is. */
 export type BracketRole = "take_profit" | "stop_loss";
@@ -112,5 +112,5 @@ export const withFill = (
   { price, quantity }: Pick<Fill, "price" | "quantity">,
 ): Pick<Order, "filled" | "value"> => ({
   filled: add(order.filled, quantity),
-  value: add(order.value, { digits: price.digits * quantity.digits, scale: price.scale + quantity.scale }),
+  value: add(order.value, multiply(price, quantity)),
 });

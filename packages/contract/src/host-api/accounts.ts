@@ -35,6 +35,8 @@ const PositionSchema = closed({
   symbol: Type.String(),
   /** Below zero: short. */
   quantity: Type.String(),
+  /** Mean price of what is held, to at most 18 decimals; absent: the account does not say. */
+  average_price: Type.Optional(Type.String()),
   /** Absent: no price has arrived since the start. */
   last_price: Type.Optional(Type.String()),
 });

@@ -54,3 +54,19 @@ export const ACCOUNT_TABLES = `
   CREATE TRIGGER moves_are_never_changed BEFORE UPDATE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
   CREATE TRIGGER moves_are_never_deleted BEFORE DELETE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
 `;
+
+/** The sums of an account's fills, written with them: a start reads no journal that grows without end. */
+export const ACCOUNT_SUMS_STEP = `
+  ALTER TABLE accounts ADD COLUMN cash TEXT;
+  ALTER TABLE accounts ADD COLUMN fees TEXT;
+  ALTER TABLE accounts ADD COLUMN summed_to INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE account_positions (
+    account  TEXT NOT NULL REFERENCES accounts (id),
+    symbol   TEXT NOT NULL,
+    quantity TEXT NOT NULL,
+    average  TEXT NOT NULL,
+    price    TEXT NOT NULL,
+    PRIMARY KEY (account, symbol)
+  ) STRICT;
+`;

@@ -70,8 +70,8 @@ export interface AccountStore {
   /** Times of the orders after a time, oldest first, in milliseconds; exits of brackets were placed by nobody. */
   placedSince(time: string): readonly number[];
   write(step: Step): void;
-  /** Oldest first. */
-  fills(): Iterable<KeptFill>;
+  /** Those after a sequence, oldest first, at most so many. */
+  fillsAfter(sequence: number, limit: number): readonly KeptFill[];
   latestFills(window: Window): readonly KeptFill[];
   moves(): readonly OrderMove[];
 }
@@ -130,7 +130,10 @@ export function accountStore(database: Database, account: string): AccountStore 
       return database.all(sql, account, time).map((row) => Date.parse(text(row.placed_at)));
     },
     write: (step) => writeStep(database, account, step),
-    fills: () => database.all("SELECT * FROM account_fills WHERE account = ? ORDER BY sequence", account).map(fillOf),
+    fillsAfter(sequence, limit) {
+      const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+      return database.all(sql, account, sequence, limit).map(fillOf);
+    },
     latestFills(window) {
       const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?";
       return database.all(sql, account, ...bounds(window)).map(fillOf);

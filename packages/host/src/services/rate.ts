@@ -1,3 +1,5 @@
+import { RecentTimes } from "../recent-times.ts";
+
 /** Counts each sender's actions within the last window. */
 export interface Rate {
   /** Counts one action; returns false, without counting, when the window is full. */
@@ -5,13 +7,13 @@ export interface Rate {
 }
 
 export function rate({ most, windowMs }: { readonly most: number; readonly windowMs: number }): Rate {
-  const taken = new Map<string, readonly number[]>();
+  const taken = new Map<string, RecentTimes>();
   return {
     take(sender, now) {
-      // A clock that was set back must not lock a sender out: times in the future do not count.
-      const recent = (taken.get(sender) ?? []).filter((at) => at > now - windowMs && at <= now);
-      if (recent.length >= most) return false;
-      taken.set(sender, [...recent, now]);
+      const recent = taken.get(sender) ?? new RecentTimes(windowMs);
+      if (recent.count(now) >= most) return false;
+      recent.add(now);
+      taken.set(sender, recent);
       return true;
     },
   };

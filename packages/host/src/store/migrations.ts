@@ -1,4 +1,4 @@
-import { ACCOUNT_TABLES } from "../accounts/schema.ts";
+import { ACCOUNT_SUMS_STEP, ACCOUNT_TABLES } from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
@@ -146,4 +146,5 @@ export const MIGRATIONS: readonly string[] = [
   EXTENSION_KEYS_TABLE,
   ACCOUNT_TABLES,
   IN_APP_TABLES,
+  ACCOUNT_SUMS_STEP,
 ];

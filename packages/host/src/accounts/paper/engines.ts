@@ -9,8 +9,8 @@ export interface EnginesDeps {
   readonly store: AccountStore;
   readonly clock: Clock;
   rulesOf(symbol: string): MarketRules;
-  /** Called once the fill is on disk. */
-  filled(symbol: string, fill: Fill): void;
+  /** Writes what follows from fills, in the transaction that writes these. @returns called once they are on disk */
+  filled(symbol: string, fills: readonly Fill[]): () => void;
   /** Called after each step. */
   changed(): void;
 }
@@ -52,9 +52,10 @@ export class PaperEngines {
       const fills = fillsOf(result);
       database.transaction(() => {
         store.write({ symbol, ...changes, fills, at: clock.now().toISOString() });
+        const written = fills.length > 0 ? filled(symbol, fills) : undefined;
         // Also when this is a part of a larger transaction, the sum follows what is on disk.
         database.afterCommit(() => {
-          for (const fill of fills) filled(symbol, fill);
+          written?.();
           // The journal has what has ended; memory holds what can still change.
           engine.release(changes.orders);
           changed();

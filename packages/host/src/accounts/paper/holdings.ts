@@ -1,46 +1,49 @@
-import { add, type Decimal, type Fill, type Holding, holdingAfter, multiply, startingWith, ZERO } from "@bourse/orders";
-import type { KeptFill } from "../store.ts";
+import {
+  add,
+  type Decimal,
+  type Fill,
+  holdingAfter,
+  multiply,
+  type OpenPosition,
+  openPositionAfter,
+  startingWith,
+  ZERO,
+} from "@bourse/orders";
 
-interface Held {
-  readonly position: Decimal;
+/** A position and the price of its last fill. */
+export interface Held extends OpenPosition {
   readonly price: Decimal;
 }
 
-/** Cash and positions: the sum of the fills, and nothing else. */
-export class Holdings {
-  #cash: Decimal;
-  readonly #held = new Map<string, Held>();
-
-  constructor(startingCash: Decimal, fills: Iterable<KeptFill>) {
-    this.#cash = startingCash;
-    for (const fill of fills) this.add(fill.symbol, fill);
-  }
-
-  get cash(): Decimal {
-    return this.#cash;
-  }
-
-  add(symbol: string, fill: Pick<Fill, "side" | "price" | "quantity" | "fee">): void {
-    const before: Holding = { ...startingWith(this.#cash), position: this.position(symbol) };
-    const { position, cash } = holdingAfter(before, fill);
-    this.#cash = cash;
-    this.#held.set(symbol, { position, price: fill.price });
-  }
-
-  position(symbol: string): Decimal {
-    return this.#held.get(symbol)?.position ?? ZERO;
-  }
-
+/** The sums of an account's fills. The journal keeps them as they are after its last fill, so a start reads no fill twice. */
+export interface Holdings {
+  readonly cash: Decimal;
+  /** Paid so far. */
+  readonly fees: Decimal;
   /** Instruments of which something is held. */
-  symbols(): readonly string[] {
-    return [...this.#held].filter(([, { position }]) => position.digits !== 0n).map(([symbol]) => symbol);
-  }
+  readonly held: ReadonlyMap<string, Held>;
+}
 
-  /** Cash and positions at the given prices; where none is given, at that of the last fill. */
-  equity(priceOf: (symbol: string) => Decimal | undefined): Decimal {
-    return this.symbols().reduce((sum, symbol) => {
-      const { position, price } = this.#held.get(symbol) ?? { position: ZERO, price: ZERO };
-      return add(sum, multiply(position, priceOf(symbol) ?? price));
-    }, this.#cash);
-  }
+const NOTHING: OpenPosition = { position: ZERO, average: ZERO };
+
+/** A fill with its instrument. */
+export type HeldFill = Pick<Fill, "side" | "price" | "quantity" | "fee"> & { readonly symbol: string };
+
+/** The sums with one more fill. */
+export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill }: HeldFill): Holdings {
+  const after = openPositionAfter(held.get(symbol) ?? NOTHING, fill);
+  const rest = new Map(held);
+  if (after.position.digits === 0n) rest.delete(symbol);
+  else rest.set(symbol, { ...after, price: fill.price });
+  return { cash: holdingAfter(startingWith(cash), fill).cash, fees: add(fees, fill.fee), held: rest };
+}
+
+export const positionIn = ({ held }: Holdings, symbol: string): Decimal => held.get(symbol)?.position ?? ZERO;
+
+/** Cash and positions at the given prices; where none is given, at that of the last fill. */
+export function equityOf({ cash, held }: Holdings, priceOf: (symbol: string) => Decimal | undefined): Decimal {
+  return [...held].reduce(
+    (sum, [symbol, { position, price }]) => add(sum, multiply(position, priceOf(symbol) ?? price)),
+    cash,
+  );
 }

@@ -40,7 +40,7 @@ function desk() {
   const move = (to: string) => {
     source = to;
   };
-  return { clock, price, counts, move, open, account: open() };
+  return { clock, database, price, counts, move, open, account: open() };
 }
 
 describe("the paper account under many prices", () => {
@@ -62,6 +62,47 @@ describe("the paper account under many prices", () => {
     expect(account.orders("live")).toHaveLength(1);
     price("T:A", 98, "another");
     expect(account.fills()).toMatchObject([{ price: "98" }]);
+  });
+
+  it("takes orders again when the clock was set back", async () => {
+    const { account, clock } = desk();
+    account.setRisk({ limits: { orders_per_minute: 1 } });
+    await account.place(LIMIT);
+    const second = { ...LIMIT, client_order_id: "b" };
+    await expect(account.place(second)).rejects.toMatchObject({ code: "risk.rate" });
+    clock.advance(-3_600_000);
+    expect(await account.place(second)).toMatchObject({ status: "working" });
+  });
+
+  it("reads no fill at a start, and adds up once what a journal from before the sums holds", async () => {
+    const { account, database, price, open } = desk();
+    for (const [at, side] of (["buy", "buy", "sell"] as const).entries()) {
+      await account.place({ ...BUY, side, client_order_id: `${at}`, quantity: `${3 - at}` });
+      price("T:A", 100 + at);
+    }
+    const { positions, ...before } = account.describe();
+    expect(positions).toMatchObject([{ quantity: "4", average_price: "100.4" }]);
+    const { all } = database;
+    const read: string[] = [];
+    const started = () => {
+      const { cash, positions: held } = open().describe();
+      return [cash, held.map(({ quantity, average_price }) => [quantity, average_price])];
+    };
+    const wanted = [before.cash, [["4", "100.4"]]];
+    Object.assign(database, {
+      all(sql: string, ...values: never[]) {
+        const rows = all(sql, ...values);
+        if (sql.includes("FROM account_fills")) read.push(...rows.map(() => sql));
+        return rows;
+      },
+    });
+    expect(started()).toEqual(wanted);
+    expect(read).toEqual([]);
+    database.run("UPDATE accounts SET cash = NULL, fees = NULL, summed_to = 0");
+    database.run("DELETE FROM account_positions");
+    expect(started()).toEqual(wanted);
+    expect(read).not.toEqual([]);
+    expect(database.one("SELECT summed_to, fees FROM accounts")).toEqual({ summed_to: 3, fees: "0.604" });
   });
 
   it("counts the orders of the last minute also after a restart, and no exits of brackets", async () => {
@@ -88,7 +129,7 @@ describe("the paper account under many prices", () => {
     const engines = new PaperEngines({
       ...{ database, store, clock: manualClock("2026-01-05T12:00:00.000Z") },
       rulesOf: () => paperRules({}),
-      filled: () => undefined,
+      filled: () => () => undefined,
       changed: () => undefined,
     });
     const pass = (price: string) =>

@@ -5,6 +5,7 @@ import {
   decimal,
   decimalOf,
   decimalText,
+  type Fill,
   isEnd,
   isSameRequest,
   newOrder,
@@ -18,18 +19,19 @@ import type { EventBus } from "../../events.ts";
 import type { MarketSample } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { findSymbol } from "../../market/symbols/resolve.ts";
+import { RecentTimes } from "../../recent-times.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import { describeFill, describeOrder } from "../describe.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
-import { minuteBefore, Pace } from "../risk/pace.ts";
 import { riskRefusal } from "../risk/rules.ts";
 import { workingOf } from "../risk/working.ts";
 import { type AccountRow, type AccountStore, accountStore, type KeptOrder } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
-import { Holdings } from "./holdings.ts";
+import { equityOf, type Holdings, holdingsAfter, positionIn } from "./holdings.ts";
+import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
 import { OwnSources } from "./own-sources.ts";
 import { paperRules } from "./rules.ts";
 
@@ -45,6 +47,7 @@ export interface PaperDeps {
 
 const ID = "paper";
 const STARTING_CASH = decimal("100000");
+const MINUTE_MS = 60_000;
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -54,13 +57,15 @@ export class PaperAccount implements TradingAccount {
   readonly #deps: PaperDeps;
   readonly #store: AccountStore;
   readonly #engines: PaperEngines;
-  readonly #holdings: Holdings;
+  readonly #sums: HoldingsStore;
   readonly #sources: OwnSources;
-  readonly #pace: Pace;
+  /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
+  readonly #recent: RecentTimes;
   readonly #prices = new Map<string, Decimal>();
   /** The UTC day up to which the day orders of an instrument have been ended. */
   readonly #days = new Map<string, string>();
   #row: AccountRow;
+  #holdings: Holdings;
 
   constructor(deps: PaperDeps) {
     const { database, clock, market } = deps;
@@ -71,25 +76,27 @@ export class PaperAccount implements TradingAccount {
       risk: { state: "active", limits: FIRST_RISK_LIMITS },
       day: { date: dateOf(clock.now()), equity: STARTING_CASH },
     });
-    this.#holdings = new Holdings(this.#row.startingCash, this.#store.fills());
+    this.#sums = holdingsStore(database, ID, this.#store);
+    this.#holdings = this.#sums.open();
     this.#engines = new PaperEngines({
       ...{ database, clock, store: this.#store },
       rulesOf: (symbol) => paperRules(findSymbol(market, symbol) ?? {}),
-      filled: (symbol, fill) => this.#holdings.add(symbol, fill),
+      filled: (symbol, fills) => this.#filled(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),
     });
     this.#sources = new OwnSources(market, clock);
-    this.#pace = new Pace(this.#store.placedSince(minuteBefore(clock.now()).toISOString()));
+    const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
+    this.#recent = new RecentTimes(MINUTE_MS, this.#store.placedSince(minuteAgo.toISOString()));
     for (const symbol of this.#store.symbols()) this.#engines.of(symbol);
     market.samples((sample) => this.#take(sample));
   }
 
   describe(): Account {
     const { startingCash, risk } = this.#row;
-    const positions = this.#holdings.symbols().map((symbol) => {
+    const positions = [...this.#holdings.held].map(([symbol, { position, average }]) => {
       const price = this.#prices.get(symbol);
-      const quantity = decimalText(this.#holdings.position(symbol));
-      return { symbol, quantity, ...(price && { last_price: decimalText(price) }) };
+      const amounts = { quantity: decimalText(position), average_price: decimalText(average) };
+      return { symbol, ...amounts, ...(price && { last_price: decimalText(price) }) };
     });
     const cash = { starting_cash: decimalText(startingCash), cash: decimalText(this.#holdings.cash) };
     return { id: ID, kind: "paper", name: "Paper", ...cash, risk, positions };
@@ -123,7 +130,7 @@ export class PaperAccount implements TradingAccount {
     this.#checkRate();
     const refusal = this.#refusal(symbol, order, price);
     this.#engines.step(symbol, (engine) => engine.place(request, refusal));
-    this.#pace.add(this.#deps.clock.now());
+    this.#recent.add(this.#deps.clock.now().getTime());
     return describeOrder(this.#kept(order.id));
   }
 
@@ -207,31 +214,39 @@ export class PaperAccount implements TradingAccount {
 
   #checkRate(): void {
     const most = this.#row.risk.limits.orders_per_minute;
-    if (!this.#pace.isReached(most, this.#deps.clock.now())) return;
+    if (this.#recent.count(this.#deps.clock.now().getTime()) < most) return;
     throw new HostRefusal("risk.rate", `${most} orders a minute are allowed`);
   }
 
   #refusal(symbol: string, order: Order, lastPrice: Decimal): ErrorCode | undefined {
-    this.#beginDay();
+    this.#beginDay(dateOf(this.#deps.clock.now()));
     const { risk, day } = this.#row;
     const live = this.#engines.of(symbol).live.filter((each) => each.id !== order.id);
     return riskRefusal({
       order,
       ...risk,
       lastPrice,
-      position: this.#holdings.position(symbol),
+      position: positionIn(this.#holdings, symbol),
       working: workingOf(live),
       loss: subtract(day.equity, this.#equity()),
     });
   }
 
+  /** Cash and positions follow what is on disk. */
+  #filled(symbol: string, fills: readonly Fill[]): () => void {
+    const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
+    this.#sums.save(after, symbol);
+    return () => {
+      this.#holdings = after;
+    };
+  }
+
   #equity(): Decimal {
-    return this.#holdings.equity((symbol) => this.#prices.get(symbol));
+    return equityOf(this.#holdings, (symbol) => this.#prices.get(symbol));
   }
 
   /** Remembers what the account is worth at the first moment of a UTC day. */
-  #beginDay(): void {
-    const date = dateOf(this.#deps.clock.now());
+  #beginDay(date: string): void {
     if (this.#row.day.date === date) return;
     const row = { ...this.#row, day: { date, equity: this.#equity() } };
     this.#store.save(row);
@@ -240,14 +255,15 @@ export class PaperAccount implements TradingAccount {
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
-      const held = this.#holdings.position(symbol).digits !== 0n;
+      const held = positionIn(this.#holdings, symbol).digits !== 0n;
       if (!held && (!this.#engines.knows(symbol) || this.#engines.of(symbol).isIdle)) return;
       // Another source of the same instrument has other prices.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
-      this.#beginDay();
+      const today = dateOf(this.#deps.clock.now());
+      this.#beginDay(today);
       this.#prices.set(symbol, last);
-      this.#endDays(symbol);
+      this.#endDays(symbol, today);
       if (this.#engines.of(symbol).isIdle) return;
       this.#engines.step(
         symbol,
@@ -259,8 +275,7 @@ export class PaperAccount implements TradingAccount {
     }
   }
 
-  #endDays(symbol: string): void {
-    const today = dateOf(this.#deps.clock.now());
+  #endDays(symbol: string, today: string): void {
     if (this.#days.get(symbol) === today) return;
     const over = this.#store.dayOrdersBefore(symbol, today);
     if (over.size > 0) this.#engines.step(symbol, (engine) => engine.endDay((id) => over.has(id)));

@@ -1,0 +1,73 @@
+import { decimal, decimalText, ZERO } from "@bourse/orders";
+import { text } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
+import type { AccountStore } from "../store.ts";
+import { type Held, type Holdings, holdingsAfter } from "./holdings.ts";
+
+/** Fills that a start adds up at once, of a journal from before the sums were kept. */
+const ADDED_AT_ONCE = 1000;
+
+/** The sums of an account's fills, on disk. */
+export interface HoldingsStore {
+  /** The sums after the last fill. */
+  open(): Holdings;
+  /** Writes the sums after fills of one instrument, in the transaction that writes these. */
+  save(holdings: Holdings, symbol: string): void;
+}
+
+/** @param account - Whose row is there already. */
+export function holdingsStore(
+  database: Database,
+  account: string,
+  { fillsAfter }: Pick<AccountStore, "fillsAfter">,
+): HoldingsStore {
+  const save = (holdings: Holdings, symbol: string) => {
+    database.run(
+      `UPDATE accounts SET cash = ?, fees = ?,
+         summed_to = (SELECT coalesce(max(sequence), 0) FROM account_fills WHERE account = accounts.id) WHERE id = ?`,
+      ...[decimalText(holdings.cash), decimalText(holdings.fees), account],
+    );
+    savePosition(symbol, holdings.held.get(symbol));
+  };
+  const savePosition = (symbol: string, held: Held | undefined) => {
+    if (!held) return database.run("DELETE FROM account_positions WHERE account = ? AND symbol = ?", account, symbol);
+    const amounts = [held.position, held.average, held.price].map(decimalText);
+    database.run(
+      `INSERT INTO account_positions (account, symbol, quantity, average, price) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (account, symbol) DO UPDATE SET quantity = excluded.quantity, average = excluded.average, price = excluded.price`,
+      ...[account, symbol, ...amounts],
+    );
+  };
+  /** A journal from before the sums were kept is added up once. */
+  const catchUp = (before: Holdings, summedTo: number): Holdings => {
+    let [holdings, at] = [before, summedTo];
+    if (fillsAfter(at, 1).length === 0) return before;
+    const symbols = new Set<string>();
+    for (let fills = fillsAfter(at, ADDED_AT_ONCE); fills.length > 0; fills = fillsAfter(at, ADDED_AT_ONCE)) {
+      holdings = fills.reduce<Holdings>(holdingsAfter, holdings);
+      for (const { symbol, sequence } of fills) {
+        symbols.add(symbol);
+        at = sequence;
+      }
+    }
+    database.transaction(() => {
+      for (const symbol of symbols) save(holdings, symbol);
+    });
+    return holdings;
+  };
+  return {
+    open() {
+      const row = database.one("SELECT starting_cash, cash, fees, summed_to FROM accounts WHERE id = ?", account);
+      const held = new Map(
+        database.all("SELECT * FROM account_positions WHERE account = ? ORDER BY rowid", account).map((each) => {
+          const read = (name: string) => decimal(text(each[name]));
+          return [text(each.symbol), { position: read("quantity"), average: read("average"), price: read("price") }];
+        }),
+      );
+      const cash = decimal(text(row?.cash ?? row?.starting_cash));
+      const fees = row?.fees == null ? ZERO : decimal(text(row.fees));
+      return catchUp({ cash, fees, held }, Number(row?.summed_to));
+    },
+    save,
+  };
+}

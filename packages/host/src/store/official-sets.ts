@@ -1,4 +1,4 @@
-import { type OfficialSet, officialSetsBody, readOfficialSets } from "@bourse/archive";
+import { keptOfficialSet, type OfficialSet, readKeptOfficialSet } from "@bourse/archive";
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
@@ -31,20 +31,14 @@ export function officialSetStore(database: Database): OfficialSetStore {
     list: () =>
       database
         .all("SELECT body, at FROM official_sets ORDER BY revision")
-        .map((row) => ({ set: setIn(text(row.body)), at: text(row.at) })),
+        .map((row) => ({ set: readKeptOfficialSet(text(row.body)), at: text(row.at) })),
     newest() {
       const row = database.one("SELECT body FROM official_sets ORDER BY revision DESC LIMIT 1");
-      return row && setIn(text(row.body));
+      return row && readKeptOfficialSet(text(row.body));
     },
     add(set, at) {
-      const body = JSON.stringify(officialSetsBody([{ set, signatures: [] }]));
+      const body = keptOfficialSet(set);
       database.run("INSERT INTO official_sets (revision, body, at) VALUES (?, ?, ?)", set.revision, body, at);
     },
   };
-}
-
-function setIn(body: string): OfficialSet {
-  const verdict = readOfficialSets(new TextEncoder().encode(body));
-  if (!verdict.ok) throw new Error(`the stored official set is damaged: ${verdict.faults[0]?.message}`);
-  return verdict.sets[0].set;
 }

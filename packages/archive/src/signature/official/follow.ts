@@ -1,5 +1,5 @@
 import type { OfficialSet } from "./set.ts";
-import { type OfficialSetFault, type OfficialSets, successionFaults } from "./sets-file.ts";
+import { newestOf, type OfficialSetFault, type OfficialSets, successionFaults } from "./sets-file.ts";
 
 /** The set that a file gives to a program that may have used one before, or the reasons against it. */
 export type FollowVerdict =
@@ -14,7 +14,7 @@ export type FollowVerdict =
  */
 export function followOfficialSets(sets: OfficialSets, remembered: OfficialSet | undefined): FollowVerdict {
   const first = sets[0];
-  const newest = (sets.at(-1) ?? first).set;
+  const newest = newestOf(sets);
   if (remembered === undefined || sets.some(({ set }) => set.digest === remembered.digest))
     return { ok: true, set: newest, faults: [] };
   const { revision } = remembered;

@@ -6,6 +6,7 @@ export {
   type EndorsementVerdict,
 } from "./endorsements.ts";
 export { type FollowVerdict, followOfficialSets } from "./follow.ts";
+export { keptOfficialSet, readKeptOfficialSet } from "./kept-set.ts";
 export {
   type Endorsement,
   makeOfficialSet,
@@ -18,6 +19,7 @@ export {
 export {
   endorsementBodies,
   endorsementsOf,
+  newestOf,
   type OfficialSetCode,
   type OfficialSetFault,
   type OfficialSets,

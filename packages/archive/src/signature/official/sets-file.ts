@@ -31,6 +31,11 @@ export interface OfficialSetFault {
 /** Sets in the order of their succession. */
 export type OfficialSets = readonly [SignedOfficialSet, ...SignedOfficialSet[]];
 
+/** The set that counts. */
+export function newestOf(sets: OfficialSets): OfficialSet {
+  return (sets.at(-1) ?? sets[0]).set;
+}
+
 /** The sets of a file, each signed by the one before it, or every fault of the file. */
 export type OfficialSetsVerdict =
   | { readonly ok: true; readonly sets: OfficialSets; readonly faults: readonly [] }

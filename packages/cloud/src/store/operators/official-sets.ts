@@ -1,13 +1,10 @@
-import { type OfficialSet, officialSetsBody, readOfficialSets } from "@bourse/archive";
+import { keptOfficialSet, type OfficialSet, readKeptOfficialSet } from "@bourse/archive";
 import type { Work } from "../../database/database.ts";
 
 /** The newest set of official keys that a node of this service has used. */
 export async function newestOfficialSet(work: Work): Promise<OfficialSet | undefined> {
   const row = await work.selectFrom("official_set").select("body").orderBy("revision", "desc").executeTakeFirst();
-  if (row === undefined) return undefined;
-  const verdict = readOfficialSets(new TextEncoder().encode(row.body));
-  if (!verdict.ok) throw new Error(`the stored official set is damaged: ${verdict.faults[0]?.message}`);
-  return verdict.sets[0].set;
+  return row && readKeptOfficialSet(row.body);
 }
 
 /** Revision of that set; undefined: none was used. */
@@ -18,8 +15,7 @@ export async function newestOfficialRevision(work: Work): Promise<number | undef
 
 /** Remembers a set; one that is known already stays as it is. */
 export async function recordOfficialSet(work: Work, set: OfficialSet, at: Date): Promise<void> {
-  const body = JSON.stringify(officialSetsBody([{ set, signatures: [] }]));
-  const row = { revision: set.revision, body, first_used_at: at };
+  const row = { revision: set.revision, body: keptOfficialSet(set), first_used_at: at };
   await work
     .insertInto("official_set")
     .values(row)

@@ -108,8 +108,11 @@ async function meet(guarded: Guarded, setup: StartSetup): Promise<ServingModel> 
   return serving;
 }
 
+/** Versions that a healthy model names. */
+export type ModelVersion = Pick<ModelMetadata, "modelRevision" | "forecastLibVersion">;
+
 /** @throws HostRefusal when it is not the model of the manifest, or does not answer */
-export async function checkHealth(serving: ServingModel, metadata: ModelMetadata, withinMs: number): Promise<void> {
+export async function checkHealth(serving: ServingModel, metadata: ModelVersion, withinMs: number): Promise<void> {
   const health = await serving.ask({ method: "GET", path: "/health" }, withinMs);
   if (!isModelHealth(health)) throw new HostRefusal("forecast.answer_invalid", "its health is not of the protocol");
   const { model_revision: revision, forecast_lib_version: version } = health;

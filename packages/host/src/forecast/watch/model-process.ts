@@ -2,8 +2,7 @@ import type { ForecastLimits } from "@bourse/contract";
 import type { ActivationReason } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import type { ModelMetadata } from "../prepare/prepared.ts";
-import { checkHealth, type ServingModel } from "../serve/start.ts";
+import { checkHealth, type ModelVersion, type ServingModel } from "../serve/start.ts";
 
 /** States of the process of a prepared model. */
 export type ProcessState = "idle" | "starting" | "serving" | "waiting" | "given_up" | "ended";
@@ -12,7 +11,7 @@ export type ProcessState = "idle" | "starting" | "serving" | "waiting" | "given_
 export interface ProcessParts {
   /** Starts it once. */
   start(signal: AbortSignal): Promise<ServingModel>;
-  readonly metadata: ModelMetadata;
+  readonly metadata: ModelVersion;
   readonly clock: Clock;
   readonly limits: ForecastLimits;
   /** Called with every state and its reason. */
@@ -72,7 +71,7 @@ export class ModelProcess {
     this.#turn = turn.promise;
     this.#busy += 1;
     try {
-      await (signal ? Promise.race([before, aborted(signal)]) : before);
+      await (signal ? beforeOrAborted(before, signal) : before);
       if (signal?.aborted) throw cancelled();
       const serving = await this.#ready();
       return await this.#putTo(serving, body, signal);
@@ -250,9 +249,15 @@ function cancelled(): HostRefusal {
   return new HostRefusal("forecast.question_cancelled", "nobody waits for it any more");
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+/** One signal may cover thousands of questions: each takes its listener back. */
+async function beforeOrAborted(before: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const onAbort = () => resolve();
   if (signal.aborted) resolve();
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise;
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    await Promise.race([before, promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

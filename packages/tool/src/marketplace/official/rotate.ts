@@ -1,4 +1,10 @@
-import { type OfficialSets, officialSetsBody, readProposedSets, type SignedOfficialSet } from "@bourse/archive";
+import {
+  newestOf,
+  type OfficialSets,
+  officialSetsBody,
+  readProposedSets,
+  type SignedOfficialSet,
+} from "@bourse/archive";
 import { ClientRefusal, signOfficialSet } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
@@ -28,7 +34,7 @@ function propose(
   io: Io,
   { sets, keys }: { readonly sets: OfficialSets; readonly keys: readonly string[] },
 ): OfficialSets {
-  const { set: from } = sets.at(-1) ?? sets[0];
+  const from = newestOf(sets);
   return [...sets, { set: setOf(given, openKeys(io), { keys, from }), signatures: [] }];
 }
 

@@ -2,6 +2,7 @@ import {
   checkEndorsements,
   type EndorsementFault,
   endorsementsOf,
+  newestOf,
   type OfficialSetFault,
   type OfficialSets,
   readOfficialSets,
@@ -81,7 +82,7 @@ function compare(
   sets: OfficialSets,
   { known = [], publisherKeyId = "" }: OfficialInput,
 ): OfficialStanding {
-  const { set } = sets.at(-1) ?? sets[0];
+  const set = newestOf(sets);
   const statement = { id, version, digest, manifest: manifestBytes, publisherKeyId };
   const { signers, missing, faults } = checkEndorsements(statement, endorsementsOf(known), set);
   const { revision, threshold, keys } = set;
@@ -92,7 +93,7 @@ function compare(
 /** A key outside the newest set is a replaced one, a stranger's, or one that this file does not know yet. */
 function explain(fault: EndorsementFault, sets: OfficialSets): EndorsementFault {
   if (fault.code !== "official.key_unknown") return fault;
-  const { revision } = (sets.at(-1) ?? sets[0]).set;
+  const { revision } = newestOf(sets);
   const earlier = sets.findLast(({ set }) => set.keys.some((each) => each.keyId === fault.keyId))?.set.revision;
   const message =
     earlier === undefined

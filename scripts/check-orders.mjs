@@ -6,7 +6,8 @@ import process from "node:process";
 
 /** The moves that docs/guides/paper-fills.md allows, written down a second time. */
 const MOVES = {
-  pending_new: ["working", "rejected"],
+  pending_new: ["unknown", "working", "rejected"],
+  unknown: ["working", "rejected"],
   working: ["partially_filled", "filled", "pending_cancel", "canceled", "expired"],
   partially_filled: ["filled", "pending_cancel", "canceled", "expired"],
   pending_cancel: ["working", "partially_filled", "filled", "canceled", "expired"],

@@ -2,7 +2,9 @@ import type { OrderState } from "@bourse/contract";
 
 /** Every move of an order's state; none leaves an end. */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  pending_new: ["working", "rejected"],
+  pending_new: ["unknown", "working", "rejected"],
+  // It may work, have ended or never have arrived. It is looked for, and never sent again.
+  unknown: ["working", "rejected"],
   working: ["partially_filled", "filled", "pending_cancel", "canceled", "expired"],
   partially_filled: ["partially_filled", "filled", "pending_cancel", "canceled", "expired"],
   // A cancel crosses fills that are already on their way, and an exchange may refuse it.

@@ -10,9 +10,13 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 export const TIMES_IN_FORCE = ["gtc", "day", "ioc", "fok"] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
-/** The states of an order; the last four are ends. */
+/**
+ * The states of an order; the last four are ends. `unknown`: it was sent to an exchange whose answer did not come, until it
+ * is found there.
+ */
 export const ORDER_STATES = [
   "pending_new",
+  "unknown",
   "working",
   "partially_filled",
   "pending_cancel",

@@ -11,6 +11,7 @@ import { TYPE_WORDS } from "./ticket.ts";
 
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   pending_new: "Being placed",
+  unknown: "Unknown: being looked for",
   working: "Working",
   partially_filled: "Filled in part",
   pending_cancel: "Being canceled",

@@ -1,37 +1,28 @@
-import type { ErrorCode } from "@bourse/contract";
 import type { Account, NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-api";
 import {
   type Decimal,
   decimal,
   decimalOf,
-  decimalText,
-  type Fill,
   isEnd,
   isSameRequest,
   newOrder,
   type Order,
   type Replacement,
   sampleBar,
-  subtract,
 } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketSample } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { findSymbol } from "../../market/symbols/resolve.ts";
-import { RecentTimes } from "../../recent-times.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import { describeFill, describeOrder } from "../describe.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
-import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
-import { riskRefusal } from "../risk/rules.ts";
-import { workingOf } from "../risk/working.ts";
-import { type AccountRow, type AccountStore, accountStore, type KeptOrder } from "../store.ts";
+import { Standing } from "../standing.ts";
+import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
-import { equityOf, type Holdings, holdingsAfter, positionIn } from "./holdings.ts";
-import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
 import { OwnSources } from "./own-sources.ts";
 import { paperRules } from "./rules.ts";
 
@@ -47,9 +38,6 @@ export interface PaperDeps {
 
 const ID = "paper";
 const STARTING_CASH = decimal("100000");
-const MINUTE_MS = 60_000;
-
-const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** An account that trades with nobody: its orders are filled on the prices that the host receives. */
 export class PaperAccount implements TradingAccount {
@@ -57,49 +45,29 @@ export class PaperAccount implements TradingAccount {
   readonly #deps: PaperDeps;
   readonly #store: AccountStore;
   readonly #engines: PaperEngines;
-  readonly #sums: HoldingsStore;
+  readonly #standing: Standing;
   readonly #sources: OwnSources;
-  /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
-  readonly #recent: RecentTimes;
-  readonly #prices = new Map<string, Decimal>();
   /** The UTC day up to which the day orders of an instrument have been ended. */
   readonly #days = new Map<string, string>();
-  #row: AccountRow;
-  #holdings: Holdings;
 
   constructor(deps: PaperDeps) {
     const { database, clock, market } = deps;
     this.#deps = deps;
     this.#store = accountStore(database, ID);
-    this.#row = this.#store.open({
-      startingCash: STARTING_CASH,
-      risk: { state: "active", limits: FIRST_RISK_LIMITS },
-      day: { date: dateOf(clock.now()), equity: STARTING_CASH },
-    });
-    this.#sums = holdingsStore(database, ID, this.#store);
-    this.#holdings = this.#sums.open();
+    this.#standing = new Standing({ ...deps, id: ID, store: this.#store }, STARTING_CASH);
     this.#engines = new PaperEngines({
       ...{ database, clock, store: this.#store },
       rulesOf: (symbol) => paperRules(findSymbol(market, symbol) ?? {}),
-      filled: (symbol, fills) => this.#filled(symbol, fills),
+      filled: (symbol, fills) => this.#standing.filled(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),
     });
     this.#sources = new OwnSources(market, clock);
-    const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
-    this.#recent = new RecentTimes(MINUTE_MS, this.#store.placedSince(minuteAgo.toISOString()));
     for (const symbol of this.#store.symbols()) this.#engines.of(symbol);
     market.samples((sample) => this.#take(sample));
   }
 
   describe(): Account {
-    const { startingCash, risk } = this.#row;
-    const positions = [...this.#holdings.held].map(([symbol, { position, average }]) => {
-      const price = this.#prices.get(symbol);
-      const amounts = { quantity: decimalText(position), average_price: decimalText(average) };
-      return { symbol, ...amounts, ...(price && { last_price: decimalText(price) }) };
-    });
-    const cash = { starting_cash: decimalText(startingCash), cash: decimalText(this.#holdings.cash) };
-    return { id: ID, kind: "paper", name: "Paper", ...cash, risk, positions };
+    return { id: ID, kind: "paper", name: "Paper", ...this.#standing.describe() };
   }
 
   orders(which: "all" | "live", { before, limit }: OrderPage = {}) {
@@ -123,14 +91,14 @@ export class PaperAccount implements TradingAccount {
     const order = newOrder(request);
     const known = this.#known(symbol, order);
     if (known) return describeOrder(known);
-    const price = await this.#priceOf(symbol);
+    const price = await this.#standing.priceOf(symbol);
     // While the price was awaited, the same order may have come a second time.
     const meanwhile = this.#known(symbol, order);
     if (meanwhile) return describeOrder(meanwhile);
-    this.#checkRate();
+    this.#standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
     this.#engines.step(symbol, (engine) => engine.place(request, refusal));
-    this.#recent.add(this.#deps.clock.now().getTime());
+    this.#standing.placed();
     return describeOrder(this.#kept(order.id));
   }
 
@@ -142,7 +110,7 @@ export class PaperAccount implements TradingAccount {
 
   async replace({ client_order_id: id, quantity, price, stop_price }: ReplaceOrder) {
     const { symbol } = this.#live(id);
-    const last = await this.#priceOf(symbol);
+    const last = await this.#standing.priceOf(symbol);
     // While the price was awaited, the order may have ended.
     this.#live(id);
     const change: Replacement = {
@@ -159,22 +127,13 @@ export class PaperAccount implements TradingAccount {
     return describeOrder(this.#kept(id));
   }
 
-  setRisk({ state, limits }: RiskChange) {
-    const { database, audit, clock } = this.#deps;
-    const before = this.#row;
-    const risk = { state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } };
+  setRisk(change: RiskChange) {
     try {
-      database.transaction(() => {
-        if (risk.state === "halted") this.#cancelEntries();
-        this.#store.save({ ...before, risk });
-        audit.add({ at: clock.now().toISOString(), action: "risk", subject: ID, detail: { state, limits } });
-      });
+      this.#standing.setRisk(change, () => this.#cancelEntries());
     } catch (cause) {
       this.#engines.forget();
       throw cause;
     }
-    this.#row = { ...before, risk };
-    this.#deps.events.emit({ type: "orders" });
     return this.describe();
   }
 
@@ -204,65 +163,20 @@ export class PaperAccount implements TradingAccount {
     throw new HostRefusal("order.id_taken", `${order.id} is another order's`);
   }
 
-  async #priceOf(symbol: string): Promise<Decimal> {
-    const quote = await this.#deps.market.quote(symbol);
-    if (!quote.ok) throw new HostRefusal("risk.price_unknown", quote.reason.message);
-    const price = decimalOf(quote.data.price);
-    this.#prices.set(symbol, price);
-    return price;
-  }
-
-  #checkRate(): void {
-    const most = this.#row.risk.limits.orders_per_minute;
-    if (this.#recent.count(this.#deps.clock.now().getTime()) < most) return;
-    throw new HostRefusal("risk.rate", `${most} orders a minute are allowed`);
-  }
-
-  #refusal(symbol: string, order: Order, lastPrice: Decimal): ErrorCode | undefined {
-    this.#beginDay(dateOf(this.#deps.clock.now()));
-    const { risk, day } = this.#row;
-    const live = this.#engines.of(symbol).live.filter((each) => each.id !== order.id);
-    return riskRefusal({
-      order,
-      ...risk,
-      lastPrice,
-      position: positionIn(this.#holdings, symbol),
-      working: workingOf(live),
-      loss: subtract(day.equity, this.#equity()),
-    });
-  }
-
-  /** Cash and positions follow what is on disk. */
-  #filled(symbol: string, fills: readonly Fill[]): () => void {
-    const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
-    this.#sums.save(after, symbol);
-    return () => {
-      this.#holdings = after;
-    };
-  }
-
-  #equity(): Decimal {
-    return equityOf(this.#holdings, (symbol) => this.#prices.get(symbol));
-  }
-
-  /** Remembers what the account is worth at the first moment of a UTC day. */
-  #beginDay(date: string): void {
-    if (this.#row.day.date === date) return;
-    const row = { ...this.#row, day: { date, equity: this.#equity() } };
-    this.#store.save(row);
-    this.#row = row;
+  #refusal(symbol: string, order: Order, lastPrice: Decimal) {
+    return this.#standing.refusal({ symbol, order, lastPrice, live: this.#engines.of(symbol).live });
   }
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
-      const held = positionIn(this.#holdings, symbol).digits !== 0n;
+      const held = this.#standing.position(symbol).digits !== 0n;
       if (!held && (!this.#engines.knows(symbol) || this.#engines.of(symbol).isIdle)) return;
       // Another source of the same instrument has other prices.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
-      const today = dateOf(this.#deps.clock.now());
-      this.#beginDay(today);
-      this.#prices.set(symbol, last);
+      const today = this.#standing.today();
+      this.#standing.beginDay(today);
+      this.#standing.prices.set(symbol, last);
       this.#endDays(symbol, today);
       if (this.#engines.of(symbol).isIdle) return;
       this.#engines.step(

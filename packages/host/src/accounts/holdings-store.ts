@@ -1,8 +1,8 @@
 import { decimal, decimalText, ZERO } from "@bourse/orders";
-import { text } from "../../store/columns.ts";
-import type { Database } from "../../store/database.ts";
-import type { AccountStore } from "../store.ts";
+import { text } from "../store/columns.ts";
+import type { Database } from "../store/database.ts";
 import { type Held, type Holdings, holdingsAfter } from "./holdings.ts";
+import type { AccountStore } from "./store.ts";
 
 /** Fills that a start adds up at once, of a journal from before the sums were kept. */
 const ADDED_AT_ONCE = 1000;

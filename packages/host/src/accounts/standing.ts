@@ -1,0 +1,159 @@
+import type { ErrorCode } from "@bourse/contract";
+import type { Account, RiskChange } from "@bourse/contract/host-api";
+import { type Decimal, decimalOf, decimalText, type Fill, type Order, subtract } from "@bourse/orders";
+import type { Clock } from "@bourse/platform";
+import type { EventBus } from "../events.ts";
+import type { MarketDataPort } from "../market/port.ts";
+import { RecentTimes } from "../recent-times.ts";
+import { HostRefusal } from "../refusal.ts";
+import type { Audit } from "../store/audit.ts";
+import type { Database } from "../store/database.ts";
+import { equityOf, type Holdings, holdingsAfter, positionIn } from "./holdings.ts";
+import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
+import { FIRST_RISK_LIMITS } from "./risk/limits.ts";
+import { riskRefusal } from "./risk/rules.ts";
+import { workingOf } from "./risk/working.ts";
+import type { AccountRow, AccountStore } from "./store.ts";
+
+/** Dependencies of {@link Standing}. */
+export interface StandingDeps {
+  /** Of the account. */
+  readonly id: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly market: Pick<MarketDataPort, "quote">;
+  readonly audit: Pick<Audit, "add">;
+  readonly events: Pick<EventBus, "emit">;
+  readonly store: AccountStore;
+}
+
+/** An order about to be placed or replaced. */
+interface Asked {
+  readonly symbol: string;
+  readonly order: Order;
+  readonly lastPrice: Decimal;
+  /** The live orders of the instrument. */
+  readonly live: readonly Order[];
+}
+
+const MINUTE_MS = 60_000;
+
+const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** How an account stands: its cash, positions, last prices and risk. The one gate before paper and live orders alike. */
+export class Standing {
+  readonly prices = new Map<string, Decimal>();
+  readonly #deps: StandingDeps;
+  readonly #sums: HoldingsStore;
+  /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
+  readonly #recent: RecentTimes;
+  #row: AccountRow;
+  #holdings: Holdings;
+
+  /** @param startingCash - Of an account that is not there yet. */
+  constructor(deps: StandingDeps, startingCash: Decimal) {
+    const { store, clock } = deps;
+    this.#deps = deps;
+    this.#row = store.open({
+      startingCash,
+      risk: { state: "active", limits: FIRST_RISK_LIMITS },
+      day: { date: dateOf(clock.now()), equity: startingCash },
+    });
+    this.#sums = holdingsStore(deps.database, deps.id, store);
+    this.#holdings = this.#sums.open();
+    const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
+    this.#recent = new RecentTimes(MINUTE_MS, store.placedSince(minuteAgo.toISOString()));
+  }
+
+  describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions"> {
+    const { startingCash, risk } = this.#row;
+    const positions = [...this.#holdings.held].map(([symbol, { position, average }]) => {
+      const price = this.prices.get(symbol);
+      const amounts = { quantity: decimalText(position), average_price: decimalText(average) };
+      return { symbol, ...amounts, ...(price && { last_price: decimalText(price) }) };
+    });
+    return { starting_cash: decimalText(startingCash), cash: decimalText(this.#holdings.cash), risk, positions };
+  }
+
+  position(symbol: string): Decimal {
+    return positionIn(this.#holdings, symbol);
+  }
+
+  /** Writes the sums after fills, in the transaction that writes these. @returns called once they are on disk */
+  filled(symbol: string, fills: readonly Fill[]): () => void {
+    const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
+    this.#sums.save(after, symbol);
+    return () => {
+      this.#holdings = after;
+    };
+  }
+
+  /** The last price of an instrument. @throws HostRefusal `risk.price_unknown` */
+  async priceOf(symbol: string): Promise<Decimal> {
+    const quote = await this.#deps.market.quote(symbol);
+    if (!quote.ok) throw new HostRefusal("risk.price_unknown", quote.reason.message);
+    const price = decimalOf(quote.data.price);
+    this.prices.set(symbol, price);
+    return price;
+  }
+
+  /** @throws HostRefusal `risk.rate` */
+  checkRate(): void {
+    const most = this.#row.risk.limits.orders_per_minute;
+    if (this.#recent.count(this.#deps.clock.now().getTime()) < most) return;
+    throw new HostRefusal("risk.rate", `${most} orders a minute are allowed`);
+  }
+
+  /** Counts an order that was placed. */
+  placed(): void {
+    this.#recent.add(this.#deps.clock.now().getTime());
+  }
+
+  /** The bound that refuses an order; undefined if none does. */
+  refusal({ symbol, order, lastPrice, live }: Asked): ErrorCode | undefined {
+    this.beginDay(this.today());
+    const { risk, day } = this.#row;
+    return riskRefusal({
+      order,
+      ...risk,
+      lastPrice,
+      position: positionIn(this.#holdings, symbol),
+      working: workingOf(live.filter((each) => each.id !== order.id)),
+      loss: subtract(day.equity, this.#equity()),
+    });
+  }
+
+  /**
+   * Writes another risk state or other limits, with their line in the audit log.
+   * @param halt - Cancels the orders that a halt cancels, in the same transaction.
+   */
+  setRisk({ state, limits }: RiskChange, halt: () => void): void {
+    const { database, audit, clock, events, store, id } = this.#deps;
+    const before = this.#row;
+    const risk = { state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } };
+    database.transaction(() => {
+      if (risk.state === "halted") halt();
+      store.save({ ...before, risk });
+      audit.add({ at: clock.now().toISOString(), action: "risk", subject: id, detail: { state, limits } });
+    });
+    this.#row = { ...before, risk };
+    events.emit({ type: "orders" });
+  }
+
+  /** The UTC day. */
+  today(): string {
+    return dateOf(this.#deps.clock.now());
+  }
+
+  /** Remembers what the account is worth at the first moment of a UTC day. */
+  beginDay(date: string): void {
+    if (this.#row.day.date === date) return;
+    const row = { ...this.#row, day: { date, equity: this.#equity() } };
+    this.#deps.store.save(row);
+    this.#row = row;
+  }
+
+  #equity(): Decimal {
+    return equityOf(this.#holdings, (symbol) => this.prices.get(symbol));
+  }
+}

@@ -55,6 +55,7 @@ export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: 
   if (area !== "accounts") return undefined;
   if (method === "GET" && id === "") return [200, { accounts: [state.account] }];
   if (method === "GET" && part === "fills") return [200, { fills: state.fills }];
+  if (method === "GET" && url.searchParams.has("live")) return [200, { orders: state.orders.filter(isLive) }];
   if (method === "GET") return [200, orderPage(state.orders, url.searchParams.get("before"))];
   emit({ type: "orders" });
   if (part === "risk") {
@@ -67,6 +68,8 @@ export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: 
   if (part === "cancellations") return cancel(state, (body as { client_order_id: string }).client_order_id);
   return [200, place(state, body as NewOrder)];
 }
+
+const isLive = ({ status }: AccountOrder) => status === "working" || status === "partially_filled";
 
 /** Pages of two, so that a test has more than one. */
 function orderPage(orders: readonly AccountOrder[], before: string | null) {

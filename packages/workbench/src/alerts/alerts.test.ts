@@ -1,8 +1,9 @@
 import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
+import { lineAt } from "../chart/line-drag.ts";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
 import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
-import { beyondEdges, lineAt, linesOf, valueLevelsOf } from "./lines.ts";
+import { beyondEdges, linesOf, valueLevelsOf } from "./lines.ts";
 import { freshFires } from "./signals.ts";
 import { type Sort, soughtAlerts } from "./sorting.ts";
 import { countStates, endWords, isOpen } from "./states.ts";

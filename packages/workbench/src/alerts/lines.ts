@@ -1,4 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
+import type { PriceLine } from "../chart/line-drag.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { measureName } from "./measure.ts";
 
@@ -6,18 +7,14 @@ import { measureName } from "./measure.ts";
 export type LinePart = "price" | "second_price";
 
 /** A price of an alert as a line on the chart. */
-export interface AlertLine {
-  readonly id: string;
+export interface AlertLine extends PriceLine {
   readonly alertId: string;
   readonly part: LinePart;
-  readonly price: number;
   readonly title: string;
 }
 
 /** Longest name beside the axis: a longer one would cover the latest bars. The list shows the full title. */
 const MAX_NAME = 20;
-/** Distance within which the pointer grabs a line, in pixels: about the height of its label. */
-const GRIP = 9;
 
 /** The lines of a symbol's active alerts. A move and the value of an indicator have no price to draw. */
 export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readonly AlertLine[] {
@@ -84,17 +81,6 @@ export function beyondEdges(
       .toReversed(),
     bottom: placed.filter(({ y }) => y > height).map(({ line }) => line),
   };
-}
-
-/** The nearest line to this height within the pointer's reach. */
-export function lineAt(
-  lines: readonly AlertLine[],
-  y: number,
-  yOf: (price: number) => number | undefined,
-): AlertLine | undefined {
-  const off = (line: AlertLine) => Math.abs((yOf(line.price) ?? Number.POSITIVE_INFINITY) - y);
-  const [nearest] = lines.filter((line) => off(line) <= GRIP).toSorted((one, other) => off(one) - off(other));
-  return nearest;
 }
 
 function shorten(text: string): string {

@@ -1,11 +1,11 @@
 import { usePrices, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Drawing } from "../chart/drawing.ts";
+import type { MovedLine } from "../chart/line-drag.ts";
 import { ALERT_LINES } from "../chart/parts.ts";
 import { useLazyCode } from "../parts/lazy-code.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { pointedPrice } from "../words/price.ts";
-import type { Moved } from "./drag.ts";
 import type { AlertLine } from "./lines.ts";
 import { useAlertAct, useAlerts } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
   const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
   const code = useLazyCode(alerts.length > 0 ? ALERT_LINES : undefined);
   const lines = useMemo(() => code?.linesOf(alerts, symbol) ?? NO_LINES, [code, alerts, symbol]);
-  const [moved, setMoved] = useState<Moved>();
+  const [moved, setMoved] = useState<MovedLine<AlertLine>>();
   const { mutate } = useAlertAct();
   const current = useRef(lines);
 
@@ -47,7 +47,7 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
   useEffect(() => {
     const target = element.current;
     if (!target || !code) return;
-    const drop = ({ line, price }: Moved) => {
+    const drop = ({ line, price }: MovedLine<AlertLine>) => {
       const at = pointedPrice(price, decimals);
       setMoved({ line, price: at });
       mutate(
@@ -58,12 +58,14 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
         },
       );
     };
-    return code.watchDrags(target, {
+    const drags = code.watchLineDrags<AlertLine>(target, {
+      reach: "axis",
       drawing: () => drawing.current,
       lines: () => current.current,
       onMove: setMoved,
       onDrop: drop,
       onCancel: () => setMoved(undefined),
     });
+    return drags.end;
   }, [element, drawing, mutate, decimals, code]);
 }

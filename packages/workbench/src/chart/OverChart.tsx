@@ -2,6 +2,7 @@ import type { PriceWriter } from "@bourse/ui";
 import { useEffect, useState } from "react";
 import { useAlerts } from "../alerts/queries.ts";
 import { ForecastPart } from "../forecasts/ForecastPart.tsx";
+import { OrdersPart } from "../orders/chart/OrdersPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import type { ComparisonProps } from "./compare/Comparison.tsx";
 import { ComparisonPart } from "./compare/ComparisonPart.tsx";
@@ -38,6 +39,9 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
         )}
       </div>
       {isDrawn && <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />}
+      {isDrawn && (
+        <OrdersPart {...{ chartId, symbol, prices, element, drawing, say }} last={store.bar(store.to - 1)?.close} />
+      )}
       {isDrawn && (
         <PartBoundary label="borders of panes" isQuiet>
           <PANE_BORDERS.View {...{ chartId, drawing, say }} />

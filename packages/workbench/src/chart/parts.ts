@@ -33,6 +33,9 @@ export const COMPARISON = lazyPart(async () => (await import("./compare/Comparis
 /** Paints a forecast and says what it is. */
 export const FORECAST_ON = lazyPart(async () => (await import("../forecasts/ForecastOn.tsx")).ForecastOn);
 
+/** Draws orders and positions, and lets the trader move them. */
+export const ORDERS_ON = lazyPart(async () => (await import("../orders/chart/OrdersOn.tsx")).OrdersOn);
+
 /** The borders between panes, for keys. */
 export const PANE_BORDERS = lazyPart(async () => (await import("./panes/PaneBorders.tsx")).PaneBorders);
 
@@ -65,6 +68,7 @@ export const CHART_PARTS = [
   OPENED_MENU,
   COMPARISON,
   FORECAST_ON,
+  ORDERS_ON,
   PANE_BORDERS,
   PICKING,
   SESSIONS,

@@ -7,7 +7,7 @@ import { useCancelOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { CELL, Table } from "./Table.tsx";
-import { TYPE_WORDS } from "./ticket.ts";
+import { CHANGEABLE, kindWords, orderName } from "./words.ts";
 
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   pending_new: "Being placed",
@@ -20,7 +20,6 @@ const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   rejected: "Rejected",
   expired: "Expired",
 };
-const LIVE: ReadonlySet<AccountOrder["status"]> = new Set(["working", "partially_filled"]);
 
 /** Every order, the latest first; those that live can be changed and canceled. */
 export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[] }) {
@@ -40,7 +39,7 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
               {order.symbol}
             </th>
             <td className={CELL}>
-              {order.side === "buy" ? "Buy" : "Sell"} {order.quantity}, {words(order)}
+              {order.side === "buy" ? "Buy" : "Sell"} {order.quantity}, {kindWords(order)}
             </td>
             <td className={CELL}>{prices(order)}</td>
             <td className={CELL}>
@@ -49,12 +48,12 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
             </td>
             <td className={CELL}>{order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}</td>
             <td className={CELL}>
-              {LIVE.has(order.status) && (
+              {CHANGEABLE.has(order.status) && (
                 <span className="flex gap-1">
                   <Button
                     size="small"
                     aria-haspopup="dialog"
-                    aria-label={`Change ${named(order)}`}
+                    aria-label={`Change ${orderName(order)}`}
                     onClick={() => setChanged(order)}
                   >
                     Change
@@ -62,7 +61,7 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
                   <Button
                     size="small"
                     disabled={cancel.isPending}
-                    aria-label={`Cancel ${named(order)}`}
+                    aria-label={`Cancel ${orderName(order)}`}
                     onClick={() => cancel.mutate(order.client_order_id)}
                   >
                     Cancel
@@ -76,13 +75,6 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
       {changed && <ReplaceDialog order={changed} onClose={() => setChanged(undefined)} />}
     </>
   );
-}
-
-const named = ({ side, quantity, symbol }: AccountOrder): string => `${side} ${quantity} ${symbol}`;
-
-function words({ type, entry, client_order_id: id }: AccountOrder): string {
-  if (entry === undefined) return TYPE_WORDS[type].toLowerCase();
-  return id.endsWith("/stop_loss") ? "stop loss" : "take profit";
 }
 
 function prices({ price, stop_price, take_profit, stop_loss }: AccountOrder): string {

@@ -18,9 +18,9 @@ import {
   TIF_WORDS,
   type TicketDraft,
   type TicketFaults,
-  TYPE_WORDS,
   ticketFaults,
 } from "./ticket.ts";
+import { TYPE_WORDS } from "./words.ts";
 
 /** Places one order after the other. The same order keeps its id until it is answered: a lost answer doubles nothing. */
 export function Ticket() {

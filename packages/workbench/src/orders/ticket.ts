@@ -17,14 +17,6 @@ export interface TicketDraft {
 type AmountField = "quantity" | "price" | "stopPrice" | "takeProfit" | "stopLoss";
 export type TicketFaults = Readonly<Partial<Record<AmountField, string>>>;
 
-/** The words for each type of order. */
-export const TYPE_WORDS: Readonly<Record<NewOrder["type"], string>> = {
-  market: "Market",
-  limit: "Limit",
-  stop: "Stop",
-  stop_limit: "Stop limit",
-};
-
 export const TIF_WORDS: Readonly<Record<TicketDraft["tif"], string>> = {
   gtc: "Until canceled",
   day: "Until the day ends (UTC)",

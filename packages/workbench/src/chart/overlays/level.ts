@@ -7,13 +7,13 @@ export interface LevelMark {
   /** Unique within its layer; the same id later moves the same line. */
   readonly id: string;
   readonly price: number;
-  /** Text beside its price at the axis; absent: no label. */
+  /** Text beside its price at the axis; empty: the price alone; absent: no label. */
   readonly title?: string;
   readonly color: string;
-  readonly stroke: "dashed" | "dotted";
+  readonly stroke: "dashed" | "dotted" | "solid";
 }
 
-const STROKES = { dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
+const STROKES = { dashed: LineStyle.Dashed, dotted: LineStyle.Dotted, solid: LineStyle.Solid } as const;
 
 /** An existing line is moved, not created again. */
 export function keepLevels({ series }: Pick<Canvas, "series">): Keeper<LevelMark> {

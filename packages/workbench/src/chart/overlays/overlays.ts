@@ -11,7 +11,8 @@ export type Layer =
   | "scan"
   | "drawings"
   | "compared"
-  | "forecast";
+  | "forecast"
+  | "orders";
 
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {

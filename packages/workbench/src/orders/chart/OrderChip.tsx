@@ -1,0 +1,82 @@
+import type { PriceWriter } from "@bourse/ui";
+import { X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { pointedPrice } from "../../words/price.ts";
+import { orderName } from "../words.ts";
+import { chipClass } from "./chips.ts";
+import type { OrderLine } from "./lines.ts";
+import { distanceWords, type LineMove } from "./use-moved-line.ts";
+
+interface OrderChipProps {
+  readonly line: OrderLine;
+  readonly prices: PriceWriter;
+  readonly last: number | undefined;
+  /** Of the account. */
+  readonly kind: "Paper" | "Live";
+  readonly move: LineMove;
+  readonly onHold: (event: PointerEvent) => void;
+}
+
+/** Steps of a price that a key moves a line by. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 100, PageDown: -100 };
+const BIG = 10;
+/** Decimals of a step where the source does not report the precision. */
+const USUAL_DECIMALS = 2;
+
+/** A line of an order: its price as a slider for keys, a handle for the pointer, and a button that cancels the order. */
+export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipProps) {
+  const { id, order, words, isMovable, part } = line;
+  const { moved, isPending } = move;
+  const isMoved = moved?.line.id === id;
+  const price = isMoved ? moved.price : line.price;
+  const distance = distanceWords(price, last, prices);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    const isEnd = isMoved && (event.key === "Enter" || event.key === "Escape");
+    if (isPending || (steps === undefined && !isEnd)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") return move.drop();
+    if (steps === undefined) return move.putBack();
+    const step = 10 ** -(prices.decimals ?? USUAL_DECIMALS) * (event.shiftKey ? BIG : 1);
+    const next = pointedPrice(price + steps * step, prices.decimals);
+    if (next > 0) move.step(line, next);
+  };
+  const tone = order.side === "buy" ? "border-positive text-positive" : "border-negative text-negative";
+  const text = isMoved ? `${prices.price(price)} · ${distance}` : `${words} ${prices.price(price)}`;
+  return (
+    <li data-chip={id} className={chipClass(kind, tone)}>
+      {isMovable ? (
+        <button
+          type="button"
+          role="slider"
+          aria-orientation="vertical"
+          aria-label={`${kind}: ${words} in ${order.symbol}. Arrow keys move its price, Enter changes the order, Escape leaves it.`}
+          aria-valuenow={price}
+          aria-valuetext={`${prices.price(price)}${distance && `, ${distance} from the last price`}`}
+          title="Drag to another price"
+          className="h-5 cursor-ns-resize rounded focus-visible:outline-2"
+          onKeyDown={onKeyDown}
+          onBlur={() => isMoved && !isPending && move.putBack()}
+          onPointerDown={({ nativeEvent: event }) => event.button === 0 && !isPending && onHold(event)}
+        >
+          {text}
+        </button>
+      ) : (
+        <span>{text}</span>
+      )}
+      <span className="text-muted">{kind === "Live" ? "live" : "paper"}</span>
+      {isMovable && part !== "take_profit" && part !== "stop_loss" && (
+        <button
+          type="button"
+          aria-label={`Cancel ${orderName(order)}, ${words}`}
+          title="Cancel the order"
+          className="-mr-0.5 grid size-5 place-items-center rounded hover:bg-raised"
+          onClick={() => move.cancelOrder(line)}
+        >
+          <X size={12} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

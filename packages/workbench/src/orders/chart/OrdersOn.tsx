@@ -1,0 +1,106 @@
+import { useTheme } from "@bourse/ui";
+import { useEffect, useMemo, useRef } from "react";
+import { watchLineDrags } from "../../chart/line-drag.ts";
+import type { LevelMark } from "../../chart/overlays/level.ts";
+import { replays } from "../../state/replay.ts";
+import { useStore } from "../../state/store.ts";
+import { pointedPrice } from "../../words/price.ts";
+import { useLiveOrders } from "../live.ts";
+import { useAccount } from "../queries.ts";
+import { orderLinesOf, positionLineOf } from "./lines.ts";
+import { OrderChip } from "./OrderChip.tsx";
+import type { OrdersOnProps } from "./OrdersPart.tsx";
+import { PositionChip } from "./PositionChip.tsx";
+import { useChipPlaces } from "./use-chip-places.ts";
+import { useMovedLine } from "./use-moved-line.ts";
+
+/** Chips on one chart: more would cover the bars. The panel lists every order. */
+const MOST = 16;
+
+/** The working orders and the position of a chart's symbol as lines, which can be dragged, moved by keys and canceled. */
+export function OrdersOn({ chartId, symbol, prices, element, drawing, say, last }: OrdersOnProps) {
+  const { palette } = useTheme();
+  const account = useAccount().data;
+  const orders = useLiveOrders(account?.id);
+  const isReplaying = useStore(replays).of[chartId] !== undefined;
+  const lines = useMemo(() => (isReplaying ? [] : orderLinesOf(orders, symbol)), [orders, symbol, isReplaying]);
+  const position = useMemo(
+    () => (isReplaying ? undefined : positionLineOf(account, symbol)),
+    [account, symbol, isReplaying],
+  );
+  const { decimals } = prices;
+  const move = useMovedLine({ prices, say, last, element });
+  const { moved } = move;
+  const { watch, isPending } = move;
+  const movable = useRef(lines);
+  movable.current = isPending ? [] : lines.filter((each) => each.isMovable);
+
+  useEffect(() => {
+    const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
+      ...{ kind: "level", id, price, title: "" },
+      ...looks,
+    });
+    const marks = lines.map(({ id, price, order, isMovable }) =>
+      level(id, moved?.line.id === id ? moved.price : price, {
+        color: order.side === "buy" ? palette.positive : palette.negative,
+        stroke: isMovable ? "solid" : "dotted",
+      }),
+    );
+    const held = position ? [level(position.id, position.price, { color: palette.accent, stroke: "dashed" })] : [];
+    drawing.current?.overlays.show("orders", [...marks, ...held]);
+  }, [lines, position, moved, palette, drawing]);
+
+  const drags = useRef<ReturnType<typeof watchLineDrags>>(undefined);
+  useEffect(() => {
+    if (!element.current) return;
+    const made = watchLineDrags(element.current, {
+      reach: "prices",
+      drawing: () => drawing.current,
+      lines: () => movable.current,
+      snap: (price) => pointedPrice(price, decimals),
+      ...watch,
+    });
+    drags.current = made;
+    return made.end;
+  }, [element, drawing, decimals, watch]);
+
+  const shown = lines.slice(0, MOST);
+  const heights = [...shown, ...(position ? [position] : [])].map(({ id, price }) => ({
+    id,
+    price: moved?.line.id === id ? moved.price : price,
+  }));
+  const list = useChipPlaces(heights, drawing);
+  if (isReplaying) return <Hidden />;
+  if (heights.length === 0) return null;
+  const kind = account?.kind === "live" ? "Live" : "Paper";
+  return (
+    <ul
+      ref={list}
+      aria-label={`${kind} orders and position in ${symbol}`}
+      className="pointer-events-none invisible absolute top-0 z-10"
+    >
+      {position && <PositionChip {...{ position, prices, last, kind }} />}
+      {shown.map((line) => (
+        <OrderChip
+          key={line.id}
+          {...{ line, prices, last, kind, move }}
+          onHold={(event) => drags.current?.hold(line, event)}
+        />
+      ))}
+      {lines.length > MOST && (
+        <li data-chip="more" className="text-2xs text-muted">
+          and {lines.length - MOST} more in the panel Orders
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Orders are of now: over the bars of the past they would say something that was never so. */
+function Hidden() {
+  return (
+    <p className="pointer-events-none absolute bottom-10 left-2.5 z-10 text-2xs text-muted">
+      Orders and positions are of now, so a replay does not show them.
+    </p>
+  );
+}

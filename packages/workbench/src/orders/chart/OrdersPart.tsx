@@ -1,0 +1,33 @@
+import type { PriceWriter } from "@bourse/ui";
+import { type RefObject, useRef } from "react";
+import type { Drawing } from "../../chart/drawing.ts";
+import { ORDERS_ON } from "../../chart/parts.ts";
+import { PartBoundary } from "../../parts/PartBoundary.tsx";
+import { useLiveOrders } from "../live.ts";
+import { useAccount } from "../queries.ts";
+
+export interface OrdersOnProps {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly prices: PriceWriter;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+  readonly say: (text: string) => void;
+  /** The last price; undefined without bars. */
+  readonly last: number | undefined;
+}
+
+/** The orders of a chart that has had one: they go with the last, which the part that draws them hears. */
+export function OrdersPart(props: OrdersOnProps) {
+  const account = useAccount().data;
+  const orders = useLiveOrders(account?.id);
+  const isOwn = (each: { readonly symbol: string }) => each.symbol === props.symbol;
+  const isUsed = useRef(false);
+  isUsed.current ||= orders.some(isOwn) || (account?.positions.some(isOwn) ?? false);
+  if (!isUsed.current) return null;
+  return (
+    <PartBoundary label="orders on the chart" isQuiet>
+      <ORDERS_ON.View {...props} />
+    </PartBoundary>
+  );
+}

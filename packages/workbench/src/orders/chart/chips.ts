@@ -1,0 +1,33 @@
+/** Height of a chip and the gap below it, in pixels. */
+export const CHIP_HEIGHT = 22;
+
+/** The height at which a line should have its chip; undefined while the chart has no place for it. */
+export interface WantedChip {
+  readonly id: string;
+  readonly y: number | undefined;
+}
+
+/** Tops of chips beside their lines. None covers another, and one whose line is out of sight waits at the edge beyond which it is. */
+export function chipTops(wanted: readonly WantedChip[], height: number): ReadonlyMap<string, number> {
+  const most = Math.max(0, height - CHIP_HEIGHT);
+  const inside = wanted
+    .map(({ id, y = 0 }) => ({ id, top: Math.min(most, Math.max(0, y - CHIP_HEIGHT / 2)) }))
+    .toSorted((one, other) => one.top - other.top);
+  let free = 0;
+  const down = inside.map(({ id, top }) => {
+    const at = Math.max(top, free);
+    free = at + CHIP_HEIGHT;
+    return { id, top: at };
+  });
+  let edge = height;
+  const up = down.toReversed().map(({ id, top }) => {
+    const at = Math.min(top, edge - CHIP_HEIGHT);
+    edge = at;
+    return [id, Math.round(at)] as const;
+  });
+  return new Map(up);
+}
+
+/** Chips look like their line; a live account's are filled, so that no one takes it for paper. */
+export const chipClass = (kind: "Paper" | "Live", tone: string): string =>
+  `absolute top-0 right-0 flex h-[22px] items-center gap-1 rounded border px-1 text-2xs whitespace-nowrap tabular-nums pointer-events-auto ${tone} ${kind === "Live" ? "bg-raised font-semibold" : "bg-surface/90"}`;

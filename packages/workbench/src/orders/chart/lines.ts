@@ -1,0 +1,76 @@
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
+import type { PriceLine } from "../../chart/line-drag.ts";
+import { CHANGEABLE, kindWords } from "../words.ts";
+
+/** The amount of an order that a line shows. */
+type LinePart = "price" | "stop_price" | "take_profit" | "stop_loss";
+
+/** A price of a working order on a chart. */
+export interface OrderLine extends PriceLine {
+  readonly order: AccountOrder;
+  readonly part: LinePart;
+  /** The order in a few words, without its price. */
+  readonly words: string;
+  /** Whether its price can be changed: that of an exit which is not placed yet cannot. */
+  readonly isMovable: boolean;
+}
+
+/** A position on a chart, at its mean price. */
+export interface PositionLine extends PriceLine {
+  /** Below zero: short. */
+  readonly quantity: number;
+  readonly words: string;
+}
+
+const SIDES = { buy: "Buy", sell: "Sell" } as const;
+const EXITS = { take_profit: "take profit", stop_loss: "stop loss" } as const;
+
+/** The lines of a symbol's orders, from the highest price to the lowest. */
+export function orderLinesOf(orders: readonly AccountOrder[], symbol: string): readonly OrderLine[] {
+  const own = orders.filter((each) => each.symbol === symbol);
+  const entries = new Set(own.map(({ entry }) => entry));
+  return own
+    .flatMap((order) => [...placedLines(order), ...(entries.has(order.client_order_id) ? [] : plannedLines(order))])
+    .toSorted((one, other) => other.price - one.price);
+}
+
+function placedLines(order: AccountOrder): readonly OrderLine[] {
+  const { client_order_id: id, side, quantity, filled, type, status } = order;
+  const size = filled === "0" ? quantity : `${quantity} (${filled} filled)`;
+  const line = (part: "price" | "stop_price", kind: string): readonly OrderLine[] => {
+    const text = order[part];
+    if (text === undefined) return [];
+    const words = `${SIDES[side]} ${size}, ${kind}`;
+    return [{ id: `${id} ${part}`, order, part, price: Number(text), words, isMovable: CHANGEABLE.has(status) }];
+  };
+  if (type !== "stop_limit") return [...line("price", kindWords(order)), ...line("stop_price", kindWords(order))];
+  return [...line("price", "limit of stop limit"), ...line("stop_price", "stop of stop limit")];
+}
+
+/** The exits that an order makes once it begins to fill. */
+function plannedLines(order: AccountOrder): readonly OrderLine[] {
+  return (["take_profit", "stop_loss"] as const).flatMap((part) => {
+    const text = order[part];
+    if (text === undefined) return [];
+    const words = `Planned ${EXITS[part]} of ${order.side} ${order.quantity}`;
+    return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, isMovable: false }];
+  });
+}
+
+/** The position in a symbol; undefined if nothing is held, or its price is not known. */
+export function positionLineOf(account: Account | undefined, symbol: string): PositionLine | undefined {
+  const held = account?.positions.find((each) => each.symbol === symbol);
+  if (held?.average_price === undefined) return undefined;
+  const quantity = Number(held.quantity);
+  const words = quantity < 0 ? `Short ${held.quantity.slice(1)}` : `Long ${held.quantity}`;
+  return { id: "position", price: Number(held.average_price), quantity, words };
+}
+
+/** Decimals of a price whose source does not report its precision: the account's smallest step. */
+const MOST_DECIMALS = 8;
+
+/** A price as an amount of an order: without exponent and without zeros at its end. */
+export function amountText(price: number, decimals = MOST_DECIMALS): string {
+  const text = price.toFixed(decimals);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

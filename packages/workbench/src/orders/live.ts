@@ -1,0 +1,21 @@
+import type { AccountOrder } from "@bourse/contract/host-api";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+/** Orders that live at once and are drawn: more would cover the bars. */
+const MOST_LIVE = "500";
+const NONE: readonly AccountOrder[] = [];
+
+/** The orders of an account that have not ended, the latest first. All charts share one answer. */
+export function useLiveOrders(id: string | undefined): readonly AccountOrder[] {
+  const api = useApi();
+  const { data = NONE } = useQuery({
+    queryKey: ["accounts", "live", id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => {
+      const query = { live: "true", limit: MOST_LIVE } as const;
+      return (await api.call("GET /api/accounts/:id/orders", { params: { id: id ?? "" }, query, signal })).orders;
+    },
+  });
+  return data;
+}

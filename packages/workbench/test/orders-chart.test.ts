@@ -1,0 +1,130 @@
+import type { AccountOrder } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const book = () => trader.host.state.account;
+const sent = () =>
+  trader.host.state.requests.filter(({ path, method }) => path.startsWith("/api/accounts") && method !== "GET");
+const spoken = () => trader.page.locator("[data-spoken]").textContent();
+
+const order = (more: Partial<AccountOrder>): AccountOrder => ({
+  client_order_id: "a",
+  symbol: "^GSPC",
+  side: "buy",
+  type: "limit",
+  tif: "gtc",
+  quantity: "10",
+  price: "2500",
+  filled: "0",
+  average_price: null,
+  status: "working",
+  placed_at: "2026-01-05T12:00:00.000Z",
+  ...more,
+});
+const { price: _, ...STOP } = order({ client_order_id: "b/stop_loss", entry: "b", side: "sell", type: "stop" });
+const LEG: AccountOrder = { ...STOP, quantity: "4", stop_price: "2400" };
+
+const line = (id: string) => trader.page.locator(`[data-chip="${id}"]`);
+const slider = (id: string) => line(id).getByRole("slider");
+
+async function open(): Promise<void> {
+  book().orders = [
+    LEG,
+    order({ take_profit: "2900", stop_loss: "2300" }),
+    order({ client_order_id: "n", symbol: "^NDX" }),
+  ];
+  book().account = {
+    ...book().account,
+    positions: [{ symbol: "^GSPC", quantity: "4", average_price: "2700.50", last_price: "2800" }],
+  };
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await slider("a price").waitFor();
+}
+
+async function grab(id: string, by: number): Promise<void> {
+  const box = await slider(id).boundingBox();
+  if (!box) throw new Error("there is no line");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await trader.page.mouse.move(x, y);
+  await trader.page.mouse.down();
+  await trader.page.mouse.move(x, y + by, { steps: 4 });
+}
+
+describe("orders on the chart", () => {
+  it("[INAPP-04] are lines of the chart's symbol that the pointer drags: one change, none with Escape, and back when refused", async () => {
+    await open();
+    const { page } = trader;
+    const list = page.getByRole("list", { name: "Paper orders and position in ^GSPC" });
+    expect(await list.getByRole("listitem").count()).toBe(5);
+    await line("position").getByText("Long 4 at 2,700.50").waitFor();
+    expect(await line("position").locator("[data-open-result]").textContent()).toMatch(/open result [+-][\d,]+\.\d\d$/);
+    await trader.expectAccessible();
+    await trader.shot("orders-chart");
+    await grab("a price", -30);
+    await expect.poll(() => slider("a price").textContent()).toMatch(/^2,[\d.]+ · -[\d.]+ \(-[\d.]+%\)$/);
+    await trader.shot("orders-chart-drag");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await slider("a price").getByText("Buy 10, limit 2,500.00").waitFor();
+    expect(sent()).toEqual([]);
+    await grab("a price", -30);
+    await page.mouse.up();
+    await expect.poll(() => sent().length).toBe(1);
+    const [first] = sent();
+    expect(first).toMatchObject({
+      path: "/api/accounts/paper/replacements",
+      body: { client_order_id: "a", price: expect.stringMatching(/^2[5-9]\d\d(\.\d{1,2})?$/) },
+    });
+    const { price } = (first?.body ?? {}) as { readonly price?: string };
+    await expect.poll(() => slider("a price").getAttribute("aria-valuenow")).toBe(price);
+    await expect.poll(spoken).toContain("Buy 10, limit is at 2,");
+    book().refusesToReplace = "risk.price_band";
+    await grab("b/stop_loss stop_price", 30);
+    await page.mouse.up();
+    const refusal = page.getByRole("dialog", { name: "Change sell 4 ^GSPC" });
+    await refusal.getByText("risk.price_band").waitFor();
+    await page.keyboard.press("Escape");
+    await slider("b/stop_loss stop_price").getByText("Sell 4, stop loss 2,400.00").waitFor();
+    expect(sent().length).toBe(2);
+    expect(trader.complaints.filter((each) => !each.includes("422"))).toEqual([]);
+  });
+
+  it("[INAPP-04] are moved, and canceled, by keys alone, and say their values", async () => {
+    await open();
+    const { page } = trader;
+    await slider("a price").focus();
+    expect(await slider("a price").getAttribute("aria-valuetext")).toMatch(
+      /^2,500\.00, -[\d,.]+ \(-\d+\.\d\d%\) from the last price$/,
+    );
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(spoken).toMatch(/^2,500\.99, -/);
+    await page.keyboard.press("Escape");
+    await slider("a price").getByText("Buy 10, limit 2,500.00").waitFor();
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ client_order_id: "a", price: "2501" }]);
+    await expect.poll(() => slider("a price").getAttribute("aria-valuenow")).toBe("2501");
+    await page.getByRole("button", { name: "Cancel buy 10 ^GSPC, Buy 10, limit" }).press("Enter");
+    await line("a price").waitFor({ state: "detached" });
+    await page.locator("[data-chart]:focus").waitFor();
+    expect(book().orders.find((each) => each.client_order_id === "a")?.status).toBe("canceled");
+  });
+
+  it("are not shown over a replay of the past, which says so", async () => {
+    await open();
+    const { page } = trader;
+    await trader.command("replay from a bar");
+    await page.locator("[data-picking]").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Orders and positions are of now, so a replay does not show them.").waitFor();
+    expect(await page.locator("[data-chip]").count()).toBe(0);
+  });
+});

@@ -11,6 +11,7 @@ export {
   sliceColumns,
 } from "./columns.ts";
 export * from "./csv/index.ts";
+export { GrowingColumns } from "./growing-columns.ts";
 export type { DrawnBreak } from "./historical/breaks.ts";
 export { type DrawnThing, drawHistory, type HistoricalDrawing } from "./historical/draw.ts";
 export type { DrawnGap } from "./historical/gaps.ts";

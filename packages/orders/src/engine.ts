@@ -37,6 +37,11 @@ export class PaperEngine {
     return this.#book.live.size === 0;
   }
 
+  /** How many orders have not ended. */
+  get liveCount(): number {
+    return this.#book.live.size;
+  }
+
   /** The orders that have not ended. */
   get live(): readonly Order[] {
     return [...this.#book.live].flatMap((id) => this.#book.get(id) ?? []);

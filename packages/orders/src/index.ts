@@ -18,7 +18,7 @@ export { PaperEngine, type Replacement } from "./engine.ts";
 export { LIMIT_FILLS, type MarketRules } from "./instrument.ts";
 export { type Holding, holdingAfter, startingWith } from "./ledger.ts";
 export { averagePrice, type Fill, isSameRequest, leavesOf, newOrder, type Order } from "./order.ts";
-export { type MarketBar, sampleBar } from "./prices.ts";
+export { type MarketBar, marketBar, sampleBar } from "./prices.ts";
 export { type OrderRecord, orderOf, recordOf } from "./record.ts";
 export { type PaperRun, type RunBars, type RunSettings, runPaper } from "./run.ts";
 export { isEnd } from "./states.ts";

@@ -1,5 +1,6 @@
+import type { Bar } from "@bourse/bars";
 import type { OrderSide } from "@bourse/contract";
-import { compare, type Decimal } from "./decimal.ts";
+import { compare, type Decimal, decimalOf } from "./decimal.ts";
 import type { LimitFills } from "./instrument.ts";
 
 /** Prices of a market in a span of time; a sample is a bar whose prices are all the same. */
@@ -15,6 +16,15 @@ export interface MarketBar {
 /** A single price as a bar. */
 export function sampleBar(price: Decimal, volume?: Decimal): MarketBar {
   return { open: price, high: price, low: price, close: price, ...(volume && { volume }) };
+}
+
+/** The prices of a stored bar. Without `hasVolume` its volume is unknown. */
+export function marketBar(
+  { open, high, low, close, volume }: Bar,
+  { hasVolume }: { readonly hasVolume: boolean },
+): MarketBar {
+  const prices = { open: decimalOf(open), high: decimalOf(high), low: decimalOf(low), close: decimalOf(close) };
+  return hasVolume ? { ...prices, volume: decimalOf(volume) } : prices;
 }
 
 /** A price and the side of the order to which it belongs. */

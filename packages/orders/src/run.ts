@@ -1,11 +1,11 @@
 import { type BarColumns, barOf, DAY_MS, type Zone } from "@bourse/bars";
 import type { TimedOrder } from "@bourse/contract";
-import { type Decimal, decimalOf } from "./decimal.ts";
+import type { Decimal } from "./decimal.ts";
 import { PaperEngine } from "./engine.ts";
 import type { MarketRules } from "./instrument.ts";
 import { type Holding, holdingAfter, startingWith } from "./ledger.ts";
 import type { Fill, Order } from "./order.ts";
-import type { MarketBar } from "./prices.ts";
+import { marketBar } from "./prices.ts";
 
 /** The bars that orders meet. */
 export interface RunBars {
@@ -46,7 +46,7 @@ export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rule
   };
   for (let at = 0; at < length; at += 1) {
     if (!engine.isIdle) {
-      fills.push(...engine.pass(barAt(given, at), at));
+      fills.push(...engine.pass(marketBar(barOf(given.bars, at), given), at));
       if (endsDay(given, at)) engine.endDay();
     }
     for (const request of byBar.get(at) ?? []) place(request);
@@ -57,12 +57,6 @@ export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rule
     fills,
     ...fills.reduce<Holding>(holdingAfter, startingWith(cash)),
   };
-}
-
-function barAt({ bars, hasVolume }: RunBars, at: number): MarketBar {
-  const { open, high, low, close, volume } = barOf(bars, at);
-  const prices = { open: decimalOf(open), high: decimalOf(high), low: decimalOf(low), close: decimalOf(close) };
-  return hasVolume ? { ...prices, volume: decimalOf(volume) } : prices;
 }
 
 /** True if no later bar is of the same day; of the last bar, if it reaches the next day. */

@@ -2,6 +2,7 @@ import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { ASSISTANT_ERRORS } from "./assistant.ts";
 import { AUTH_ERRORS } from "./auth.ts";
+import { BACKTEST_ERRORS } from "./backtests.ts";
 import { BACKUP_ERRORS } from "./backup.ts";
 import { BARS_ERRORS } from "./bars.ts";
 import { COMMAND_ERRORS } from "./command.ts";
@@ -82,6 +83,7 @@ export const ERROR_CATALOGUE = {
   ...COMPARE_ERRORS,
   ...TRADING_SESSION_ERRORS,
   ...ORDER_ERRORS,
+  ...BACKTEST_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

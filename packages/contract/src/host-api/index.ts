@@ -16,6 +16,7 @@ export * from "./alerts.ts";
 export * from "./apps.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
+export * from "./backtest-report.ts";
 export * from "./backups.ts";
 export * from "./charts.ts";
 export * from "./common.ts";

@@ -45,6 +45,14 @@ export type { Configuration, Snapshot } from "./extension/activate.ts";
 export type { ContributedCommand, ContributedSetting, InAppManifest } from "./manifest.ts";
 export { fitsSetting, settingRule } from "./manifest.ts";
 export { IN_APP_MEMBERS, type InAppMember, LIKENESS } from "./members.ts";
+export type * from "./trading/strategy.ts";
+export {
+  type StrategyAct,
+  StrategyActSchema,
+  strategyOrderFault,
+  strategyReplacementFault,
+} from "./trading/strategy-act.ts";
+export type { ContributedStrategy } from "./trading/strategy-description.ts";
 export { MESSAGE_SEVERITIES } from "./window/message-show.ts";
 export { LOG_LEVELS, type OutputLevel } from "./window/output-log.ts";
 

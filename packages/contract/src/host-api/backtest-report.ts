@@ -1,0 +1,101 @@
+import { type Static, Type } from "typebox";
+import { ORDER_STATES } from "../orders/words.ts";
+import { closed, oneOf, TimeText } from "./common.ts";
+
+/** An exact decimal. */
+const Amount = Type.String();
+/** A part of one, such as `0.25`, rounded at 18 decimals. */
+const Share = Type.String();
+
+/** From the fill that opens a position to the one that closes it. Amounts are exact; mean prices are rounded. */
+export const BacktestTradeSchema = closed({
+  side: oneOf(["long", "short"]),
+  /** Opening times of the bars. */
+  opened_at: TimeText,
+  /** Absent: the position is still open, and valued at the last close. */
+  closed_at: Type.Optional(TimeText),
+  /** From the bar of the entry to that of the exit. */
+  bars: Type.Integer(),
+  /** The largest position. */
+  quantity: Amount,
+  entry_price: Amount,
+  exit_price: Type.Optional(Amount),
+  /** With all fees. */
+  pnl: Amount,
+  fees: Amount,
+  /**
+   * The worst and the best open result, with the fees until then: at the fills, the closes, and the highs and lows of
+   * the bars that were held from their open to their close. Inside the bars of its fills it may have been more.
+   */
+  mae: Amount,
+  mfe: Amount,
+  /** One of its fills is ambiguous. */
+  ambiguous: Type.Boolean(),
+});
+export type BacktestTrade = Static<typeof BacktestTradeSchema>;
+
+const DrawdownSchema = closed({
+  amount: Amount,
+  /** Of the peak. */
+  share: Share,
+  peak_at: TimeText,
+  trough_at: TimeText,
+});
+
+/** Statistics of a finished backtest; the same inputs give the same to the last digit. */
+export const BacktestReportSchema = closed({
+  bars: Type.Integer(),
+  first_bar_at: TimeText,
+  last_bar_at: TimeText,
+  starting_cash: Amount,
+  cash: Amount,
+  position: Amount,
+  /** Cash and position at the last close. */
+  equity: Amount,
+  profit: Amount,
+  /** Profit as a part of the starting cash. */
+  profit_share: Share,
+  fees: Amount,
+  /** The largest by amount, and the largest as a part of its peak; `null`: there was none. */
+  drawdown: Type.Union([DrawdownSchema, Type.Null()]),
+  steepest_drawdown: Type.Union([DrawdownSchema, Type.Null()]),
+  longest_drawdown: Type.Union([
+    closed({
+      bars: Type.Integer(),
+      from: TimeText,
+      /** Absent: the peak was not reached again. */
+      to: Type.Optional(TimeText),
+    }),
+    Type.Null(),
+  ]),
+  trades: closed({
+    closed: Type.Integer(),
+    won: Type.Integer(),
+    lost: Type.Integer(),
+    gross_profit: Amount,
+    gross_loss: Amount,
+    best: Amount,
+    worst: Amount,
+  }),
+  exposure: closed({ bars: Type.Integer(), share: Share }),
+  orders: closed({
+    placed: Type.Integer(),
+    /** With the exits of brackets. */
+    ends: Type.Array(closed({ state: oneOf(ORDER_STATES), count: Type.Integer() })),
+    rejects: Type.Array(closed({ code: Type.String(), count: Type.Integer() })),
+  }),
+  fills: closed({ count: Type.Integer(), ambiguous: Type.Integer() }),
+  /** All cash spent on whole lots at the second bar's open, where a first order could be filled, with the same fee. */
+  buy_and_hold: closed({ quantity: Amount, equity: Amount, profit: Amount, profit_share: Share }),
+});
+export type BacktestReport = Static<typeof BacktestReportSchema>;
+
+/** A point of the curves: the numbers next to the exact amounts. */
+export const BacktestPointSchema = closed({
+  at: TimeText,
+  equity: Type.Number(),
+  /** Zero or below: the part of the highest equity until then that is lost. */
+  drawdown: Type.Number(),
+  buy_and_hold: Type.Number(),
+});
+export type BacktestPoint = Static<typeof BacktestPointSchema>;

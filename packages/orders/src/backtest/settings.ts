@@ -1,0 +1,30 @@
+import type { Zone } from "@bourse/bars";
+import type { Decimal } from "../decimal.ts";
+import type { MarketRules } from "../instrument.ts";
+
+/** The market and the account of a backtest. */
+export interface BacktestSettings {
+  readonly rules: MarketRules;
+  readonly cash: Decimal;
+  /** Its midnight ends a day. */
+  readonly zone: Zone;
+  /** Usual difference of the bars' times, in milliseconds. */
+  readonly step: number;
+  /** False: the volume of the bars is unknown, so it limits nothing. */
+  readonly hasVolume: boolean;
+  readonly limits: BacktestLimits;
+}
+
+/** Limits of one run. */
+export interface BacktestLimits {
+  readonly maxOrders: number;
+  /** Orders that live at one time: each of them is looked at in each bar. */
+  readonly maxLive: number;
+}
+
+export const BACKTEST_RUN_LIMITS: BacktestLimits = {
+  // Twenty times as many as an order every hundred bars of a million; their trades are kept with the result.
+  maxOrders: 200_000,
+  // A grid of this size is beyond any account, and still takes only a fraction of a millisecond a bar.
+  maxLive: 500,
+};

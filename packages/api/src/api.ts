@@ -28,9 +28,10 @@ export interface ExtensionContext {
 }
 
 export function createApi(connection: Connection, { env, configuration }: Snapshot): Api {
+  const commands = commandsApi(connection);
   return {
-    window: windowApi(connection),
-    commands: commandsApi(connection),
+    window: windowApi(connection, commands),
+    commands,
     workspace: workspaceApi(connection, configuration),
     env: envApi(connection, env),
     automation: automationApi(connection),

@@ -6,3 +6,4 @@ export { type WriteOptions, writeDurably } from "./files/write-durably.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";
+export { textOf } from "./text-of.ts";

@@ -1,13 +1,15 @@
 import type { Connection } from "../connection.ts";
+import type { CommandsApi } from "./commands.ts";
 import { handles } from "./handles.ts";
 import { type ShowMessage, showMessage } from "./messages.ts";
 import { type CreateOutputChannel, outputApi } from "./output.ts";
 import { type WithProgress, withProgress } from "./progress.ts";
 import { type ShowInputBox, type ShowQuickPick, showInputBox, showQuickPick } from "./questions.ts";
 import { type CreateStatusBarItem, statusBarApi } from "./status-bar.ts";
+import { type TreesApi, treesApi } from "./trees.ts";
 
 /** The page, as far as an extension may use it. */
-export interface WindowApi {
+export interface WindowApi extends TreesApi {
   readonly showInformationMessage: ShowMessage;
   readonly showWarningMessage: ShowMessage;
   readonly showErrorMessage: ShowMessage;
@@ -18,7 +20,7 @@ export interface WindowApi {
   readonly createStatusBarItem: CreateStatusBarItem;
 }
 
-export function windowApi(connection: Connection): WindowApi {
+export function windowApi(connection: Connection, commands: CommandsApi): WindowApi {
   const newHandle = handles();
   return {
     showInformationMessage: showMessage(connection, "information"),
@@ -29,5 +31,6 @@ export function windowApi(connection: Connection): WindowApi {
     withProgress: withProgress(connection, newHandle),
     createOutputChannel: outputApi(connection, newHandle),
     createStatusBarItem: statusBarApi(connection, newHandle),
+    ...treesApi({ connection, commands, newHandle }),
   };
 }

@@ -144,4 +144,40 @@ export const IN_APP_ERRORS = defineErrors({
     title: "The trader did not allow the use of the clipboard",
     hint: "Go on without it; the trader can start the command again.",
   },
+  "inapp.view_unknown": {
+    number: 3870,
+    title: "The caller's manifest declares no such view",
+    hint: "Declare it under contributes.views of the extension that fills it.",
+    status: 404,
+  },
+  "inapp.view_taken": {
+    number: 3871,
+    title: "The view has a tree already",
+    hint: "Dispose the first tree of the view before making another.",
+    status: 409,
+  },
+  "inapp.view_empty": {
+    number: 3872,
+    title: "Nothing fills this view",
+    hint: "Its extension has not started, has ended, or has disposed its tree; restart it.",
+    status: 404,
+  },
+  "inapp.tree_gone": {
+    number: 3873,
+    title: "The tree has no such element any more",
+    hint: "Read the children of the element above it again.",
+    status: 404,
+  },
+  "inapp.tree_invalid": {
+    number: 3874,
+    title: "The extension described the tree in a way that cannot be shown",
+    hint: "Its author compares the message with the reference: ids differ among siblings, and texts have a limit.",
+    status: 502,
+  },
+  "inapp.tree_failed": {
+    number: 3875,
+    title: "The extension could not read this part of its tree",
+    hint: "Try again; the output channel of the extension host may have the cause.",
+    status: 502,
+  },
 });

@@ -9,6 +9,11 @@ import {
   QuestionAnswerSchema,
   RegisteredCommandParams,
   StatusItemParams,
+  TreeActSchema,
+  TreeChildrenAnswer,
+  TreeOccurrenceSchema,
+  TreePathSchema,
+  ViewParams,
 } from "./in-app.ts";
 import { InAppSettingsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
 import { IdParams } from "./requests.ts";
@@ -24,6 +29,12 @@ export const IN_APP_ROUTES = {
   "POST /api/in-app/messages/:id": { params: InAppMessageParams, body: InAppAnswerSchema },
   "POST /api/in-app/questions/:id": { params: InAppMessageParams, body: QuestionAnswerSchema },
   "POST /api/in-app/progress/:id/cancel": { params: InAppMessageParams },
+  /** Asks the extension; its answer takes some seconds at most. */
+  "POST /api/in-app/views/:view/children": { params: ViewParams, body: TreePathSchema, answer: TreeChildrenAnswer },
+  /** Starts a command; its failure is shown as a message. */
+  "POST /api/in-app/views/:view/act": { params: ViewParams, body: TreeActSchema },
+  /** What the trader did in the tree, for its extension. */
+  "POST /api/in-app/views/:view/events": { params: ViewParams, body: TreeOccurrenceSchema },
   "GET /api/in-app/settings": { answer: InAppSettingsSchema },
   "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },
   /** Back to the default. */

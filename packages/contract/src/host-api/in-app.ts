@@ -1,5 +1,12 @@
 import { type Static, Type } from "typebox";
-import { IN_APP_METHODS, LOG_LEVELS, MESSAGE_SEVERITIES } from "../in-app/index.ts";
+import {
+  EXTENSION_METHODS,
+  IN_APP_METHODS,
+  LOG_LEVELS,
+  MESSAGE_SEVERITIES,
+  TreeItemSchema,
+  TreePath,
+} from "../in-app/index.ts";
 import { closed, oneOf } from "./common.ts";
 
 /** The extension that made something, and the number it gave to it. */
@@ -99,6 +106,52 @@ const OutputChannelSchema = closed({
 });
 export type OutputChannelInfo = Static<typeof OutputChannelSchema>;
 
+const Sequence = Type.Integer();
+
+/** A view that a manifest declares; without a tree, its extension has ended or has not filled it. */
+const InAppViewSchema = closed({
+  id: Type.String(),
+  name: Type.String(),
+  owner: Type.String(),
+  extension_name: Type.String(),
+  actions: Type.Array(
+    closed({
+      command: Type.String(),
+      title: Type.String(),
+      place: oneOf(["view", "inline", "menu"]),
+      /** Only elements with this context value. */
+      for: Type.Optional(Type.String()),
+    }),
+  ),
+  tree: Type.Optional(
+    closed({
+      /** Another one: the tree is read from its beginning. */
+      life: Type.Integer(),
+      show_collapse_all: Type.Boolean(),
+      can_select_many: Type.Boolean(),
+      title: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+      badge: Type.Optional(closed({ value: Type.Integer(), tooltip: Type.String() })),
+      /**
+       * The latest ones, the oldest first. A page follows those with a higher number than it has seen; an empty path is the
+       * whole tree.
+       */
+      changes: Type.Array(closed({ sequence: Sequence, path: TreePath, item: Type.Optional(TreeItemSchema) })),
+      reveal: Type.Optional(
+        closed({
+          sequence: Sequence,
+          path: TreePath,
+          select: Type.Boolean(),
+          focus: Type.Boolean(),
+          expand: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+});
+export type InAppViewInfo = Static<typeof InAppViewSchema>;
+
 /** `GET /api/in-app`: everything that built-in extensions show. */
 export const InAppModelSchema = closed({
   extensions: Type.Array(BuiltInSchema),
@@ -109,6 +162,7 @@ export const InAppModelSchema = closed({
   progress: Type.Array(InAppProgressSchema),
   clipboard: Type.Array(InAppClipboardSchema),
   channels: Type.Array(OutputChannelSchema),
+  views: Type.Array(InAppViewSchema),
   /** The last request to show a channel; a page follows one with a higher number than it has seen. */
   reveal: Type.Optional(
     closed({ sequence: Type.Integer(), ...Made, channel: Type.Integer(), preserve_focus: Type.Boolean() }),
@@ -131,6 +185,12 @@ export type OutputAnswer = Static<typeof OutputAnswerSchema>;
 export const ChannelParams = closed({ owner: Type.String(), channel: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
 export const OutputQuery = closed({ from: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })) });
 export const StatusItemParams = closed({ owner: Type.String(), item: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
+export const ViewParams = closed({ view: Type.String({ maxLength: 128 }) });
+export const TreePathSchema = closed({ path: TreePath });
+export const TreeChildrenAnswer = EXTENSION_METHODS["extension/tree.children"].result;
+/** Absent command: that of the element. */
+export const TreeActSchema = closed({ path: TreePath, command: Type.Optional(Type.String({ maxLength: 128 })) });
+export { TreeOccurrenceSchema } from "../in-app/index.ts";
 export const RegisteredCommandParams = closed({ command: Type.String({ maxLength: 128 }) });
 export const InAppMessageParams = closed({ id: Type.String({ maxLength: 32 }) });
 /** Absent: the message was closed. */

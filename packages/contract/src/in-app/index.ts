@@ -11,6 +11,8 @@ import { ENV_OPEN_EXTERNAL } from "./env/open-external.ts";
 import { EXTENSION_ACTIVATE } from "./extension/activate.ts";
 import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
 import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
+import { EXTENSION_TREE_CHILDREN } from "./extension/tree-children.ts";
+import { EXTENSION_TREE_RUN } from "./extension/tree-run.ts";
 import { WINDOW_INPUT_BOX_SHOW } from "./window/input-box-show.ts";
 import { WINDOW_MESSAGE_SHOW } from "./window/message-show.ts";
 import { WINDOW_OUTPUT_APPEND } from "./window/output-append.ts";
@@ -25,6 +27,11 @@ import { WINDOW_PROGRESS_SHOW } from "./window/progress-show.ts";
 import { WINDOW_QUICK_PICK_SHOW } from "./window/quick-pick-show.ts";
 import { WINDOW_STATUS_BAR_REMOVE } from "./window/status-bar-remove.ts";
 import { WINDOW_STATUS_BAR_SET } from "./window/status-bar-set.ts";
+import { WINDOW_TREE_DISPOSE } from "./window/tree-dispose.ts";
+import { WINDOW_TREE_REFRESH } from "./window/tree-refresh.ts";
+import { WINDOW_TREE_REVEAL } from "./window/tree-reveal.ts";
+import { WINDOW_TREE_SET } from "./window/tree-set.ts";
+import { WINDOW_TREE_SHOW } from "./window/tree-show.ts";
 import { WORKSPACE_CONFIGURATION_UPDATE } from "./workspace/configuration-update.ts";
 import { WORKSPACE_SECRETS_DELETE } from "./workspace/secrets-delete.ts";
 import { WORKSPACE_SECRETS_GET } from "./workspace/secrets-get.ts";
@@ -42,7 +49,8 @@ export {
 } from "./contract.ts";
 export { IN_APP_EVENTS, type InAppEventData, type InAppEventName } from "./events.ts";
 export type { Configuration, Snapshot } from "./extension/activate.ts";
-export type { ContributedCommand, ContributedSetting, InAppManifest } from "./manifest.ts";
+export type { TreeChildren } from "./extension/tree-children.ts";
+export type { ContributedCommand, ContributedSetting, ContributedView, InAppManifest, ViewAction } from "./manifest.ts";
 export { fitsSetting, settingRule } from "./manifest.ts";
 export { IN_APP_MEMBERS, type InAppMember, LIKENESS } from "./members.ts";
 export type * from "./trading/strategy.ts";
@@ -55,6 +63,8 @@ export {
 export type { ContributedStrategy } from "./trading/strategy-description.ts";
 export { MESSAGE_SEVERITIES } from "./window/message-show.ts";
 export { LOG_LEVELS, type OutputLevel } from "./window/output-log.ts";
+export { type TreeItemInfo, TreeItemSchema, TreePath } from "./window/tree-parts.ts";
+export { type TreeOccurrence, TreeOccurrenceSchema } from "./window/tree-show.ts";
 
 /** Every method that an extension or a plugin may call; one that is not listed does not exist. */
 export const IN_APP_METHODS = {
@@ -72,6 +82,11 @@ export const IN_APP_METHODS = {
   "window/progress.show": WINDOW_PROGRESS_SHOW,
   "window/progress.report": WINDOW_PROGRESS_REPORT,
   "window/progress.end": WINDOW_PROGRESS_END,
+  "window/tree.show": WINDOW_TREE_SHOW,
+  "window/tree.set": WINDOW_TREE_SET,
+  "window/tree.refresh": WINDOW_TREE_REFRESH,
+  "window/tree.reveal": WINDOW_TREE_REVEAL,
+  "window/tree.dispose": WINDOW_TREE_DISPOSE,
   "commands/register": COMMANDS_REGISTER,
   "commands/unregister": COMMANDS_UNREGISTER,
   "commands/execute": COMMANDS_EXECUTE,
@@ -92,6 +107,8 @@ export const EXTENSION_METHODS = {
   "extension/activate": EXTENSION_ACTIVATE,
   "extension/deactivate": EXTENSION_DEACTIVATE,
   "extension/runCommand": EXTENSION_RUN_COMMAND,
+  "extension/tree.children": EXTENSION_TREE_CHILDREN,
+  "extension/tree.run": EXTENSION_TREE_RUN,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
 export type InAppMethod = keyof typeof IN_APP_METHODS;
@@ -101,5 +118,7 @@ export type ExtensionMethod = keyof typeof EXTENSION_METHODS;
 export type InAppParams<Method extends InAppMethod> = Static<(typeof IN_APP_METHODS)[Method]["params"]>;
 /** Result of a method. */
 export type InAppResult<Method extends InAppMethod> = Static<(typeof IN_APP_METHODS)[Method]["result"]>;
+/** Result of a request to an extension. */
+export type ExtensionResult<Method extends ExtensionMethod> = Static<(typeof EXTENSION_METHODS)[Method]["result"]>;
 /** Parameters of a request to an extension. */
 export type ExtensionParams<Method extends ExtensionMethod> = Static<(typeof EXTENSION_METHODS)[Method]["params"]>;

@@ -19,12 +19,32 @@ export interface ContributedSetting {
   readonly maximum?: number;
 }
 
+/** A panel of the page that its extension fills with a tree. */
+export interface ContributedView {
+  /** Begins with the name of its extension, such as `extensions.running`. */
+  readonly id: string;
+  /** On its tab. */
+  readonly name: string;
+  readonly actions?: readonly ViewAction[];
+}
+
+/** A command that the page offers in a view. It is called with the element that it is offered for. */
+export interface ViewAction {
+  readonly command: string;
+  readonly title: string;
+  /** `view`: above the tree. `inline`: beside an element and in its menu. `menu`: in its menu only. */
+  readonly place: "view" | "inline" | "menu";
+  /** Only elements with this context value; absent: every element. */
+  readonly for?: string;
+}
+
 /** The contributions of a built-in extension, as data: they are known before it runs. */
 export interface InAppManifest {
   readonly id: string;
   readonly name: string;
   readonly contributes: {
     readonly commands: readonly ContributedCommand[];
+    readonly views?: readonly ContributedView[];
     /** By key, such as `output.follow`. */
     readonly configuration: Readonly<Record<string, ContributedSetting>>;
   };

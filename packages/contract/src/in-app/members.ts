@@ -75,6 +75,26 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
     methods: ["window/progress.show", "window/progress.report", "window/progress.end"],
   },
   {
+    namespace: "window",
+    member: "createTreeView",
+    likeness: "narrower",
+    says: "no icons, check boxes or dragging; texts are plain; at most 1000 children of an element are shown, and 32 levels",
+    methods: [
+      "window/tree.show",
+      "window/tree.set",
+      "window/tree.refresh",
+      "window/tree.reveal",
+      "window/tree.dispose",
+    ],
+  },
+  {
+    namespace: "window",
+    member: "registerTreeDataProvider",
+    likeness: "narrower",
+    says: "as createTreeView",
+    methods: ["window/tree.show", "window/tree.refresh", "window/tree.dispose"],
+  },
+  {
     namespace: "commands",
     member: "registerCommand",
     likeness: "same",

@@ -12,6 +12,10 @@ export interface InAppLimits {
   readonly maxChannels: number;
   /** Open progress of an extension. */
   readonly maxProgress: number;
+  /** Time for the children of one element of a tree. */
+  readonly treeMs: number;
+  /** Questions for children to one tree without an answer. */
+  readonly maxTreeQuestions: number;
   /** Work that is over sooner is not shown. */
   readonly progressAfterMs: number;
   /** Lines that a channel keeps; the oldest are dropped. */
@@ -40,6 +44,10 @@ export const IN_APP_LIMITS: InAppLimits = {
   maxChannels: 16,
   // A corner with more bars tells nothing.
   maxProgress: 8,
+  // The page says that it waits after one second; whoever reads a tree from far away keeps the answer.
+  treeMs: 10_000,
+  // Every page asks two at a time.
+  maxTreeQuestions: 16,
   // A bar that appears and goes at once only disturbs.
   progressAfterMs: 1000,
   // A day of a talkative log; a page reads them all at once.

@@ -14,6 +14,7 @@ import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-questi
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
 import { installApp, OFFICIAL } from "../../test/fixtures/apps/app-host.fixture.ts";
 import { fakeModel, honestAnswer, ROLLING } from "../../test/fixtures/forecast/fake-model.fixture.ts";
+import { TREES } from "../../test/fixtures/in-app/trees-extension.fixture.ts";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
 import { forecastModels } from "../forecast/models.ts";
 import { journalName } from "../journal/folder.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   provider = await fakeProvider();
   const models = forecastModels();
   models.add(fakeModel("g", honestAnswer));
-  host = await testHost({ forecastModels: models, official: OFFICIAL });
+  host = await testHost({ forecastModels: models, official: OFFICIAL, builtIns: [TREES] });
   origin = await host.listen();
   const release = async (version: string) => [
     await publisher.release({ manifest: wasmManifest({ version }), wasm: SMALLEST_GUEST }),
@@ -134,6 +135,7 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
   ...ACCOUNT_CALLS,
+  ["POST", "/api/in-app/views/:view/children", "/api/in-app/views/trees.things/children", firstLevel],
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],
@@ -208,6 +210,12 @@ const CALLS: readonly Call[] = [
 
 const taskPath = () => `/api/tasks/${host.services.tasks.list().tasks[0]?.id}`;
 const secondWorkspace = () => host.service.workspaces.list().workspaces.at(-1)?.id;
+
+/** Once the extension has filled its view. */
+async function firstLevel(): Promise<object> {
+  await vi.waitFor(() => expect(host.inApp.model().views[0]?.tree).toBeDefined(), { timeout: 20_000 });
+  return { path: [] };
+}
 
 /** Runs without a body; the model's answer has one proposal. */
 async function answerWithProposal(): Promise<undefined> {

@@ -1,12 +1,20 @@
 import type { BuiltIn } from "@bourse/builtin";
-import type { ContributedCommand } from "@bourse/contract/in-app";
+import type { ContributedCommand, ContributedView } from "@bourse/contract/in-app";
 import type { PluginHost } from "../plugins/host/plugin-host.ts";
 import type { ExtensionHost } from "./extension-host/extension-host.ts";
+
+/** A view, with the extension that may fill it. */
+export interface OwnedView {
+  readonly owner: string;
+  readonly view: ContributedView;
+}
 
 /** Everything that calls the in-app API: built-in extensions and plugins. */
 export interface InAppCallers extends ExtensionHost {
   /** The commands that their descriptions give a title. */
   commands(): readonly ContributedCommand[];
+  /** The views that their descriptions declare. */
+  views(): readonly OwnedView[];
   nameOf(owner: string): string | undefined;
 }
 
@@ -20,6 +28,9 @@ export interface CallerParts {
 export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): InAppCallers {
   const names = new Map(builtIns.map(({ manifest: { id, name } }) => [id, name]));
   const titled = builtIns.flatMap(({ manifest }) => manifest.contributes.commands);
+  const views = builtIns.flatMap(({ manifest: { id: owner, contributes } }) =>
+    (contributes.views ?? []).map((view) => ({ owner, view })),
+  );
   return {
     start() {
       extensions.start();
@@ -28,6 +39,7 @@ export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): In
     },
     list: () => [...extensions.list(), ...plugins.list()],
     commands: () => [...titled, ...plugins.commands()],
+    views: () => views,
     nameOf: (owner) => names.get(owner) ?? plugins.nameOf(owner),
     restart: (id) => (names.has(id) ? extensions.restart(id) : plugins.restart(id)),
     async reload() {

@@ -4,16 +4,20 @@ import type {
   InAppModel,
   InAppQuestion,
   InAppSetting,
+  InAppViewInfo,
   OutputAnswer,
   StatusItem,
 } from "@bourse/contract/host-api";
+import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
+import { textOf } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
-import type { InAppCallers } from "./callers.ts";
+import type { InAppCallers, OwnedView } from "./callers.ts";
 import type { InAppServices } from "./services.ts";
 import type { ClipboardWish } from "./surfaces/clipboard.ts";
 import type { OpenMessage } from "./surfaces/messages.ts";
 import type { Question, QuestionAnswer } from "./surfaces/questions.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
+import type { ShownTree } from "./surfaces/trees.ts";
 
 /** The in-app API as the page sees it. */
 export interface InAppDesk {
@@ -38,6 +42,12 @@ export interface InAppDesk {
   cancel(progress: string): void;
   /** The trader's answer to a wish for the clipboard. @throws HostRefusal `inapp.message_gone` */
   paste(wish: string, answer: { readonly allowed: boolean; readonly text?: string }): void;
+  /** The children of an element of a tree. @throws HostRefusal `inapp.view_empty`, `inapp.tree_…`, `inapp.busy` */
+  children(view: string, path: TreePath): Promise<TreeChildren>;
+  /** Starts the command of an element, or an action of its view. @throws HostRefusal `inapp.view_empty`, `inapp.command_unknown` */
+  act(view: string, wish: { readonly path: TreePath; readonly command?: string }): void;
+  /** Tells the extension of a view what the trader did in it. @throws HostRefusal `inapp.view_empty` */
+  occurred(view: string, occurrence: TreeOccurrence): void;
   settings(): InAppSetting[];
   /** Undefined resets the setting. @throws HostRefusal `inapp.setting_unknown`, `inapp.setting_invalid` */
   changeSetting(key: string, value: unknown): void;
@@ -59,11 +69,12 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
   const { commands, messages, outputs, questions, statusBar } = services;
   const nameOf = (owner: string) => callers.nameOf(owner) ?? "Host";
   const closing = new AbortController();
-  const failed = (command: string, cause: unknown) => {
-    if (closing.signal.aborted) return;
-    const title = callers.commands().find((each) => each.command === command)?.title ?? command;
-    parts.failed(`${title} failed: ${cause instanceof Error ? cause.message : String(cause)}`, closing.signal);
+  const says = (title: string, cause: unknown) => {
+    if (!closing.signal.aborted) parts.failed(`${title} failed: ${textOf(cause)}`, closing.signal);
   };
+  const failed = (command: string, cause: unknown) =>
+    says(callers.commands().find((each) => each.command === command)?.title ?? command, cause);
+  const viewOf = (view: string) => callers.views().find((each) => each.view.id === view)?.view;
   // Not awaited: a command may wait for the trader, and the page must not hold a connection as long.
   const begin = (command: string, args: readonly unknown[]) => {
     if (!commands.has(command)) throw new HostRefusal("inapp.command_unknown", `no running extension has ${command}`);
@@ -83,6 +94,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
           .map(({ id, owner, question }) => questionOf({ id, extension_name: nameOf(owner) }, question)),
         progress: services.progress.all().map(({ owner, ...shown }) => ({ ...shown, extension_name: nameOf(owner) })),
         clipboard: services.clipboard.all().map((wish) => wishOf(wish, nameOf(wish.owner))),
+        views: callers.views().map((each) => shownView(each, nameOf(each.owner), services.trees.of(each.view.id))),
         channels: outputs.all().map(({ owner, handle, thing }) => ({
           owner,
           channel: handle,
@@ -115,6 +127,18 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
     answer: messages.answer,
     cancel: services.progress.cancel,
     paste: services.clipboard.answer,
+    children: services.trees.children,
+    act(view, wish) {
+      const { command } = wish;
+      const action = viewOf(view)?.actions?.find((each) => each.command === command);
+      if (command !== undefined && !action) {
+        throw new HostRefusal("inapp.command_unknown", `${view} has no action ${command}`);
+      }
+      if (!services.trees.of(view)) throw new HostRefusal("inapp.view_empty", `nothing fills ${view}`);
+      const title = action?.title ?? wish.path.at(-1)?.replace(/^(?:i|l:\d+):/, "") ?? view;
+      services.trees.run(view, wish, closing.signal).catch((cause: unknown) => says(title, cause));
+    },
+    occurred: services.trees.occurred,
     settings: services.settings.list,
     changeSetting: services.settings.update,
     restart: callers.restart,
@@ -127,16 +151,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
 }
 
 function messageOf({ id, text }: OpenMessage, name: string): InAppMessage {
-  const { severity, message, detail, modal, items } = text;
-  return {
-    id,
-    extension_name: name,
-    severity,
-    message,
-    ...(detail === undefined ? {} : { detail }),
-    modal,
-    items: [...items],
-  };
+  return { id, extension_name: name, ...text, items: [...text.items] };
 }
 
 function wishOf({ id, text }: ClipboardWish, name: string): InAppClipboard {
@@ -148,16 +163,16 @@ function questionOf(from: Pick<InAppQuestion, "id" | "extension_name">, { kind, 
   return { ...from, kind, ...text, items: [...text.items] };
 }
 
-function itemOf({ owner, handle, thing }: ReturnType<StatusBar["all"]>[number]): StatusItem {
-  const { text, name, tooltip, command, alignment, priority } = thing;
-  return {
-    owner,
-    item: handle,
-    text,
-    ...(name === undefined ? {} : { name }),
-    ...(tooltip === undefined ? {} : { tooltip }),
-    acts: command !== undefined,
-    alignment,
-    priority,
-  };
+function itemOf({ owner, thing: { command, ...shown } }: ReturnType<StatusBar["all"]>[number]): StatusItem {
+  return { owner, ...shown, acts: command !== undefined };
+}
+
+function shownView({ owner, view }: OwnedView, name: string, tree: ShownTree | undefined): InAppViewInfo {
+  const { id, name: title, actions = [] } = view;
+  const info = { id, name: title, owner, extension_name: name, actions: [...actions] };
+  if (!tree) return info;
+  const { life, changes, reveal } = tree;
+  const { tree: _handle, view: _view, ...shown } = tree.shown;
+  const { tree: _same, ...words } = tree.words;
+  return { ...info, tree: { life, ...shown, ...words, changes: [...changes], ...(reveal && { reveal }) } };
 }

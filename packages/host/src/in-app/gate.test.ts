@@ -31,11 +31,12 @@ const request = (method: string, params: object) => ({
   report: () => undefined,
 });
 const runCommand = () => Promise.resolve(null);
+const ask = () => Promise.resolve(null);
 
 describe("the gate of the in-app API", () => {
   it.each(METHODS)("[INAPP-04] lets no guest, application, page or task through to $method", ({ method, sample }) => {
     for (const principal of OTHERS) {
-      expect(() => gate({ principal, runCommand }, request(method, sample.params))).toThrow(
+      expect(() => gate({ principal, runCommand, ask }, request(method, sample.params))).toThrow(
         expect.objectContaining({ code: "inapp.denied" }),
       );
     }
@@ -52,7 +53,7 @@ describe("the gate of the in-app API", () => {
   it.each(METHODS)("refuses unknown parameters of $method before any service is reached", ({ method, sample }) => {
     const principal = { kind: "inApp", origin: "builtIn", id: "test.a", name: "A" } as const;
     const bad = { ...sample.params, surplus: 1 };
-    expect(() => gate({ principal, runCommand }, request(method, bad))).toThrow(
+    expect(() => gate({ principal, runCommand, ask }, request(method, bad))).toThrow(
       expect.objectContaining({ code: "inapp.params_invalid" }),
     );
   });
@@ -61,7 +62,7 @@ describe("the gate of the in-app API", () => {
     "lets no plugin register %s, which does not bear its name",
     (command) => {
       const principal = { kind: "inApp", origin: "plugin", id: "test.a", name: "A (plugin)" } as const;
-      expect(() => gate({ principal, runCommand }, request("commands/register", { command }))).toThrow(
+      expect(() => gate({ principal, runCommand, ask }, request("commands/register", { command }))).toThrow(
         expect.objectContaining({ code: "plugin.command_foreign" }),
       );
     },
@@ -69,7 +70,7 @@ describe("the gate of the in-app API", () => {
 
   it.each(["__proto__", "toString", "window/none"])("knows no method %s", (method) => {
     const principal = { kind: "inApp", origin: "builtIn", id: "test.a", name: "A" } as const;
-    expect(() => gate({ principal, runCommand }, request(method, {}))).toThrow(
+    expect(() => gate({ principal, runCommand, ask }, request(method, {}))).toThrow(
       expect.objectContaining({ code: "inapp.method_unknown" }),
     );
   });

@@ -5,11 +5,13 @@ import type { InApp, Principal } from "../principal/principal.ts";
 import type { InAppCall, InAppMethodRow } from "./method.ts";
 import type { InAppServices } from "./services.ts";
 import type { RunCommand } from "./surfaces/commands.ts";
+import type { AskExtension } from "./surfaces/trees.ts";
 
 /** A caller, as the side that started it knows it. */
 export interface InAppCaller {
   readonly principal: Principal;
   readonly runCommand: RunCommand;
+  readonly ask: AskExtension;
 }
 
 /** The one way to the methods. */
@@ -25,14 +27,15 @@ export interface GateParts {
  * answers at once is answered at once, so that its answer is its acknowledgement.
  */
 export function inAppGate({ methods, services }: GateParts): InAppGate {
+  const bound = new Map(
+    Object.entries(methods).map(([method, row]) => [method, { row, services: only(services, row.uses) }]),
+  );
   return (caller, request) => {
     const principal = requireInApp(caller.principal);
-    const row = requireMethod(methods, request.method);
+    const { row, services: used } = requireMethod(bound, request.method);
     requireParams(row, request.params);
     requireOwnName(principal, request);
-    const outcome = refusing(() =>
-      row.run(request.params, only(services, row.uses), callOf(principal, caller, request)),
-    );
+    const outcome = refusing(() => row.run(request.params, used, callOf(principal, caller, request)));
     if (!(outcome instanceof Promise)) return checked(row, outcome);
     return outcome.then(
       (result) => checked(row, result),
@@ -47,9 +50,15 @@ function requireInApp(principal: Principal): InApp {
   throw new WireFailure("inapp.denied", `a caller of the kind ${principal.kind} has no access to the in-app API`);
 }
 
-function requireMethod(methods: GateParts["methods"], method: string): InAppMethodRow {
-  const row = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (row) return row;
+interface BoundMethod {
+  readonly row: InAppMethodRow;
+  /** Those that it uses, and no others. */
+  readonly services: InAppServices;
+}
+
+function requireMethod(bound: ReadonlyMap<string, BoundMethod>, method: string): BoundMethod {
+  const found = bound.get(method);
+  if (found) return found;
   throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
 }
 
@@ -72,10 +81,11 @@ function checked({ contract }: InAppMethodRow, result: unknown): unknown {
   return result;
 }
 
-function callOf(principal: InApp, { runCommand }: InAppCaller, request: IncomingRequest): InAppCall {
+function callOf(principal: InApp, { runCommand, ask }: InAppCaller, request: IncomingRequest): InAppCall {
   return {
     principal,
     runCommand,
+    ask,
     report: request.report,
     // Read on demand: a signal is made when it is first read.
     get signal() {
@@ -88,8 +98,11 @@ function callOf(principal: InApp, { runCommand }: InAppCaller, request: Incoming
   };
 }
 
+/** Made once for each method. The getters keep a service untouched until a method runs. */
 function only(services: InAppServices, uses: InAppMethodRow["uses"]): InAppServices {
-  return Object.fromEntries(uses.map((name) => [name, services[name]])) as Partial<InAppServices> as InAppServices;
+  const used = {};
+  for (const name of uses) Object.defineProperty(used, name, { get: () => services[name] });
+  return used as InAppServices;
 }
 
 function refusing(run: () => unknown): unknown {

@@ -26,6 +26,7 @@ import { outputs } from "./surfaces/outputs.ts";
 import { progresses } from "./surfaces/progress.ts";
 import { questions } from "./surfaces/questions.ts";
 import { statusBar } from "./surfaces/status-bar.ts";
+import { trees } from "./surfaces/trees.ts";
 
 /** Dependencies of the in-app API. */
 export interface InAppInput {
@@ -61,6 +62,12 @@ export function inApp(input: InAppInput): InAppDesk {
     questions: questions(limits.maxMessages, changed),
     progress: progresses({ clock, limits, changed: () => moved.tell("") }),
     statusBar: statusBar(limits.maxStatusItems, changed),
+    trees: trees({
+      limits,
+      declares: (owner, id) => callers.views().some((each) => each.owner === owner && each.view.id === id),
+      changed,
+      moved: () => moved.tell(""),
+    }),
     outputs: outputs({ clock, limits, changed, written: () => written.tell("") }),
     settings: inAppSettings({
       database,

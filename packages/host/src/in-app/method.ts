@@ -2,6 +2,7 @@ import type { ContractParams, ContractResult, InAppContract } from "@bourse/cont
 import type { InApp } from "../principal/principal.ts";
 import type { InAppServices } from "./services.ts";
 import type { RunCommand } from "./surfaces/commands.ts";
+import type { AskExtension } from "./surfaces/trees.ts";
 
 /** One call of a method. */
 export interface InAppCall {
@@ -12,6 +13,8 @@ export interface InAppCall {
   report(value: unknown): void;
   /** Runs a command that the caller has registered. */
   readonly runCommand: RunCommand;
+  /** Asks the caller something. */
+  readonly ask: AskExtension;
   /** Runs an effect after waiting, if the caller still lives and wants it. */
   commit<Result>(effect: () => Result): Result;
 }

@@ -10,6 +10,7 @@ import type { Outputs } from "./surfaces/outputs.ts";
 import type { Progresses } from "./surfaces/progress.ts";
 import type { Questions } from "./surfaces/questions.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
+import type { Trees } from "./surfaces/trees.ts";
 
 /** The services behind the methods. */
 export interface InAppServices {
@@ -20,6 +21,7 @@ export interface InAppServices {
   readonly progress: Progresses;
   readonly outputs: Outputs;
   readonly statusBar: StatusBar;
+  readonly trees: Trees;
   readonly settings: InAppSettings;
   readonly state: InAppState;
   readonly secrets: SecretStore;

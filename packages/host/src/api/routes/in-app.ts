@@ -37,6 +37,21 @@ const cancelProgress = defineRoute({
   run: ({ params }, { inApp }) => inApp.cancel(params.id),
 });
 
+const readChildren = defineRoute({
+  name: "POST /api/in-app/views/:view/children",
+  run: ({ params, body }, { inApp }) => inApp.children(params.view, body.path),
+});
+
+const actInTree = defineRoute({
+  name: "POST /api/in-app/views/:view/act",
+  run: ({ params, body }, { inApp }) => inApp.act(params.view, body),
+});
+
+const tellTree = defineRoute({
+  name: "POST /api/in-app/views/:view/events",
+  run: ({ params, body }, { inApp }) => inApp.occurred(params.view, body),
+});
+
 const readSettings = defineRoute({
   name: "GET /api/in-app/settings",
   run: (_request, { inApp }) => ({ settings: inApp.settings() }),
@@ -72,6 +87,9 @@ export const IN_APP_ROUTES: readonly Route[] = [
   answerMessage,
   answerQuestion,
   cancelProgress,
+  readChildren,
+  actInTree,
+  tellTree,
   readSettings,
   changeSetting,
   resetSetting,

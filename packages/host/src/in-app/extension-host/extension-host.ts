@@ -1,7 +1,7 @@
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import type { Clock } from "@bourse/platform";
+import { type Clock, textOf } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { InAppGate } from "../gate.ts";
 import { type Session, startSession } from "./session.ts";
@@ -133,7 +133,7 @@ function starter(input: ExtensionHostInput, become: Become): (running: Running) 
       () => isCurrent() && become(running, { state: "running" }),
       async (cause: unknown) => {
         if (!isCurrent()) return;
-        fail(running, cause instanceof Error ? cause.message : String(cause));
+        fail(running, textOf(cause));
         await session.stop("at once");
       },
     );

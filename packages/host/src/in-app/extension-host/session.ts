@@ -4,10 +4,10 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import type { Clock } from "@bourse/platform";
+import { type Clock, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
-import { requestCommand } from "../request-command.ts";
+import { askOf, requestCommand } from "../request-command.ts";
 
 /** Dependencies of one life of an extension. */
 export interface SessionInput {
@@ -53,6 +53,7 @@ export function startSession(input: SessionInput): Session {
         {
           principal,
           runCommand: (command, args, signal) => requestCommand(peer, { command, args }, { signal }),
+          ask: askOf(() => peer, clock),
         },
         request,
       ),
@@ -100,5 +101,3 @@ export function startSession(input: SessionInput): Session {
     },
   };
 }
-
-const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

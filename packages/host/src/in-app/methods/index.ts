@@ -22,6 +22,11 @@ import { windowProgressShow } from "./window/progress-show.ts";
 import { windowQuickPickShow } from "./window/quick-pick-show.ts";
 import { windowStatusBarRemove } from "./window/status-bar-remove.ts";
 import { windowStatusBarSet } from "./window/status-bar-set.ts";
+import { windowTreeDispose } from "./window/tree-dispose.ts";
+import { windowTreeRefresh } from "./window/tree-refresh.ts";
+import { windowTreeReveal } from "./window/tree-reveal.ts";
+import { windowTreeSet } from "./window/tree-set.ts";
+import { windowTreeShow } from "./window/tree-show.ts";
 import { workspaceConfigurationUpdate } from "./workspace/configuration-update.ts";
 import { workspaceSecretsDelete } from "./workspace/secrets-delete.ts";
 import { workspaceSecretsGet } from "./workspace/secrets-get.ts";
@@ -44,6 +49,11 @@ export const IN_APP_ROWS: { readonly [Method in InAppMethod]: InAppMethodRow } =
   "window/progress.show": windowProgressShow,
   "window/progress.report": windowProgressReport,
   "window/progress.end": windowProgressEnd,
+  "window/tree.show": windowTreeShow,
+  "window/tree.set": windowTreeSet,
+  "window/tree.refresh": windowTreeRefresh,
+  "window/tree.reveal": windowTreeReveal,
+  "window/tree.dispose": windowTreeDispose,
   "commands/register": commandsRegister,
   "commands/unregister": commandsUnregister,
   "commands/execute": commandsExecute,

@@ -1,5 +1,5 @@
 import { PLUGIN_LIMITS, type PluginLimits, type PluginManifest } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import { type Clock, textOf } from "@bourse/platform";
 import type { InAppServices } from "../../in-app/services.ts";
 import type { InApp } from "../../principal/principal.ts";
 import type { ReadyPlugin } from "../desk.ts";
@@ -81,7 +81,7 @@ export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyP
         (await life.ready()).command(name, args, signal),
       );
     } catch (cause) {
-      log.says("error", `${command.id} is not offered: ${cause instanceof Error ? cause.message : String(cause)}`);
+      log.says("error", `${command.id} is not offered: ${textOf(cause)}`);
     }
   }
   return { manifest, principal: pluginPrincipal(manifest), logOwner, life };

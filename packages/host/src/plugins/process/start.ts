@@ -3,7 +3,7 @@ import { connectPeer, type Peer, WireFailure } from "@bourse/api/wire";
 import type { PluginLimits, PluginManifest } from "@bourse/contract";
 import type { InAppEventData, InAppEventName } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
-import { requestCommand } from "../../in-app/request-command.ts";
+import { askOf, requestCommand } from "../../in-app/request-command.ts";
 import { type Guarded, startGuarded } from "../../process/guarded.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { type PluginApi, pluginPrincipal } from "../wire/api.ts";
@@ -152,9 +152,9 @@ function connect(guarded: Guarded, parts: StartParts): Connected {
   const deadline = { ms: limits.requestMs, timers: clock };
   const run: Connected["run"] = (command, args, signal) =>
     requestCommand(peer, { command, args }, { deadline, signal });
-  const peer = connectPeer({
+  const peer: Peer = connectPeer({
     carrier: traced ?? carrier,
-    handle: pluginGate(parts.manifest, parts.api.gate, run),
+    handle: pluginGate(parts.manifest, parts.api.gate, { runCommand: run, ask: askOf(() => peer, clock) }),
     misused,
     failed: parts.report,
   });

@@ -1,15 +1,14 @@
 import { type IncomingRequest, WireFailure } from "@bourse/api/wire";
 import { PLUGIN_NAMESPACES, type PluginManifest, type PluginNamespace } from "@bourse/contract";
-import type { InAppGate } from "../../in-app/gate.ts";
-import type { RunCommand } from "../../in-app/surfaces/commands.ts";
+import type { InAppCaller, InAppGate } from "../../in-app/gate.ts";
 import { pluginPrincipal } from "./api.ts";
 
 /**
  * Answers the requests of a plugin: first only namespaces that its description names, then the gate of the in-app API.
  * This is a rule for what the host does for it; the process itself may do whatever its user may.
  */
-export function pluginGate(manifest: PluginManifest, gate: InAppGate, runCommand: RunCommand) {
-  const caller = { principal: pluginPrincipal(manifest), runCommand };
+export function pluginGate(manifest: PluginManifest, gate: InAppGate, means: Omit<InAppCaller, "principal">) {
+  const caller = { principal: pluginPrincipal(manifest), ...means };
   return (request: IncomingRequest): unknown => {
     const [namespace = ""] = request.method.split("/");
     if (isNamespace(namespace) && !manifest.permissions.includes(namespace)) {

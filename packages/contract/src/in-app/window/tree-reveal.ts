@@ -1,0 +1,20 @@
+import Type from "typebox";
+import { closed } from "../../schemas/bodies.ts";
+import { defineInApp } from "../contract.ts";
+import { Done, Handle } from "../parts.ts";
+import { TreePath } from "./tree-parts.ts";
+
+/** Opens the view with an element: all above it are expanded. */
+export const WINDOW_TREE_REVEAL = defineInApp({
+  method: "window/tree.reveal",
+  params: closed({
+    tree: Handle,
+    path: TreePath,
+    select: Type.Boolean(),
+    focus: Type.Boolean(),
+    /** So many levels of the element itself. */
+    expand: Type.Integer({ minimum: 0, maximum: 3 }),
+  }),
+  result: Done,
+  sample: { params: { tree: 1, path: ["i:bourse.output"], select: true, focus: false, expand: 0 }, result: {} },
+});

@@ -1,23 +1,11 @@
-import type {
-  InAppClipboard,
-  InAppMessage,
-  InAppModel,
-  InAppQuestion,
-  InAppSetting,
-  InAppViewInfo,
-  OutputAnswer,
-  StatusItem,
-} from "@bourse/contract/host-api";
+import type { InAppModel, InAppSetting, OutputAnswer } from "@bourse/contract/host-api";
 import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import { textOf } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
-import type { InAppCallers, OwnedView } from "./callers.ts";
+import type { InAppCallers } from "./callers.ts";
+import { deskModel } from "./desk-model.ts";
 import type { InAppServices } from "./services.ts";
-import type { ClipboardWish } from "./surfaces/clipboard.ts";
-import type { OpenMessage } from "./surfaces/messages.ts";
-import type { Question, QuestionAnswer } from "./surfaces/questions.ts";
-import type { StatusBar } from "./surfaces/status-bar.ts";
-import type { ShownTree } from "./surfaces/trees.ts";
+import type { QuestionAnswer } from "./surfaces/questions.ts";
 
 /** The in-app API as the page sees it. */
 export interface InAppDesk {
@@ -67,7 +55,6 @@ export interface DeskParts {
 export function inAppDesk(parts: DeskParts): InAppDesk {
   const { services, callers, ended } = parts;
   const { commands, messages, outputs, questions, statusBar } = services;
-  const nameOf = (owner: string) => callers.nameOf(owner) ?? "Host";
   const closing = new AbortController();
   const says = (title: string, cause: unknown) => {
     if (!closing.signal.aborted) parts.failed(`${title} failed: ${textOf(cause)}`, closing.signal);
@@ -82,36 +69,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
   };
   return {
     start: callers.start,
-    model() {
-      const reveal = outputs.reveal();
-      return {
-        extensions: [...callers.list()],
-        commands: callers.commands().filter(({ command }) => commands.has(command)),
-        status_items: statusBar.all().map(itemOf),
-        messages: messages.all().map((message) => messageOf(message, nameOf(message.owner))),
-        questions: questions
-          .all()
-          .map(({ id, owner, question }) => questionOf({ id, extension_name: nameOf(owner) }, question)),
-        progress: services.progress.all().map(({ owner, ...shown }) => ({ ...shown, extension_name: nameOf(owner) })),
-        clipboard: services.clipboard.all().map((wish) => wishOf(wish, nameOf(wish.owner))),
-        views: callers.views().map((each) => shownView(each, nameOf(each.owner), services.trees.of(each.view.id))),
-        channels: outputs.all().map(({ owner, handle, thing }) => ({
-          owner,
-          channel: handle,
-          name: thing.name,
-          extension_name: nameOf(owner),
-          log: thing.isLog,
-        })),
-        ...(reveal && {
-          reveal: {
-            sequence: reveal.sequence,
-            owner: reveal.owner,
-            channel: reveal.handle,
-            preserve_focus: reveal.preserveFocus,
-          },
-        }),
-      };
-    },
+    model: () => deskModel(services, callers),
     lines(owner, channel, from) {
       const { first, lines } = outputs.lines(owner, channel, from);
       return { first, lines: [...lines] };
@@ -148,31 +106,4 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
       await callers.close();
     },
   };
-}
-
-function messageOf({ id, text }: OpenMessage, name: string): InAppMessage {
-  return { id, extension_name: name, ...text, items: [...text.items] };
-}
-
-function wishOf({ id, text }: ClipboardWish, name: string): InAppClipboard {
-  return { id, extension_name: name, ...(text === undefined ? {} : { text }) };
-}
-
-function questionOf(from: Pick<InAppQuestion, "id" | "extension_name">, { kind, text }: Question): InAppQuestion {
-  if (kind === "input") return { ...from, kind, ...text };
-  return { ...from, kind, ...text, items: [...text.items] };
-}
-
-function itemOf({ owner, thing: { command, ...shown } }: ReturnType<StatusBar["all"]>[number]): StatusItem {
-  return { owner, ...shown, acts: command !== undefined };
-}
-
-function shownView({ owner, view }: OwnedView, name: string, tree: ShownTree | undefined): InAppViewInfo {
-  const { id, name: title, actions = [] } = view;
-  const info = { id, name: title, owner, extension_name: name, actions: [...actions] };
-  if (!tree) return info;
-  const { life, changes, reveal } = tree;
-  const { tree: _handle, view: _view, ...shown } = tree.shown;
-  const { tree: _same, ...words } = tree.words;
-  return { ...info, tree: { life, ...shown, ...words, changes: [...changes], ...(reveal && { reveal }) } };
 }

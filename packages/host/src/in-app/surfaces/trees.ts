@@ -1,18 +1,15 @@
 import type { InAppLimits } from "@bourse/contract";
-import {
-  EXTENSION_METHODS,
-  type ExtensionMethod,
-  type ExtensionParams,
-  type InAppParams,
-  inAppResultFaults,
-  type TreeChildren,
-  type TreeItemInfo,
-  type TreeOccurrence,
-  type TreePath,
+import type {
+  ExtensionMethod,
+  ExtensionParams,
+  InAppParams,
+  TreeChildren,
+  TreeItemInfo,
+  TreeOccurrence,
+  TreePath,
 } from "@bourse/contract/in-app";
-import { TREE_MAX_REFRESHED } from "@bourse/contract/tree-limits";
-import { textOf } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
+import { OpenTree } from "./open-tree.ts";
 
 /** Asks an extension; the request fails when its life ends. */
 export type AskExtension = <Method extends ExtensionMethod>(
@@ -22,7 +19,7 @@ export type AskExtension = <Method extends ExtensionMethod>(
 ) => Promise<unknown>;
 
 /** The open call that fills a view. */
-interface ShowCall {
+export interface ShowCall {
   report(occurrence: TreeOccurrence): void;
   readonly ask: AskExtension;
   readonly signal: AbortSignal;
@@ -59,7 +56,7 @@ export interface Trees {
   /** By view. */
   of(view: string): ShownTree | undefined;
   /**
-   * The children of an element. Pages that ask at the same time share one question.
+   * The children of an element.
    * @throws HostRefusal `inapp.view_empty`, `inapp.tree_gone`, `inapp.tree_invalid`, `inapp.tree_failed`, `inapp.busy`
    */
   children(view: string, path: TreePath): Promise<TreeChildren>;
@@ -78,27 +75,17 @@ export interface TreesDeps {
   moved(): void;
 }
 
-interface Open {
-  readonly owner: string;
-  readonly life: number;
-  readonly shown: InAppParams<"window/tree.show">;
-  readonly call: ShowCall;
-  readonly asked: Map<string, Promise<TreeChildren>>;
-  words: InAppParams<"window/tree.set">;
-  changes: TreeChange[];
-  reveal: ShownTree["reveal"];
-  over(): void;
-}
-
 export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
-  const open = new Map<string, Open>();
+  const open = new Map<string, OpenTree>();
   let last = 0;
-  const find = (owner: string, tree: number): Open => {
-    const found = [...open.values()].find((each) => each.owner === owner && each.shown.tree === tree);
+  const of = (owner: string, tree: number) =>
+    [...open.values()].find(({ begun }) => begun.owner === owner && begun.shown.tree === tree);
+  const find = (owner: string, tree: number): OpenTree => {
+    const found = of(owner, tree);
     if (!found) throw new HostRefusal("inapp.handle_unknown", `there is no tree ${tree}`);
     return found;
   };
-  const filled = (view: string): Open => {
+  const filled = (view: string): OpenTree => {
     const found = open.get(view);
     if (!found) throw new HostRefusal("inapp.view_empty", `nothing fills ${view}`);
     return found;
@@ -108,9 +95,7 @@ export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
       const { view, tree } = shown;
       if (!declares(owner, view)) throw new HostRefusal("inapp.view_unknown", `${owner} declares no view ${view}`);
       if (open.has(view)) throw new HostRefusal("inapp.view_taken", `${view} has a tree`);
-      if ([...open.values()].some((each) => each.owner === owner && each.shown.tree === tree)) {
-        throw new HostRefusal("inapp.handle_in_use", `${tree} is open`);
-      }
+      if (of(owner, tree)) throw new HostRefusal("inapp.handle_in_use", `${tree} is open`);
       const { promise, resolve } = Promise.withResolvers<void>();
       const over = () => {
         call.signal.removeEventListener("abort", over);
@@ -118,18 +103,7 @@ export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
         resolve();
         changed();
       };
-      const life = ++last;
-      open.set(view, {
-        owner,
-        life,
-        shown,
-        call,
-        asked: new Map(),
-        words: { tree },
-        changes: [],
-        reveal: undefined,
-        over,
-      });
+      open.set(view, new OpenTree({ owner, life: ++last, shown, call, over }, limits));
       changed();
       call.signal.addEventListener("abort", over);
       if (call.signal.aborted) over();
@@ -140,65 +114,20 @@ export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
       changed();
     },
     refresh(owner, { tree, elements = [{ path: [] }] }) {
-      const found = find(owner, tree);
-      const added = elements.map((element) => ({ sequence: ++last, ...element }));
-      found.changes = [...found.changes, ...added].slice(-TREE_MAX_REFRESHED);
-      // A question that was asked before the change may be answered with what was there before.
-      found.asked.clear();
+      find(owner, tree).change(elements.map((element) => ({ sequence: ++last, ...element })));
       moved();
     },
     reveal(owner, { tree, ...wish }) {
       find(owner, tree).reveal = { sequence: ++last, ...wish };
       changed();
     },
-    dispose: (owner, tree) => find(owner, tree).over(),
-    of(view) {
-      const found = open.get(view);
-      if (!found) return undefined;
-      const { owner, life, shown, words, changes, reveal } = found;
-      return { owner, life, shown, words, changes, ...(reveal && { reveal }) };
-    },
-    async children(view, path) {
-      const tree = filled(view);
-      const key = JSON.stringify(path);
-      const asked = tree.asked.get(key);
-      if (asked) return asked;
-      if (tree.asked.size >= limits.maxTreeQuestions) {
-        throw new HostRefusal("inapp.busy", "the extension has not answered earlier questions");
-      }
-      const question = childrenOf(tree, path, limits.treeMs);
-      tree.asked.set(key, question);
-      try {
-        return await question;
-      } finally {
-        if (tree.asked.get(key) === question) tree.asked.delete(key);
-      }
-    },
+    dispose: (owner, tree) => find(owner, tree).begun.over(),
+    of: (view) => open.get(view)?.asShown(),
+    children: async (view, path) => filled(view).children(path),
     async run(view, params, signal) {
-      const { shown, call } = filled(view);
+      const { shown, call } = filled(view).begun;
       return call.ask("extension/tree.run", { tree: shown.tree, ...params }, { signal });
     },
-    occurred: (view, occurrence) => filled(view).call.report(occurrence),
+    occurred: (view, occurrence) => filled(view).begun.call.report(occurrence),
   };
-}
-
-const REFUSALS: ReadonlySet<unknown> = new Set(["inapp.tree_gone", "inapp.tree_invalid"]);
-
-async function childrenOf({ shown, call }: Open, path: TreePath, deadlineMs: number): Promise<TreeChildren> {
-  const answer = await call
-    .ask("extension/tree.children", { tree: shown.tree, path }, { deadlineMs })
-    .catch((cause: unknown) => {
-      const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-      const refused =
-        code === "inapp.tree_gone" ? code : REFUSALS.has(code) ? "inapp.tree_invalid" : "inapp.tree_failed";
-      const late = `it has not answered within ${deadlineMs / 1000} seconds`;
-      throw new HostRefusal(refused, code === "inapp.timeout" ? late : textOf(cause));
-    });
-  const [fault] = inAppResultFaults(EXTENSION_METHODS["extension/tree.children"], answer);
-  if (fault !== undefined) throw new HostRefusal("inapp.tree_invalid", fault);
-  const children = answer as TreeChildren;
-  if (new Set(children.items.map(({ name }) => name)).size < children.items.length) {
-    throw new HostRefusal("inapp.tree_invalid", "two children have the same name");
-  }
-  return children;
 }

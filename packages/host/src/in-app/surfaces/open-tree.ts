@@ -1,0 +1,98 @@
+import type { InAppLimits } from "@bourse/contract";
+import {
+  EXTENSION_METHODS,
+  type InAppParams,
+  inAppResultFaults,
+  type TreeChildren,
+  type TreePath,
+} from "@bourse/contract/in-app";
+import { TREE_MAX_REFRESHED } from "@bourse/contract/tree-limits";
+import { textOf } from "@bourse/platform";
+import { HostRefusal } from "../../refusal.ts";
+import type { ShowCall, ShownTree, TreeChange } from "./trees.ts";
+
+/** Facts of a tree that do not change while it is open. */
+interface Begun {
+  readonly owner: string;
+  readonly life: number;
+  readonly shown: InAppParams<"window/tree.show">;
+  readonly call: ShowCall;
+  over(): void;
+}
+
+type Bounds = Pick<InAppLimits, "treeMs" | "maxTreeQuestions">;
+
+/** A tree that an extension has open in a view. */
+export class OpenTree {
+  readonly begun: Begun;
+  readonly #bounds: Bounds;
+  readonly #asked = new Map<string, Promise<TreeChildren>>();
+  #changes: readonly TreeChange[] = [];
+  words: InAppParams<"window/tree.set">;
+  reveal: ShownTree["reveal"];
+
+  constructor(begun: Begun, bounds: Bounds) {
+    this.begun = begun;
+    this.#bounds = bounds;
+    this.words = { tree: begun.shown.tree };
+  }
+
+  change(changes: readonly TreeChange[]): void {
+    this.#changes = [...this.#changes, ...changes].slice(-TREE_MAX_REFRESHED);
+    // A question that was asked before the change may be answered with what was there before.
+    this.#asked.clear();
+  }
+
+  /** Pages that ask at the same time share one question. @throws HostRefusal `inapp.busy`, `inapp.tree_…` */
+  async children(path: TreePath): Promise<TreeChildren> {
+    const key = JSON.stringify(path);
+    const asked = this.#asked.get(key);
+    if (asked) return asked;
+    if (this.#asked.size >= this.#bounds.maxTreeQuestions) {
+      throw new HostRefusal("inapp.busy", "the extension has not answered earlier questions");
+    }
+    const question = this.#ask(path);
+    this.#asked.set(key, question);
+    try {
+      return await question;
+    } finally {
+      if (this.#asked.get(key) === question) this.#asked.delete(key);
+    }
+  }
+
+  asShown(): ShownTree {
+    const { owner, life, shown } = this.begun;
+    return {
+      owner,
+      life,
+      shown,
+      words: this.words,
+      changes: this.#changes,
+      ...(this.reveal && { reveal: this.reveal }),
+    };
+  }
+
+  async #ask(path: TreePath): Promise<TreeChildren> {
+    const { shown, call } = this.begun;
+    const deadlineMs = this.#bounds.treeMs;
+    const question = call.ask("extension/tree.children", { tree: shown.tree, path }, { deadlineMs });
+    const answer = await question.catch((cause: unknown) => Promise.reject(refusalOf(cause, deadlineMs)));
+    const [fault] = inAppResultFaults(EXTENSION_METHODS["extension/tree.children"], answer);
+    if (fault !== undefined) throw new HostRefusal("inapp.tree_invalid", fault);
+    const children = answer as TreeChildren;
+    if (new Set(children.items.map(({ name }) => name)).size < children.items.length) {
+      throw new HostRefusal("inapp.tree_invalid", "two children have the same name");
+    }
+    return children;
+  }
+}
+
+/** Codes that an extension may refuse a question with; any other failure is one of its own. */
+const REFUSALS = ["inapp.tree_gone", "inapp.tree_invalid"] as const;
+
+function refusalOf(cause: unknown, deadlineMs: number): HostRefusal {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const late = `it has not answered within ${deadlineMs / 1000} seconds`;
+  const refused = REFUSALS.find((each) => each === code) ?? "inapp.tree_failed";
+  return new HostRefusal(refused, code === "inapp.timeout" ? late : textOf(cause));
+}

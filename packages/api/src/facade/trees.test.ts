@@ -29,7 +29,7 @@ function provider(lists: Record<string, readonly string[]>, changed?: EventEmitt
 const WORLD = { "": ["fruit", "stone"], fruit: ["apple", "pear"], pear: ["seed"] };
 
 describe("a tree view", () => {
-  it("[INAPP-02] asks for children only when the host asks, and names elements by id or by label and place", async () => {
+  it("asks for children only when the host asks, and names elements by id or by label and place", async () => {
     const { api, host, calls } = play();
     const { source, asked } = provider(WORLD);
     api.window.createTreeView("a.things", { treeDataProvider: source, canSelectMany: true });

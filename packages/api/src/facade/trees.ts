@@ -131,7 +131,7 @@ class View<Element> implements TreeView<Element>, Served {
   #isDisposed = false;
   #words: Words = { title: undefined, description: undefined, message: undefined, badge: undefined };
   #isTelling = false;
-  /** What changed since the last turn: elements, or everything. */
+  /** The changes since the last turn: elements, or everything. */
   #changed: Set<Element> | "all" | undefined;
 
   constructor({ treeDataProvider }: TreeViewOptions<Element>, parts: ViewParts) {

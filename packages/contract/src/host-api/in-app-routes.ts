@@ -33,7 +33,7 @@ export const IN_APP_ROUTES = {
   "POST /api/in-app/views/:view/children": { params: ViewParams, body: TreePathSchema, answer: TreeChildrenAnswer },
   /** Starts a command; its failure is shown as a message. */
   "POST /api/in-app/views/:view/act": { params: ViewParams, body: TreeActSchema },
-  /** What the trader did in the tree, for its extension. */
+  /** Tells the extension of a tree what the trader did in it. */
   "POST /api/in-app/views/:view/events": { params: ViewParams, body: TreeOccurrenceSchema },
   "GET /api/in-app/settings": { answer: InAppSettingsSchema },
   "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },

@@ -135,7 +135,6 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
   ...ACCOUNT_CALLS,
-  ["POST", "/api/in-app/views/:view/children", "/api/in-app/views/trees.things/children", firstLevel],
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],
@@ -210,12 +209,6 @@ const CALLS: readonly Call[] = [
 
 const taskPath = () => `/api/tasks/${host.services.tasks.list().tasks[0]?.id}`;
 const secondWorkspace = () => host.service.workspaces.list().workspaces.at(-1)?.id;
-
-/** Once the extension has filled its view. */
-async function firstLevel(): Promise<object> {
-  await vi.waitFor(() => expect(host.inApp.model().views[0]?.tree).toBeDefined(), { timeout: 20_000 });
-  return { path: [] };
-}
 
 /** Runs without a body; the model's answer has one proposal. */
 async function answerWithProposal(): Promise<undefined> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose());
 
 describe("a view of a built-in extension", () => {
-  it("[INAPP-02] is in the model with its words and actions; one that nobody fills has no tree", async () => {
+  it("is in the model with its words and actions; one that nobody fills has no tree", async () => {
     expect(view()).toMatchObject({
       name: "Things",
       extension_name: "Trees",

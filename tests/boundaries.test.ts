@@ -73,14 +73,14 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       principal: ["interactive"],
       market: [],
       store: [],
-      // No row but that of the trader's own API may list it: extensions place no orders.
+      // No rows but the trader's own API and the in-app API may list it: installed extensions place no orders.
       accounts: ["market", "store"],
       settings: [],
       runtime: [],
       ports: [],
       contributions: ["market", "principal", "services", "store"],
       workspaces: ["activation", "services", "store", "parts"],
-      "in-app": ["plugins", "principal", "services", "store"],
+      "in-app": ["accounts", "market", "plugins", "principal", "services", "store"],
       install: ["activation", "contributions", "ports", "store", "parts"],
       activation: [
         "apps",

@@ -5,6 +5,7 @@ import { type CommandsApi, commandsApi } from "./facade/commands.ts";
 import { type EnvApi, envApi } from "./facade/env.ts";
 import { type Memento, memento } from "./facade/memento.ts";
 import { type SecretStorage, secretStorage } from "./facade/secrets.ts";
+import { type TradingApi, tradingApi } from "./facade/trading/trading.ts";
 import { type WindowApi, windowApi } from "./facade/window.ts";
 import { type WorkspaceApi, workspaceApi } from "./facade/workspace.ts";
 
@@ -14,6 +15,7 @@ export interface Api {
   readonly commands: CommandsApi;
   readonly workspace: WorkspaceApi;
   readonly env: EnvApi;
+  readonly trading: TradingApi;
   readonly automation: AutomationApi;
 }
 
@@ -34,6 +36,7 @@ export function createApi(connection: Connection, { env, configuration }: Snapsh
     commands,
     workspace: workspaceApi(connection, configuration),
     env: envApi(connection, env),
+    trading: tradingApi(connection),
     automation: automationApi(connection),
   };
 }

@@ -29,6 +29,8 @@ export interface Connection {
   ): void;
   /** The events of one name; the host sends them without being asked. */
   on<Name extends InAppEventName>(name: Name, listener: (data: InAppEventData<Name>) => void): void;
+  /** Takes a failure that nobody awaits. */
+  failed(cause: unknown): void;
   /** Answers a request of the host. */
   serve<Method extends ExtensionMethod>(method: Method, run: (params: ExtensionParams<Method>) => unknown): void;
 }
@@ -59,6 +61,7 @@ export function connect(carrier: Carrier, failed: (cause: unknown) => void): Con
     },
     tell: (method, params) => void peer.request(method, params).catch(failed),
     open: (method, params, onProgress) => void peer.request(method, params, { onProgress }).catch(failed),
+    failed,
     on(name, listener) {
       const emitter = events.get(name) ?? new EventEmitter<never>();
       events.set(name, emitter);

@@ -14,7 +14,9 @@ export { type Progress, ProgressLocation, type ProgressOptions } from "./facade/
 export type { InputBoxOptions, QuickPickItem, QuickPickOptions } from "./facade/questions.ts";
 export type { SecretStorage } from "./facade/secrets.ts";
 export { type Command, StatusBarAlignment, type StatusBarItem } from "./facade/status-bar.ts";
+export type { OrdersChangeEvent } from "./facade/trading/orders.ts";
+export type { QuoteSubscription } from "./facade/trading/quotes.ts";
 export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-item.ts";
 export type { TreeDataProvider, TreeView, TreeViewOptions } from "./facade/trees.ts";
 export type { ConfigurationChangeEvent, WorkspaceConfiguration } from "./facade/workspace.ts";
-export { automation, commands, env, window, workspace } from "./namespaces.ts";
+export { automation, commands, env, trading, window, workspace } from "./namespaces.ts";

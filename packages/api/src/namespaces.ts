@@ -5,9 +5,10 @@ export let window: Api["window"];
 export let commands: Api["commands"];
 export let workspace: Api["workspace"];
 export let env: Api["env"];
+export let trading: Api["trading"];
 export let automation: Api["automation"];
 
 /** Connects the namespaces; a process runs one extension. */
 export function bind(api: Api): void {
-  ({ window, commands, workspace, env, automation } = api);
+  ({ window, commands, workspace, env, trading, automation } = api);
 }

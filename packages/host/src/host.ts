@@ -109,7 +109,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     services,
     offers: offersOf(parts),
     apps: parts.webApps,
-    accounts: openAccounts({ ...parts, report: (cause) => logger.error(cause) }),
+    accounts: parts.accounts,
     inApp: parts.inApp,
     market,
     events,
@@ -190,7 +190,7 @@ async function close({
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
-  const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS } = options;
+  const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS, builtIns = BUILT_INS } = options;
   const report = (cause: unknown) => logger.error(cause);
   // Done before the folder is locked: an invalid setting must not leave it locked.
   const opened = { clock, random, dataDir: config.dataDir, report };
@@ -229,6 +229,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
   const { authority, log } = interactive;
   const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
+  const accounts = openAccounts({ ...basics, ...stores });
   const { model = {} } = config;
   const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -255,7 +256,9 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
-    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, builtIns: options.builtIns ?? BUILT_INS }),
+    accounts,
+    // The service of the name market is for guests.
+    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, accounts, market, builtIns }),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),

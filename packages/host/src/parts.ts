@@ -1,5 +1,6 @@
 import type { HostLimits } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import type { AccountsDesk } from "./accounts/port.ts";
 import type { Activations } from "./activation/activations.ts";
 import type { StateAudit } from "./activation/state-audit.ts";
 import type { WebApps } from "./apps/web-apps.ts";
@@ -62,5 +63,6 @@ export interface HostParts {
   readonly activations: Activations;
   readonly events: EventBus;
   readonly webApps: WebApps;
+  readonly accounts: AccountsDesk;
   readonly inApp: InAppDesk;
 }

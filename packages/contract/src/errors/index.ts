@@ -40,6 +40,7 @@ import { STATE_ERRORS } from "./state.ts";
 import { TASK_ERRORS } from "./tasks.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
+import { TRADING_API_ERRORS } from "./trading-api.ts";
 import { TRADING_SESSION_ERRORS } from "./trading-sessions.ts";
 import { WASM_ERRORS } from "./wasm.ts";
 import { WATCHLIST_ERRORS } from "./watchlist.ts";
@@ -82,6 +83,7 @@ export const ERROR_CATALOGUE = {
   ...LAYOUT_ERRORS,
   ...COMPARE_ERRORS,
   ...TRADING_SESSION_ERRORS,
+  ...TRADING_API_ERRORS,
   ...ORDER_ERRORS,
   ...BACKTEST_ERRORS,
   ...BACKUP_ERRORS,

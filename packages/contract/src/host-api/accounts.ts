@@ -105,6 +105,8 @@ export const AccountOrderSchema = closed({
   status: oneOf(ORDER_STATES),
   reject: Type.Optional(closed({ code: Type.String() })),
   placed_at: TimeText,
+  /** Id of the built-in extension or plugin that placed it; absent: the trader. */
+  placed_by: Type.Optional(Type.String()),
 });
 export type AccountOrder = Static<typeof AccountOrderSchema>;
 

@@ -2,11 +2,14 @@ import type { Static, TSchema } from "typebox";
 import { closed } from "../schemas/bodies.ts";
 import { ClientEventSchema } from "./automation/client-event.ts";
 import { ConfigurationSchema } from "./extension/activate.ts";
+import { AccountChangeSchema } from "./trading/changes.ts";
 
 /** Notifications from the host to an extension, by method. */
 export const IN_APP_EVENTS = {
   /** A setting changed; all values as they are now. */
   "workspace/configuration.changed": ConfigurationSchema,
+  /** Something changed on an account of the trader. */
+  "trading/accounts.changed": AccountChangeSchema,
   /** Something happened on this client. */
   "automation/events.occurred": closed({ event: ClientEventSchema }),
 } as const satisfies Readonly<Record<string, TSchema>>;

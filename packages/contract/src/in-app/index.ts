@@ -13,6 +13,7 @@ import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
 import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
 import { EXTENSION_TREE_CHILDREN } from "./extension/tree-children.ts";
 import { EXTENSION_TREE_RUN } from "./extension/tree-run.ts";
+import { TRADING_METHODS } from "./trading/methods.ts";
 import { WINDOW_INPUT_BOX_SHOW } from "./window/input-box-show.ts";
 import { WINDOW_MESSAGE_SHOW } from "./window/message-show.ts";
 import { WINDOW_OUTPUT_APPEND } from "./window/output-append.ts";
@@ -53,6 +54,8 @@ export type { TreeChildren } from "./extension/tree-children.ts";
 export type { ContributedCommand, ContributedSetting, ContributedView, InAppManifest, ViewAction } from "./manifest.ts";
 export { fitsSetting, settingRule } from "./manifest.ts";
 export { IN_APP_MEMBERS, type InAppMember, LIKENESS } from "./members.ts";
+export type { AccountChange } from "./trading/changes.ts";
+export type { TradingQuote } from "./trading/parts.ts";
 export type * from "./trading/strategy.ts";
 export {
   type StrategyAct,
@@ -99,6 +102,7 @@ export const IN_APP_METHODS = {
   "env/clipboard.read": ENV_CLIPBOARD_READ,
   "env/clipboard.write": ENV_CLIPBOARD_WRITE,
   "env/openExternal": ENV_OPEN_EXTERNAL,
+  ...TRADING_METHODS,
   "automation/events.list": AUTOMATION_EVENTS_LIST,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 

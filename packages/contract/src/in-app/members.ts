@@ -1,4 +1,5 @@
 import type { InAppNamespace } from "./contract.ts";
+import { TRADING_MEMBERS } from "./trading/members.ts";
 
 /** How a member relates to the one of the same name in VS Code. */
 export const LIKENESS = {
@@ -163,6 +164,7 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
     says: "takes the address as a text; public https addresses only, and the trader is asked each time",
     methods: ["env/openExternal"],
   },
+  ...TRADING_MEMBERS,
   {
     namespace: "automation",
     member: "events.list",

@@ -30,6 +30,7 @@ export * from "./rest.ts";
 export * from "./scans.ts";
 export * from "./secrets.ts";
 export * from "./tasks.ts";
+export * from "./trading.ts";
 export * from "./trees.ts";
 export * from "./wasm.ts";
 export * from "./web-app.ts";

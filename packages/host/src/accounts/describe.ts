@@ -3,7 +3,7 @@ import { averagePrice, decimalText } from "@bourse/orders";
 import type { KeptFill, KeptOrder } from "./store.ts";
 
 /** An order as it is listed. */
-export function describeOrder({ order, symbol, placedAt }: KeptOrder): AccountOrder {
+export function describeOrder({ order, symbol, placedAt, placedBy }: KeptOrder): AccountOrder {
   const average = averagePrice(order);
   return {
     client_order_id: order.id,
@@ -20,6 +20,7 @@ export function describeOrder({ order, symbol, placedAt }: KeptOrder): AccountOr
     status: order.status,
     ...(order.reject && { reject: { code: order.reject } }),
     placed_at: placedAt,
+    ...(placedBy !== undefined && { placed_by: placedBy }),
   };
 }
 

@@ -28,23 +28,30 @@ export interface TradingAccount {
   describe(): Account;
   /** Latest first. @throws HostRefusal `order.unknown` */
   orders(which: "all" | "live", page?: OrderPage): readonly AccountOrder[];
+  /** @throws HostRefusal `order.unknown` */
+  order(id: string): AccountOrder;
   /** Latest first. */
   fills(page?: FillPage): readonly AccountFill[];
   export(): AccountExport;
   /**
    * Places an order once: the same order under the same id gives the first. What the account or its risk gate refuses is
    * kept as rejected. @throws HostRefusal `order.id_taken`, `account.symbol_unknown`, `risk.rate`, `risk.price_unknown`
+   *
+   * @param by - Id of the built-in extension or plugin, kept with the order; absent: the trader
    */
-  place(order: NewOrder): Promise<AccountOrder>;
+  place(order: NewOrder, by?: string): Promise<AccountOrder>;
   /** Also while the account is halted. @throws HostRefusal `order.unknown`, `order.ended` */
   cancel(id: string): AccountOrder;
   /** @throws HostRefusal the reason why it cannot be replaced; it goes on as it was */
   replace(change: ReplaceOrder): Promise<AccountOrder>;
-  /** Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. */
-  setRisk(change: RiskChange): Account;
+  /**
+   * Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. The audit
+   * names `by`, as of {@link place}.
+   */
+  setRisk(change: RiskChange, by?: string): Account;
 }
 
-/** The host's accounts. They belong to no workspace, and no extension reaches them. */
+/** The host's accounts. They belong to no workspace, and no installed extension reaches them. */
 export interface AccountsDesk {
   list(): readonly TradingAccount[];
   /** @throws HostRefusal `account.unknown` */

@@ -70,3 +70,8 @@ export const ACCOUNT_SUMS_STEP = `
     PRIMARY KEY (account, symbol)
   ) STRICT;
 `;
+
+/** The built-in extension or plugin that placed an order; of the trader's own orders it is empty. */
+export const ORDER_CALLERS_STEP = `
+  ALTER TABLE account_orders ADD COLUMN placed_by TEXT;
+`;

@@ -127,14 +127,14 @@ export class Standing {
    * Writes another risk state or other limits, with their line in the audit log.
    * @param halt - Cancels the orders that a halt cancels, in the same transaction.
    */
-  setRisk({ state, limits }: RiskChange, halt: () => void): void {
+  setRisk({ state, limits, by }: RiskChange & { readonly by: string | undefined }, halt: () => void): void {
     const { database, audit, clock, events, store, id } = this.#deps;
     const before = this.#row;
     const risk = { state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } };
     database.transaction(() => {
       if (risk.state === "halted") halt();
       store.save({ ...before, risk });
-      audit.add({ at: clock.now().toISOString(), action: "risk", subject: id, detail: { state, limits } });
+      audit.add({ at: clock.now().toISOString(), action: "risk", subject: id, detail: { state, limits, by } });
     });
     this.#row = { ...before, risk };
     events.emit({ type: "orders" });

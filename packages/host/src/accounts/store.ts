@@ -29,6 +29,8 @@ export interface KeptOrder {
   readonly order: Order;
   readonly symbol: string;
   readonly placedAt: string;
+  /** Id of the built-in extension or plugin that placed it; absent: the trader. */
+  readonly placedBy?: string;
 }
 
 /** A fill with its instrument and its time. */
@@ -70,6 +72,8 @@ export interface AccountStore {
   /** Times of the orders after a time, oldest first, in milliseconds; exits of brackets were placed by nobody. */
   placedSince(time: string): readonly number[];
   write(step: Step): void;
+  /** Keeps who placed an order that is written. */
+  placedBy(id: string, by: string): void;
   /** Those after a sequence, oldest first, at most so many. */
   fillsAfter(sequence: number, limit: number): readonly KeptFill[];
   latestFills(window: Window): readonly KeptFill[];
@@ -130,6 +134,8 @@ export function accountStore(database: Database, account: string): AccountStore 
       return database.all(sql, account, time).map((row) => Date.parse(text(row.placed_at)));
     },
     write: (step) => writeStep(database, account, step),
+    placedBy: (id, by) =>
+      database.run("UPDATE account_orders SET placed_by = ? WHERE account = ? AND id = ?", by, account, id),
     fillsAfter(sequence, limit) {
       const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
       return database.all(sql, account, sequence, limit).map(fillOf);
@@ -175,7 +181,8 @@ function rowOf(row: Row): AccountRow {
 
 function keptOf(row: Row): KeptOrder {
   const order = orderOf(JSON.parse(text(row.record)) as OrderRecord);
-  return { sequence: Number(row.sequence), order, symbol: text(row.symbol), placedAt: text(row.placed_at) };
+  const placed = { placedAt: text(row.placed_at), ...(row.placed_by !== null && { placedBy: text(row.placed_by) }) };
+  return { sequence: Number(row.sequence), order, symbol: text(row.symbol), ...placed };
 }
 
 function fillOf(row: Row): KeptFill {

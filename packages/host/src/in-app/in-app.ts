@@ -1,12 +1,15 @@
 import type { BuiltIn } from "@bourse/builtin";
-import { IN_APP_LIMITS, type InAppLimits, PLUGIN_LIMITS } from "@bourse/contract";
+import { IN_APP_LIMITS, type InAppLimits, PLUGIN_LIMITS, TRADING_LIMITS } from "@bourse/contract";
 import type { Snapshot } from "@bourse/contract/in-app";
 import type { Clock, Random } from "@bourse/platform";
+import type { AccountsDesk } from "../accounts/port.ts";
 import { coalesce } from "../coalesce.ts";
 import type { EventBus } from "../events.ts";
+import type { MarketDataPort } from "../market/port.ts";
 import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
@@ -27,6 +30,8 @@ import { progresses } from "./surfaces/progress.ts";
 import { questions } from "./surfaces/questions.ts";
 import { statusBar } from "./surfaces/status-bar.ts";
 import { trees } from "./surfaces/trees.ts";
+import { followAccounts } from "./trading/follow-accounts.ts";
+import { quotes } from "./trading/quotes.ts";
 
 /** Dependencies of the in-app API. */
 export interface InAppInput {
@@ -40,6 +45,9 @@ export interface InAppInput {
   readonly events: EventBus;
   readonly dialogs: DialogsService;
   readonly secrets: SecretStore;
+  readonly accounts: AccountsDesk;
+  readonly market: MarketDataPort;
+  readonly scans: ScansService;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
   workspace(): string;
@@ -81,12 +89,21 @@ export function inApp(input: InAppInput): InAppDesk {
     secrets: input.secrets,
     dialogs: input.dialogs,
     events: audit,
+    accounts: input.accounts,
+    quotes: quotes({ ...input, limits: TRADING_LIMITS }),
+    scans: input.scans,
   };
   services.outputs.create(HOST.id, { channel: HOST.channel, name: "Built-in extensions", log: true });
   const callers = callersOf(input, { services, limits, changed });
   const ends = [
     audit.onAdded((event) => callers.notify("automation/events.occurred", { event })),
     followWorkspace(input, () => void callers.reload().catch(input.report)),
+    followAccounts({
+      ...input,
+      limits: TRADING_LIMITS,
+      tell: (change) => callers.notify("trading/accounts.changed", change),
+    }),
+    services.quotes.close,
     written.end,
     moved.end,
   ];
@@ -117,6 +134,7 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
     services.commands.drop(id);
     services.statusBar.drop(id);
     services.outputs.drop(id);
+    services.quotes.drop(id);
   };
   const extensions = extensionHost({
     builtIns,

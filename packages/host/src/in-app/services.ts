@@ -1,5 +1,7 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
+import type { AccountsDesk } from "../accounts/port.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
 import type { InAppSettings } from "./settings.ts";
 import type { InAppState } from "./state.ts";
@@ -11,6 +13,7 @@ import type { Progresses } from "./surfaces/progress.ts";
 import type { Questions } from "./surfaces/questions.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
 import type { Trees } from "./surfaces/trees.ts";
+import type { Quotes } from "./trading/quotes.ts";
 
 /** The services behind the methods. */
 export interface InAppServices {
@@ -27,6 +30,9 @@ export interface InAppServices {
   readonly secrets: SecretStore;
   readonly dialogs: DialogsService;
   readonly events: ClientEvents;
+  readonly accounts: AccountsDesk;
+  readonly quotes: Quotes;
+  readonly scans: ScansService;
 }
 
 /** The events of this client. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_SUMS_STEP, ACCOUNT_TABLES } from "../accounts/schema.ts";
+import { ACCOUNT_SUMS_STEP, ACCOUNT_TABLES, ORDER_CALLERS_STEP } from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
@@ -147,4 +147,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNT_TABLES,
   IN_APP_TABLES,
   ACCOUNT_SUMS_STEP,
+  ORDER_CALLERS_STEP,
 ];

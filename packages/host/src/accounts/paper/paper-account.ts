@@ -84,7 +84,11 @@ export class PaperAccount implements TradingAccount {
     return { account: this.describe(), orders, fills: this.fills().toReversed(), moves: [...this.#store.moves()] };
   }
 
-  async place({ symbol: text, ...request }: NewOrder) {
+  order(id: string) {
+    return describeOrder(this.#kept(id));
+  }
+
+  async place({ symbol: text, ...request }: NewOrder, by?: string) {
     const { market } = this.#deps;
     const symbol = findSymbol(market, text)?.symbol;
     if (symbol === undefined) throw new HostRefusal("account.symbol_unknown", `no source has ${JSON.stringify(text)}`);
@@ -97,7 +101,11 @@ export class PaperAccount implements TradingAccount {
     if (meanwhile) return describeOrder(meanwhile);
     this.#standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
-    this.#engines.step(symbol, (engine) => engine.place(request, refusal));
+    const write = () => {
+      this.#engines.step(symbol, (engine) => engine.place(request, refusal));
+      if (by !== undefined) this.#store.placedBy(order.id, by);
+    };
+    this.#guarded(() => this.#deps.database.transaction(write), symbol);
     this.#standing.placed();
     return describeOrder(this.#kept(order.id));
   }
@@ -127,14 +135,19 @@ export class PaperAccount implements TradingAccount {
     return describeOrder(this.#kept(id));
   }
 
-  setRisk(change: RiskChange) {
+  setRisk(change: RiskChange, by?: string) {
+    this.#guarded(() => this.#standing.setRisk({ ...change, by }, () => this.#cancelEntries()));
+    return this.describe();
+  }
+
+  /** Writes more than one step of an engine; if the disk refuses, the engines are read from it again. */
+  #guarded(write: () => void, symbol?: string): void {
     try {
-      this.#standing.setRisk(change, () => this.#cancelEntries());
+      write();
     } catch (cause) {
-      this.#engines.forget();
+      this.#engines.forget(symbol);
       throw cause;
     }
-    return this.describe();
   }
 
   #cancelEntries(): void {

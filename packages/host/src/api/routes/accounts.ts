@@ -1,20 +1,8 @@
+import { fillsPage, ordersPage } from "../../accounts/pages.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 /** Rows of a page of a list where the request does not say. */
 const PAGE_ROWS = "200";
-
-/** The rows of a page, of which one more than its limit was read, and where the next one begins. */
-function pageOf<Row extends object>(
-  read: (limit: number) => readonly Row[],
-  asked: string,
-  cursor: (row: Row) => string,
-) {
-  const limit = Number(asked);
-  const rows = read(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { page, ...(last && { next: cursor(last) }) };
-}
 
 const listAccounts = defineRoute({
   name: "GET /api/accounts",
@@ -28,12 +16,8 @@ const setRisk = defineRoute({
 
 const listOrders = defineRoute({
   name: "GET /api/accounts/:id/orders",
-  run({ params, query: { live, before, limit: asked = PAGE_ROWS } }, { accounts }) {
-    const account = accounts.find(params.id);
-    const read = (limit: number) => account.orders(live ? "live" : "all", { before, limit });
-    const { page: orders, ...next } = pageOf(read, asked, (order) => order.client_order_id);
-    return { orders, ...next };
-  },
+  run: ({ params, query: { live, before, limit = PAGE_ROWS } }, { accounts }) =>
+    ordersPage(accounts.find(params.id), { live: live === "true", before, limit: Number(limit) }),
 });
 
 const placeOrder = defineRoute({
@@ -53,12 +37,11 @@ const replaceOrder = defineRoute({
 
 const listFills = defineRoute({
   name: "GET /api/accounts/:id/fills",
-  run({ params, query: { before, limit: asked = PAGE_ROWS } }, { accounts }) {
-    const account = accounts.find(params.id);
-    const read = (limit: number) => account.fills({ limit, ...(before !== undefined && { before: Number(before) }) });
-    const { page: fills, ...next } = pageOf(read, asked, ({ sequence }) => String(sequence));
-    return { fills, ...next };
-  },
+  run: ({ params, query: { before, limit = PAGE_ROWS } }, { accounts }) =>
+    fillsPage(accounts.find(params.id), {
+      limit: Number(limit),
+      ...(before !== undefined && { before: Number(before) }),
+    }),
 });
 
 const exportAccount = defineRoute({

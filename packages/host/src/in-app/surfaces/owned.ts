@@ -4,6 +4,7 @@ import { HostRefusal } from "../../refusal.ts";
 export interface Owned<Thing> {
   /** @throws HostRefusal `inapp.limit` */
   set(owner: string, handle: number, thing: Thing): void;
+  has(owner: string, handle: number): boolean;
   /** @throws HostRefusal `inapp.handle_unknown` */
   get(owner: string, handle: number): Thing;
   /** Whether it was there. */
@@ -20,6 +21,7 @@ export function owned<Thing>(most: number): Owned<Thing> {
       if (!own.has(handle) && own.size >= most) throw new HostRefusal("inapp.limit", `${most} at most`);
       things.set(owner, own.set(handle, thing));
     },
+    has: (owner, handle) => things.get(owner)?.has(handle) ?? false,
     get(owner, handle) {
       const thing = things.get(owner)?.get(handle);
       if (thing === undefined) throw new HostRefusal("inapp.handle_unknown", `there is no ${handle}`);

@@ -12,7 +12,10 @@ import { closed, oneOf } from "./common.ts";
 /** The extension that made something, and the number it gave to it. */
 const Made = { owner: Type.String() };
 
-/** A built-in extension, or a plugin. */
+/**
+ * A built-in extension, or a plugin. `unresponsive`: it runs, and acknowledges nothing. `idle`: its first command starts
+ * it. `waiting`: it has ended, and is started again later.
+ */
 const BuiltInSchema = closed({
   id: Type.String(),
   name: Type.String(),
@@ -155,6 +158,8 @@ export type InAppViewInfo = Static<typeof InAppViewSchema>;
 /** `GET /api/in-app`: everything that built-in extensions show. */
 export const InAppModelSchema = closed({
   extensions: Type.Array(BuiltInSchema),
+  /** Process plugins; absent in a build without them. `waiting`: so many wait for the trader's trust. */
+  plugins: Type.Optional(closed({ waiting: Type.Integer({ minimum: 0 }) })),
   commands: Type.Array(RegisteredCommandSchema),
   status_items: Type.Array(StatusItemSchema),
   messages: Type.Array(InAppMessageSchema),

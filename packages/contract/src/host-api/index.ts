@@ -36,6 +36,7 @@ export * from "./indicators.ts";
 export * from "./journals.ts";
 export * from "./layouts.ts";
 export * from "./links.ts";
+export * from "./local-plugins.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";

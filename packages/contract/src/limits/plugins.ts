@@ -38,6 +38,10 @@ export interface PluginLimits {
   readonly maxUnreadBytes: number;
   /** End of its standard error that is kept as its log. */
   readonly maxLogBytes: number;
+  /** A running host looks for plugins that came or changed, or whose trust changed, so long after its last look. */
+  readonly lookMs: number;
+  /** A look rests so many times as long as it took, if that is longer: many files must not keep the disk busy. */
+  readonly lookRest: number;
 }
 
 export const PLUGIN_LIMITS: PluginLimits = {
@@ -55,4 +59,7 @@ export const PLUGIN_LIMITS: PluginLimits = {
   maxUnreadBytes: 8 * 1024 * 1024,
   // A few hundred lines.
   maxLogBytes: 64 * 1024,
+  // Who has trusted a plugin in a terminal looks at the page next.
+  lookMs: 1_000,
+  lookRest: 20,
 };

@@ -1,8 +1,7 @@
 export { checkPluginManifest, type PluginVerdict } from "./check.ts";
 export {
   PLUGIN_FILE,
-  PLUGIN_NAMESPACES,
   PLUGIN_PROTOCOL,
   type PluginManifest,
-  type PluginNamespace,
 } from "./manifest.ts";
+export { PLUGIN_RIGHTS } from "./rights.ts";

@@ -6,6 +6,7 @@ import {
   SEMANTIC_VERSION_PATTERN,
   SERVICE_PREFIX,
 } from "../identifiers.ts";
+import { IN_APP_NAMESPACES, type InAppNamespace } from "../in-app/contract.ts";
 import { VERSION_MAX_LENGTH } from "../limits/manifest.ts";
 import {
   PLUGIN_ARGUMENT_MAX_LENGTH,
@@ -22,18 +23,6 @@ export const PLUGIN_FILE = "plugin.yaml";
 
 /** The protocol of the wire that this host speaks. Each 0.x is a protocol of its own. */
 export const PLUGIN_PROTOCOL = "0.1";
-
-/** Namespaces of the in-app API, of which a plugin names those that it uses. */
-export const PLUGIN_NAMESPACES = [
-  "window",
-  "commands",
-  "workspace",
-  "env",
-  "authentication",
-  "lm",
-  "trading",
-  "automation",
-] as const;
 
 /** Roles of an interpreter. Which program it is, the host decides; `exec` is the plugin's own program. */
 export const PLUGIN_RUNTIMES = ["node", "python", "exec"] as const;
@@ -110,9 +99,9 @@ export const PluginManifestSchema = Type.Object(
       Type.Array(Type.String({ maxLength: PLUGIN_ARGUMENT_MAX_LENGTH }), { maxItems: PLUGIN_MAX_ARGUMENTS }),
     ),
     activation: Type.Optional(Type.Unsafe<"demand" | "start">({ type: "string", enum: ["demand", "start"] })),
-    permissions: Type.Unsafe<readonly PluginNamespace[]>({
+    permissions: Type.Unsafe<readonly InAppNamespace[]>({
       type: "array",
-      items: { type: "string", enum: [...PLUGIN_NAMESPACES] },
+      items: { type: "string", enum: [...IN_APP_NAMESPACES] },
       uniqueItems: true,
     }),
     contributes: Type.Optional(
@@ -122,9 +111,6 @@ export const PluginManifestSchema = Type.Object(
   },
   closed,
 );
-
-/** A namespace of the in-app API. */
-export type PluginNamespace = (typeof PLUGIN_NAMESPACES)[number];
 
 /** The description of a process plugin. */
 export type PluginManifest = Type.Static<typeof PluginManifestSchema>;

@@ -1,6 +1,6 @@
 import type { BuiltIn } from "@bourse/builtin";
 import type { ContributedCommand, ContributedView } from "@bourse/contract/in-app";
-import type { PluginHost } from "../plugins/host/plugin-host.ts";
+import type { PluginDecisions, PluginHost } from "../plugins/host/plugin-host.ts";
 import type { ExtensionHost } from "./extension-host/extension-host.ts";
 
 /** A view, with the extension that may fill it. */
@@ -16,6 +16,7 @@ export interface InAppCallers extends ExtensionHost {
   /** The views that their descriptions declare. */
   views(): readonly OwnedView[];
   nameOf(owner: string): string | undefined;
+  readonly plugins: PluginDecisions & Pick<PluginHost, "waiting">;
 }
 
 export interface CallerParts {
@@ -32,6 +33,7 @@ export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): In
     (contributes.views ?? []).map((view) => ({ owner, view })),
   );
   return {
+    plugins,
     start() {
       extensions.start();
       // Never rejects.

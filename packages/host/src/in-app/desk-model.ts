@@ -19,8 +19,10 @@ export function deskModel(services: InAppServices, callers: InAppCallers): InApp
   const { commands, messages, outputs, questions, statusBar } = services;
   const nameOf = (owner: string) => callers.nameOf(owner) ?? "Host";
   const reveal = outputs.reveal();
+  const waiting = callers.plugins.waiting();
   return {
     extensions: [...callers.list()],
+    ...(waiting !== undefined && { plugins: { waiting } }),
     commands: callers.commands().filter(({ command }) => commands.has(command)),
     status_items: statusBar.all().map(itemOf),
     messages: messages.all().map((message) => messageOf(message, nameOf(message.owner))),

@@ -1,6 +1,7 @@
 import type { InAppModel, InAppSetting, OutputAnswer } from "@bourse/contract/host-api";
 import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import { textOf } from "@bourse/platform";
+import type { PluginDecisions } from "../plugins/host/plugin-host.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InAppCallers } from "./callers.ts";
 import { deskModel } from "./desk-model.ts";
@@ -41,6 +42,8 @@ export interface InAppDesk {
   changeSetting(key: string, value: unknown): void;
   /** @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
+  /** The trader's decisions about process plugins. */
+  readonly plugins: PluginDecisions;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
   return {
     start: callers.start,
     model: () => deskModel(services, callers),
+    plugins: callers.plugins,
     lines(owner, channel, from) {
       const { first, lines } = outputs.lines(owner, channel, from);
       return { first, lines: [...lines] };

@@ -7,6 +7,7 @@ import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
 import type { Guest } from "../principal/principal.ts";
 import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types.ts";
+import { within } from "../within.ts";
 import { consequenceOf } from "./consequence.ts";
 import type { GuestEventDraft } from "./draft.ts";
 import { EventQueue, type WaitingEvent } from "./event-queue.ts";
@@ -18,7 +19,6 @@ import { SessionCommands } from "./session-commands.ts";
 import { startEvent, stopEvent } from "./start.ts";
 import { type ShowView, ViewBoard } from "./view-board.ts";
 import { viewEvent } from "./view-event.ts";
-import { within } from "./within.ts";
 
 /** Dependencies of one interactive generation. */
 export interface SessionInput {

@@ -3,6 +3,7 @@ import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../build-info.ts";
 import { HostRefusal } from "../refusal.ts";
 import { discoverPlugins } from "./discovery/discover.ts";
+import { folderMark } from "./discovery/folder-mark.ts";
 import { type FoundPlugin, judgeFolder } from "./discovery/judge.ts";
 import { trustStore } from "./trust/store.ts";
 
@@ -48,6 +49,7 @@ export interface PluginDeskParts {
 export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: PluginDeskParts): PluginDesk {
   requireLocalPlugins();
   const store = trustStore(dataDir, random);
+  const judge = remembering((folder) => judgeFolder(folder, owner, "strict"));
   const listed = (found: FoundPlugin): ListedPlugin => ({ ...found, standing: standingOf(found) });
   const standingOf = ({ manifest, digest }: FoundPlugin): PluginStanding => {
     if (!manifest || digest === undefined) return "refused";
@@ -55,11 +57,13 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
     if (trusted === undefined) return "untrusted";
     return trusted === digest ? "trusted" : "changed";
   };
-  const list = async () => (await discoverPlugins({ dataDir, owner })).map(listed);
+  const list = async () => (await discoverPlugins({ dataDir, owner, judge: judge.last })).map(listed);
   const find = async (id: string) => {
-    const found = (await list()).find((each) => each.manifest?.id === id);
-    if (!found) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
-    if (!found.manifest || found.digest === undefined) {
+    const known = (await list()).find((each) => each.manifest?.id === id);
+    if (!known) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
+    // Only the files of this plugin are read again; a folder with the same id has been found by its description.
+    const found = known.digest === undefined ? known : listed(await judge.anew(known.folder));
+    if (found.manifest?.id !== id || found.digest === undefined) {
       throw new HostRefusal("plugin.refused", `${id} is refused`, found.issues);
     }
     return { ...found, manifest: found.manifest, digest: found.digest };
@@ -84,6 +88,31 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
   };
 }
 
+interface Remembering {
+  /** As it was when its files were last seen to differ. */
+  last(folder: string): Promise<FoundPlugin>;
+  anew(folder: string): Promise<FoundPlugin>;
+}
+
+/** Reads a folder again only when something in it has changed: a running host looks every second. */
+function remembering(judge: (folder: string) => Promise<FoundPlugin>): Remembering {
+  const known = new Map<string, { readonly mark: string; readonly found: FoundPlugin }>();
+  const anew = async (folder: string) => {
+    // Before the read: what changes during it has another mark at the next look.
+    const mark = await folderMark(folder);
+    const found = await judge(folder);
+    known.set(folder, { mark, found });
+    return found;
+  };
+  return {
+    anew,
+    async last(folder) {
+      const before = known.get(folder);
+      return before && before.mark === (await folderMark(folder)) ? before.found : anew(folder);
+    },
+  };
+}
+
 /** An author's folder, whose files change with each save. @throws HostRefusal `plugin.discovery_off`, `plugin.refused` */
 export async function authorsPlugin(folder: string, owner = process.getuid?.()): Promise<ReadyPlugin> {
   requireLocalPlugins();
@@ -92,7 +121,11 @@ export async function authorsPlugin(folder: string, owner = process.getuid?.()):
   throw new HostRefusal("plugin.refused", `${name} cannot be used as it is`, issues);
 }
 
+/** The refusal of a build without local plugins. */
+export function discoveryOff(): HostRefusal {
+  return new HostRefusal("plugin.discovery_off", `this is a ${BUILD_INFO.build} build without local plugins`);
+}
+
 function requireLocalPlugins(): void {
-  if (BUILD_INFO.localPlugins) return;
-  throw new HostRefusal("plugin.discovery_off", `this is a ${BUILD_INFO.build} build without local plugins`);
+  if (!BUILD_INFO.localPlugins) throw discoveryOff();
 }

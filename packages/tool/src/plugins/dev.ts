@@ -1,12 +1,12 @@
 import { watch } from "node:fs";
 import path from "node:path";
+import { PLUGIN_RIGHTS } from "@bourse/contract";
 import { authorsPlugin, type RunningPlugin } from "@bourse/host/plugins";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import { paint, safe } from "../cli/text.ts";
-import { RIGHTS_SENTENCE } from "./open.ts";
 import { textOf } from "./run.ts";
 import { argumentsOf, startHere, type Trace } from "./start.ts";
 
@@ -19,7 +19,7 @@ const SHOWN = 2000;
 export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode> {
   const folder = path.resolve(given.args[0] ?? "");
   const args = argumentsOf(given);
-  if (!hasFlag(given, "json")) await io.err(`bourse: ${RIGHTS_SENTENCE}\n`);
+  if (!hasFlag(given, "json")) await io.err(`bourse: ${PLUGIN_RIGHTS}\n`);
   const once = async () => {
     const plugin = await startHere(await authorsPlugin(folder), io, traceTo(io));
     await runCommand(plugin, { given, io, args });

@@ -4,11 +4,6 @@ import type { Io } from "../cli/io.ts";
 import { issueFields } from "../cli/issues.ts";
 import { hostFolder } from "../host/find-host.ts";
 
-/** The sentence that stands wherever somebody decides about a plugin. */
-export const RIGHTS_SENTENCE =
-  "A plugin is a program: it runs with all your rights on this computer. Its permissions limit what it may ask of Bourse; " +
-  "they do not restrict the process.";
-
 /** The plugins of the command's data folder. */
 export function openPlugins(given: Invocation, io: Io): PluginDesk {
   return pluginDesk({ dataDir: hostFolder(given, io), random: io.random });

@@ -1,3 +1,4 @@
+import { PLUGIN_RIGHTS } from "@bourse/contract";
 import { HostRefusal } from "@bourse/host";
 import { confirm, isCancel } from "@clack/prompts";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
@@ -5,7 +6,7 @@ import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { openPlugins, pluginFields, RIGHTS_SENTENCE } from "./open.ts";
+import { openPlugins, pluginFields } from "./open.ts";
 
 /** Trusts a plugin as it is now, or takes the trust back. */
 export async function trustPlugin(given: Invocation, io: Io): Promise<ExitCode> {
@@ -19,7 +20,7 @@ export async function trustPlugin(given: Invocation, io: Io): Promise<ExitCode> 
   const shown = (await desk.list()).find((each) => each.manifest?.id === id);
   const digest = textOption(given, "digest") ?? shown?.digest;
   if (io.interactive && !hasFlag(given, "json") && shown?.manifest) {
-    await io.err(`${RIGHTS_SENTENCE}\n`);
+    await io.err(`${PLUGIN_RIGHTS}\n`);
     const asks = shown.manifest.permissions.join(", ") || "nothing";
     const message = `${safe(shown.manifest.name)} (${id} ${shown.manifest.version}) asks Bourse for ${asks}. Trust ${digest}?`;
     const answer = await confirm({ message, initialValue: false });
@@ -27,7 +28,7 @@ export async function trustPlugin(given: Invocation, io: Io): Promise<ExitCode> 
   }
   const plugin = await desk.trust(id, digest);
   return print(given, io, {
-    json: { ...pluginFields(plugin), rights: RIGHTS_SENTENCE },
-    lines: (style) => [`${style.bold(id)} is trusted as it is now: ${plugin.digest}`, RIGHTS_SENTENCE],
+    json: { ...pluginFields(plugin), rights: PLUGIN_RIGHTS },
+    lines: (style) => [`${style.bold(id)} is trusted as it is now: ${plugin.digest}`, PLUGIN_RIGHTS],
   });
 }

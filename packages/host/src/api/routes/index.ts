@@ -19,6 +19,7 @@ import { INDICATOR_ROUTES } from "./indicators.ts";
 import { JOURNAL_ROUTES } from "./journals.ts";
 import { LAYOUT_ROUTES } from "./layouts.ts";
 import { LINK_ROUTES } from "./links.ts";
+import { LOCAL_PLUGIN_ROUTES } from "./local-plugins.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { MARKETPLACE_ROUTES } from "./marketplace.ts";
 import { MODEL_ROUTES } from "./models.ts";
@@ -76,4 +77,5 @@ export const ROUTES: readonly Route[] = [
   ...APP_ROUTES,
   ...ACCOUNT_ROUTES,
   ...IN_APP_ROUTES,
+  ...LOCAL_PLUGIN_ROUTES,
 ];

@@ -1,11 +1,11 @@
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
+import type { BuiltInStatus } from "@bourse/contract/host-api";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
 import { type Clock, textOf } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { InAppGate } from "../gate.ts";
 import { type Session, startSession } from "./session.ts";
-import type { ExtensionStatus } from "./states.ts";
 
 /** Dependencies of the extension host. */
 export interface ExtensionHostInput {
@@ -24,7 +24,7 @@ export interface ExtensionHostInput {
 /** Runs each built-in extension in a thread of its own: a crash or a loop of one concerns no other. */
 export interface ExtensionHost {
   start(): void;
-  list(): readonly ExtensionStatus[];
+  list(): readonly BuiltInStatus[];
   /** Ends an extension, whatever it does, and starts it again. @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
   /** Restarts all: their stored values are those of another workspace now. */
@@ -36,7 +36,7 @@ export interface ExtensionHost {
 interface Running {
   readonly builtIn: BuiltIn;
   session: Session | undefined;
-  status: Pick<ExtensionStatus, "state" | "reason">;
+  status: Pick<BuiltInStatus, "state" | "reason">;
   isLate: boolean;
 }
 

@@ -20,6 +20,8 @@ export interface CommandRegistry {
   list(): readonly string[];
   /** Leaves what the owner's description declares. */
   drop(owner: string): void;
+  /** Removes also what the owner's description declares. */
+  withdraw(owner: string): void;
 }
 
 interface Registered {
@@ -34,6 +36,9 @@ export function commandRegistry(maxCommands: number, changed: () => void): Comma
     registered.has(command) || (declared.has(command) && declared.get(command)?.owner !== owner);
   const taken = (command: string) => new HostRefusal("inapp.command_taken", `${command} is registered already`);
   const countOf = (owner: string) => [...registered.values()].filter((each) => each.owner === owner).length;
+  const removeFrom = (commands: Map<string, Registered>, owner: string) => {
+    for (const [command, each] of commands) if (each.owner === owner) commands.delete(command);
+  };
   return {
     declare(owner, command, run) {
       if (isTaken(owner, command)) throw taken(command);
@@ -59,7 +64,11 @@ export function commandRegistry(maxCommands: number, changed: () => void): Comma
     has: (command) => registered.has(command) || declared.has(command),
     list: () => [...new Set([...registered.keys(), ...declared.keys()])].toSorted(),
     drop(owner) {
-      for (const [command, each] of registered) if (each.owner === owner) registered.delete(command);
+      removeFrom(registered, owner);
+      changed();
+    },
+    withdraw(owner) {
+      for (const each of [registered, declared]) removeFrom(each, owner);
       changed();
     },
   };

@@ -9,6 +9,8 @@ export interface PluginPlace {
   readonly dataDir: string;
   /** User id; absent where the system has none. */
   readonly owner: number | undefined;
+  /** Reads one folder; absent: as it is now. */
+  readonly judge?: (folder: string) => Promise<FoundPlugin>;
 }
 
 /** The folder of plugins in a data folder. */
@@ -17,7 +19,11 @@ export function pluginsFolder(dataDir: string): string {
 }
 
 /** Reads every folder below `plugins`, in the order of their names. One that is refused is listed with its reasons. */
-export async function discoverPlugins({ dataDir, owner }: PluginPlace): Promise<readonly FoundPlugin[]> {
+export async function discoverPlugins({
+  dataDir,
+  owner,
+  judge = (folder) => judgeFolder(folder, owner, "strict"),
+}: PluginPlace): Promise<readonly FoundPlugin[]> {
   const root = pluginsFolder(dataDir);
   const refused = (name: string, message: string): FoundPlugin => ({
     folder: name === "" ? root : join(root, name),
@@ -33,7 +39,7 @@ export async function discoverPlugins({ dataDir, owner }: PluginPlace): Promise<
   if (folders.length > PLUGIN_MAX_FOLDERS) return [refused("", `holds more than ${PLUGIN_MAX_FOLDERS} folders`)];
   const found: FoundPlugin[] = [];
   for (const each of folders.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (each.isDirectory()) found.push(await judgeFolder(join(root, each.name), owner, "strict"));
+    if (each.isDirectory()) found.push(await judge(join(root, each.name)));
     else found.push(refused(each.name, each.isSymbolicLink() ? "is a link" : "is no folder"));
   }
   return withoutTwins(found);

@@ -32,6 +32,8 @@ export interface KeptPlugin {
   /** Owner of its log; no plugin's id has a colon. */
   readonly logOwner: string;
   readonly life: PluginLife;
+  /** Ends it and takes back everything that it was offered with, its log too. */
+  end(): Promise<void>;
 }
 
 /** Offers a plugin's commands, which start it, and writes its life into its log. @param ready checks its files */
@@ -47,12 +49,12 @@ export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyP
     maxWaiting: limits.maxLogBytes,
   });
   const drop = () => parts.drop(id);
-  const start = async () => {
+  const start = async (signal: AbortSignal) => {
     const found = await ready();
     const misused = (reason: string) => log.says("warn", `broke the protocol: ${reason}`);
     const shared = { api: parts.api, environment, clock, limits, misused, report };
     try {
-      const running = await startPlugin({ ...found, ...shared, log: log.take });
+      const running = await startPlugin({ ...found, ...shared, signal, log: log.take });
       running.ended.then(drop, report);
       return running;
     } catch (cause) {
@@ -84,7 +86,13 @@ export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyP
       log.says("error", `${command.id} is not offered: ${textOf(cause)}`);
     }
   }
-  return { manifest, principal: pluginPrincipal(manifest), logOwner, life };
+  const end = async () => {
+    services.commands.withdraw(id);
+    await life.end();
+    drop();
+    log.close();
+  };
+  return { manifest, principal: pluginPrincipal(manifest), logOwner, life, end };
 }
 
 const LEVELS: Readonly<Partial<Record<PluginLife["state"], "warn" | "error">>> = { waiting: "warn", stopped: "error" };

@@ -1,6 +1,8 @@
 import { chmodSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PLUGIN_LIMITS } from "@bourse/contract";
+import type { ManualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pluginHosts, TALKER } from "../../../test/fixtures/plugins/plugin-host.fixture.ts";
 import { processesOf } from "../../../test/fixtures/plugins/stage.ts";
@@ -87,6 +89,71 @@ describe("the plugins of a running host", () => {
     expect(await post(`/api/in-app/extensions/${ID}/restart`)).toBe(204);
     await becomes(ID, "running");
     expect(await post("/api/in-app/extensions/test.none/restart")).toBe(404);
+  });
+});
+
+describe("trust that changes while the host runs", () => {
+  /** Time passes until the host has seen it. */
+  const seen = (host: { readonly clock: ManualClock }, look: () => void) =>
+    vi.waitFor(() => {
+      host.clock.advance(PLUGIN_LIMITS.lookMs);
+      look();
+    }, WAIT);
+  const waiting = ({ inApp }: Awaited<ReturnType<typeof open>>["host"]) => inApp.model().plugins?.waiting;
+
+  it("[INAPP-05] offers and starts a plugin, and ends it when its trust is taken back, by the page or by the tool", async () => {
+    const { host, stateOf, put, remove } = await open();
+    const folder = await at.write({ name: "talker", activation: "start", script: TALKER });
+    await seen(host, () => expect(waiting(host)).toBe(1));
+    expect(host.inApp.model().commands.filter(({ command }) => command.startsWith(ID))).toEqual([]);
+    const { plugins } = await host.inApp.plugins.found();
+    expect(plugins).toMatchObject([{ folder: "talker", standing: "untrusted", description: { id: ID } }]);
+    const path = `/api/local-plugins/${ID}/trust`;
+    expect(await put(path, { digest: "0".repeat(64) })).toBe(409);
+    expect(processesOf(folder)).toEqual([]);
+    expect(await put(path, { digest: plugins[0]?.digest })).toBe(204);
+    await seen(host, () => expect([stateOf(ID), waiting(host)]).toEqual(["running", 0]));
+    expect(host.inApp.model().commands.some(({ command }) => command === `${ID}.given`)).toBe(true);
+    expect(await remove(path)).toBe(204);
+    expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]);
+    expect(host.inApp.model().commands.filter(({ command }) => command.startsWith(ID))).toEqual([]);
+    expect(host.inApp.model().channels.filter(({ owner }) => owner.startsWith(ID))).toEqual([]);
+    await at.trust(ID);
+    await seen(host, () => expect(stateOf(ID)).toBe("running"));
+    at.distrust(ID);
+    await seen(host, () => expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]));
+  });
+
+  it("[INAPP-05] ends a plugin whose file was changed after the trust, and asks again", async () => {
+    const folder = await at.write({ name: "talker", activation: "start", script: TALKER });
+    await at.trust(ID);
+    const { host, becomes, stateOf } = await open();
+    await becomes(ID, "running");
+    await at.change("talker", "# a line more");
+    await seen(host, () => expect([stateOf(ID), processesOf(folder), waiting(host)]).toEqual(["", [], 1]));
+    await at.trust(ID);
+    await seen(host, () => expect(stateOf(ID)).toBe("running"));
+    writeFileSync(join(folder, "main.py"), "other");
+    await seen(host, () => expect([stateOf(ID), processesOf(folder), waiting(host)]).toEqual(["", [], 0]));
+  });
+
+  it("[INAPP-05] ends everything when the list of trusted plugins cannot be read", async () => {
+    const folder = await at.write({ name: "talker", activation: "start", script: TALKER });
+    await at.trust(ID);
+    const { host, becomes, stateOf } = await open();
+    await becomes(ID, "running");
+    writeFileSync(join(at.dataDir, "plugin-trust.json"), "{");
+    await seen(host, () => expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]));
+    await expect(host.inApp.plugins.found()).rejects.toMatchObject({ code: "plugin.trust_unreadable" });
+  });
+
+  it("does not wait for one that hangs before it starts the next", async () => {
+    await at.write({ name: "a-hanging", activation: "start", script: "time.sleep(60)" });
+    await at.write({ name: "talker", activation: "start", script: TALKER });
+    for (const id of ["test.a-hanging", ID]) await at.trust(id);
+    const { becomes, stateOf } = await open();
+    await becomes(ID, "running");
+    expect(stateOf("test.a-hanging")).toBe("starting");
   });
 });
 

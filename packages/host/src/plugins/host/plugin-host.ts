@@ -1,10 +1,13 @@
+import { PLUGIN_RIGHTS } from "@bourse/contract";
+import type { BuiltInStatus, LocalPlugin, LocalPlugins } from "@bourse/contract/host-api";
 import type { ContributedCommand, InAppEventData, InAppEventName } from "@bourse/contract/in-app";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../../build-info.ts";
-import type { ExtensionStatus } from "../../in-app/extension-host/states.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { pluginDesk } from "../desk.ts";
-import { type KeptParts, type KeptPlugin, keptPlugin } from "./kept-plugin.ts";
+import { discoveryOff, type ListedPlugin, type PluginDesk, type PluginStanding, pluginDesk } from "../desk.ts";
+import type { KeptParts, KeptPlugin } from "./kept-plugin.ts";
+import { keptPlugins } from "./kept-plugins.ts";
+import { looksOf } from "./looks.ts";
 
 /** Parts of the plugins of a host. */
 export interface PluginHostParts extends KeptParts {
@@ -12,11 +15,22 @@ export interface PluginHostParts extends KeptParts {
   readonly random: Random;
 }
 
+/** The trader's decisions about plugins. Each throws HostRefusal `plugin.discovery_off` in a build without them. */
+export interface PluginDecisions {
+  /** @throws HostRefusal `plugin.trust_unreadable` */
+  found(): Promise<LocalPlugins>;
+  /** @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs` */
+  trust(id: string, digest: string): Promise<void>;
+  distrust(id: string): Promise<void>;
+}
+
 /** The trusted plugins of a running host. */
-export interface PluginHost {
-  /** Finds the plugins, and starts those whose `activation` is `start`. Never rejects. */
+export interface PluginHost extends PluginDecisions {
+  /** Finds the plugins, starts those whose `activation` is `start`, and looks for changes from then on. Never rejects. */
   start(): Promise<void>;
-  list(): readonly ExtensionStatus[];
+  list(): readonly BuiltInStatus[];
+  /** Plugins that wait for the trader's decision; undefined in a build without plugins. */
+  waiting(): number | undefined;
   /** The commands that their descriptions declare. */
   commands(): readonly ContributedCommand[];
   /** Name of a plugin by its id, or by the owner of its log. */
@@ -29,41 +43,53 @@ export interface PluginHost {
   close(): Promise<void>;
 }
 
-/** Keeps the trusted plugins; none in a build without local plugins. Files are checked again before each start. */
+/**
+ * Keeps the trusted plugins; none in a build without local plugins. Files are checked again before each start. Whatever
+ * program changes trust or files, the tool or an editor: the host sees it at its next look.
+ */
 export function pluginHost(parts: PluginHostParts): PluginHost {
-  const all = new Map<string, KeptPlugin>();
+  const kept = keptPlugins(parts);
+  const desk = BUILD_INFO.localPlugins ? pluginDesk(parts) : undefined;
+  let listed: readonly ListedPlugin[] = [];
   let isClosed = false;
-  let begun: Promise<void> | undefined;
-  const begin = async () => {
-    if (!BUILD_INFO.localPlugins) return;
-    const desk = pluginDesk(parts);
-    for (const { manifest, standing } of await desk.list()) {
-      if (isClosed || !manifest || standing !== "trusted") continue;
-      all.set(
-        manifest.id,
-        keptPlugin(manifest, () => desk.ready(manifest.id), parts),
-      );
-    }
-    parts.changed();
-    for (const { manifest, life } of all.values()) {
-      if (isClosed) return;
-      // Its log says why it does not start.
-      if (manifest.activation === "start") await life.ready().catch(() => undefined);
-    }
+  const take = async () => {
+    if (!desk) return;
+    const now = await desk.list().catch(nothingTrusted);
+    if (isClosed) return;
+    const isNews = marksOf(now) !== marksOf(listed);
+    listed = now;
+    await kept.follow(now, desk);
+    if (isNews) parts.changed();
   };
-  const each = () => [...all.values()];
-  const end = () => Promise.all(each().map(({ life }) => life.end()));
+  const looks = looksOf(take, parts);
+  const required = (): PluginDesk => {
+    if (desk) return desk;
+    throw discoveryOff();
+  };
+  const each = kept.all;
   return {
-    start() {
-      begun ??= begin().catch(parts.report);
-      return begun;
+    async start() {
+      if (desk) await looks.begin();
+    },
+    async found() {
+      const plugins = (await required().list()).map(shownOf);
+      return { rights: PLUGIN_RIGHTS, plugins };
+    },
+    async trust(id, digest) {
+      await required().trust(id, digest);
+      await looks.now();
+    },
+    async distrust(id) {
+      required().distrust(id);
+      await looks.now();
     },
     list: () => each().map(statusOf),
+    waiting: () => (desk ? listed.filter(({ standing }) => AWAITED.has(standing)).length : undefined),
     commands: () => each().flatMap(commandsOf),
     nameOf: (owner) =>
       each().find(({ manifest: { id }, logOwner }) => id === owner || logOwner === owner)?.principal.name,
     async restart(id) {
-      const found = all.get(id);
+      const found = each().find(({ manifest }) => manifest.id === id);
       if (!found) throw new HostRefusal("inapp.extension_unknown", `there is no ${id}`);
       // Not awaited: a start may take its whole time, and the page must not hold a connection as long. It never rejects.
       void found.life.restart();
@@ -73,18 +99,52 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       await Promise.all(known.map(({ life }) => life.restart()));
     },
     notify(name, data) {
-      for (const { life } of all.values()) life.running?.notify(name, data);
+      for (const { life } of each()) life.running?.notify(name, data);
     },
     async close() {
       isClosed = true;
-      await end();
-      await begun;
-      await end();
+      await looks.end();
+      await Promise.all(each().map(({ life }) => life.end()));
     },
   };
 }
 
-function statusOf({ principal: { id, name }, life }: KeptPlugin): ExtensionStatus {
+/** What a plugin is not trusted as, the trader may decide about. */
+const AWAITED: ReadonlySet<PluginStanding> = new Set(["untrusted", "changed"]);
+
+const marksOf = (plugins: readonly ListedPlugin[]): string =>
+  plugins.map(({ name, standing, digest }) => `${name} ${standing} ${digest}`).join("\n");
+
+/** A file of decisions that cannot be read trusts nothing; `found` says why. */
+function nothingTrusted(cause: unknown): readonly ListedPlugin[] {
+  if (cause instanceof HostRefusal) return [];
+  throw cause;
+}
+
+function shownOf({ name, manifest, standing, digest, issues }: ListedPlugin): LocalPlugin {
+  return {
+    folder: name,
+    ...(manifest && {
+      description: {
+        id: manifest.id,
+        name: manifest.name,
+        version: manifest.version,
+        activation: manifest.activation ?? "demand",
+        permissions: [...manifest.permissions],
+      },
+    }),
+    standing,
+    ...(digest !== undefined && { digest }),
+    issues: issues.map(({ rule, message, line, column }) => ({
+      rule,
+      message,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+    })),
+  };
+}
+
+function statusOf({ principal: { id, name }, life }: KeptPlugin): BuiltInStatus {
   const { reason } = life;
   const state = life.state === "ended" ? "stopped" : life.state;
   return { id, name, state, ...(reason === undefined ? {} : { reason }) };

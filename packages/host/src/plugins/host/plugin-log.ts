@@ -8,11 +8,13 @@ export interface PluginLog {
   /** Takes a piece of the plugin's standard error. */
   take(chunk: Uint8Array): void;
   says(level: OutputLevel, message: string): void;
+  /** Removes the channel; what comes later is lost. */
+  close(): void;
 }
 
 /** Parts of a plugin's log. */
 export interface PluginLogParts {
-  readonly outputs: Pick<Outputs, "create" | "log">;
+  readonly outputs: Pick<Outputs, "create" | "log" | "drop">;
   /** Owner of the channel. */
   readonly owner: string;
   readonly clock: Clock;
@@ -27,7 +29,10 @@ const CHANNEL = 1;
 export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginLogParts): PluginLog {
   outputs.create(owner, { channel: CHANNEL, name: "Log", log: true });
   const decoder = new TextDecoder();
-  const says = (level: OutputLevel, message: string) => outputs.log(owner, { channel: CHANNEL, level, message });
+  let isClosed = false;
+  const says = (level: OutputLevel, message: string) => {
+    if (!isClosed) outputs.log(owner, { channel: CHANNEL, level, message });
+  };
   let waiting = "";
   let cancel: (() => void) | undefined;
   const show = (length: number) => {
@@ -47,6 +52,11 @@ export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginL
       // Its last words come before the news of its end.
       show(waiting.length);
       says(level, message);
+    },
+    close() {
+      isClosed = true;
+      cancel?.();
+      outputs.drop(owner);
     },
   };
 }

@@ -8,8 +8,8 @@ export type PluginState = "idle" | "starting" | "running" | "waiting" | "stopped
 
 /** Parts of a plugin's life. */
 export interface LifeParts {
-  /** Checks the files and starts the process. */
-  start(): Promise<RunningPlugin>;
+  /** Checks the files and starts the process. @param signal aborted when nobody wants it any more */
+  start(signal: AbortSignal): Promise<RunningPlugin>;
   /** Start it again by itself after a crash; otherwise the next request does. */
   readonly keepsRunning: boolean;
   readonly clock: Clock;
@@ -37,6 +37,7 @@ export class PluginLife {
   #crashes: number[] = [];
   #failuresInARow = 0;
   #cancelTimer = () => {};
+  readonly #unwanted = new AbortController();
 
   constructor(parts: LifeParts) {
     this.#parts = parts;
@@ -75,6 +76,7 @@ export class PluginLife {
   async end(): Promise<void> {
     this.#cancelTimer();
     this.#become("ended");
+    this.#unwanted.abort();
     const running = this.#running ?? (await this.#starting?.catch(() => undefined));
     await running?.stop();
   }
@@ -94,7 +96,7 @@ export class PluginLife {
     try {
       await before?.stop();
       this.#requireWanted();
-      const running = await this.#parts.start();
+      const running = await this.#parts.start(this.#unwanted.signal);
       if (this.#state === "ended") await running.stop();
       this.#requireWanted();
       this.#running = running;

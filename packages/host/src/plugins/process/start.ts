@@ -6,6 +6,7 @@ import type { Clock } from "@bourse/platform";
 import { askOf, requestCommand } from "../../in-app/request-command.ts";
 import { type Guarded, startGuarded } from "../../process/guarded.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { within } from "../../within.ts";
 import { type PluginApi, pluginPrincipal } from "../wire/api.ts";
 import { pluginGate } from "../wire/gate.ts";
 import { initialize } from "../wire/initialize.ts";
@@ -24,6 +25,8 @@ export interface StartParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly limits: PluginLimits;
+  /** Ends the start. */
+  readonly signal?: AbortSignal;
   /** Takes pieces of its standard error as they come. */
   log?(chunk: Buffer): void;
   /** Takes each breach of the protocol, and each message that crosses if `trace` wants them. */
@@ -109,10 +112,7 @@ async function closed(stream: Readable | Writable): Promise<void> {
 /** Its last answer and its last words may still be in their pipes when it has ended. */
 async function endOf(guarded: Guarded, fed: Promise<void>, clock: Clock): Promise<number> {
   const code = await guarded.ended;
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const cancel = clock.after(READ_OUT_MS, resolve);
-  await Promise.race([Promise.all([fed, closed(guarded.errors)]), late]);
-  cancel();
+  await within({ clock, ms: READ_OUT_MS }, Promise.all([fed, closed(guarded.errors)]));
   return code;
 }
 

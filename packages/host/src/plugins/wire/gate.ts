@@ -1,5 +1,6 @@
 import { type IncomingRequest, WireFailure } from "@bourse/api/wire";
-import { PLUGIN_NAMESPACES, type PluginManifest, type PluginNamespace } from "@bourse/contract";
+import type { PluginManifest } from "@bourse/contract";
+import { IN_APP_NAMESPACES, type InAppNamespace } from "@bourse/contract/in-app";
 import type { InAppCaller, InAppGate } from "../../in-app/gate.ts";
 import { pluginPrincipal } from "./api.ts";
 
@@ -18,6 +19,6 @@ export function pluginGate(manifest: PluginManifest, gate: InAppGate, means: Omi
   };
 }
 
-function isNamespace(text: string): text is PluginNamespace {
-  return PLUGIN_NAMESPACES.some((each) => each === text);
+function isNamespace(text: string): text is InAppNamespace {
+  return IN_APP_NAMESPACES.some((each) => each === text);
 }

@@ -11,13 +11,17 @@ export interface InitializeParts {
   readonly snapshot: Snapshot;
   readonly clock: Clock;
   readonly limits: Pick<PluginLimits, "startMs">;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Tells a plugin who it is and what it may know, and learns its protocol. @throws HostRefusal `plugin.start_failed`,
  * WireFailure when it does not answer
  */
-export async function initialize(peer: Peer, { manifest, snapshot, clock, limits }: InitializeParts): Promise<void> {
+export async function initialize(
+  peer: Peer,
+  { manifest, snapshot, clock, limits, signal }: InitializeParts,
+): Promise<void> {
   const { id, name, version, permissions } = manifest;
   const { env, configuration, global_state, workspace_state } = snapshot;
   const params = {
@@ -28,7 +32,8 @@ export async function initialize(peer: Peer, { manifest, snapshot, clock, limits
     ...(permissions.includes("env") ? { env: { ...env, is_debug: BUILD_INFO.build === "debug" } } : {}),
     ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),
   };
-  const answer = await peer.request("initialize", params, { deadline: { ms: limits.startMs, timers: clock } });
+  const deadline = { ms: limits.startMs, timers: clock };
+  const answer = await peer.request("initialize", params, { deadline, signal });
   const protocol = typeof answer === "object" && answer !== null && "protocol" in answer ? answer.protocol : undefined;
   if (protocol === PLUGIN_PROTOCOL) return;
   throw new HostRefusal("plugin.start_failed", `it answered initialize without the protocol ${PLUGIN_PROTOCOL}`);

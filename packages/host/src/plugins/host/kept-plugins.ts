@@ -1,0 +1,33 @@
+import type { ListedPlugin, PluginDesk } from "../desk.ts";
+import { type KeptParts, type KeptPlugin, keptPlugin } from "./kept-plugin.ts";
+
+/** The plugins that are trusted at the moment. */
+export interface KeptPlugins {
+  all(): readonly KeptPlugin[];
+  /** Ends those that are not trusted any more as they were, then offers those that are. */
+  follow(found: readonly ListedPlugin[], desk: Pick<PluginDesk, "ready">): Promise<void>;
+}
+
+export function keptPlugins(parts: KeptParts): KeptPlugins {
+  const all = new Map<string, { readonly digest: string; readonly plugin: KeptPlugin }>();
+  return {
+    all: () => [...all.values()].map(({ plugin }) => plugin),
+    async follow(found, desk) {
+      const trusted = new Map(
+        found.flatMap(({ manifest, digest, standing }) =>
+          manifest && digest !== undefined && standing === "trusted" ? [[manifest.id, { manifest, digest }]] : [],
+        ),
+      );
+      const gone = [...all].filter(([id, { digest }]) => trusted.get(id)?.digest !== digest);
+      for (const [id] of gone) all.delete(id);
+      await Promise.all(gone.map(([, { plugin }]) => plugin.end()));
+      for (const [id, { manifest, digest }] of trusted) {
+        if (all.has(id)) continue;
+        const plugin = keptPlugin(manifest, () => desk.ready(id), parts);
+        all.set(id, { digest, plugin });
+        // Not awaited: one that hangs must not delay the others. Its log says why it does not start.
+        if (manifest.activation === "start") plugin.life.ready().catch(() => undefined);
+      }
+    },
+  };
+}

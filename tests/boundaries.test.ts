@@ -60,7 +60,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
     wires: ["database/write-templates.ts"],
   },
   host: {
-    shared: ["build-info", "coalesce", "events", "recent-times", "refusal"],
+    shared: ["build-info", "coalesce", "events", "recent-times", "refusal", "within"],
     rows: {
       api: ["accounts", "apps", "contributions", "in-app", "services", "principal", "market", "service"],
       apps: ["activation", "api", "broker", "interactive", "principal", "services", "store"],

@@ -16,9 +16,10 @@ import {
   ViewParams,
 } from "./in-app.ts";
 import { InAppSettingsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
+import { LOCAL_PLUGIN_ROUTES } from "./local-plugin-routes.ts";
 import { IdParams } from "./requests.ts";
 
-/** Routes of built-in extensions. */
+/** Routes of built-in extensions and of process plugins. */
 export const IN_APP_ROUTES = {
   "GET /api/in-app": { answer: InAppModelSchema },
   "GET /api/in-app/output/:owner/:channel": { params: ChannelParams, query: OutputQuery, answer: OutputAnswerSchema },
@@ -41,4 +42,5 @@ export const IN_APP_ROUTES = {
   "DELETE /api/in-app/settings/:key": { params: SettingParams },
   "POST /api/in-app/clipboard/:id": { params: InAppMessageParams, body: ClipboardAnswerSchema },
   "POST /api/in-app/extensions/:id/restart": { params: IdParams },
+  ...LOCAL_PLUGIN_ROUTES,
 } as const;

@@ -54,7 +54,6 @@ import {
 import { IN_APP_ROUTES } from "./in-app-routes.ts";
 import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
 import { LinkListSchema, LinkParams } from "./links.ts";
-import { LOCAL_PLUGIN_ROUTES } from "./local-plugin-routes.ts";
 import {
   BarsHeaderSchema,
   CandleListSchema,
@@ -261,7 +260,6 @@ export const HOST_ROUTES = {
   ...OBJECT_ROUTES,
   ...APP_ROUTES,
   ...IN_APP_ROUTES,
-  ...LOCAL_PLUGIN_ROUTES,
   "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },

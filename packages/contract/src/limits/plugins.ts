@@ -59,7 +59,7 @@ export const PLUGIN_LIMITS: PluginLimits = {
   maxUnreadBytes: 8 * 1024 * 1024,
   // A few hundred lines.
   maxLogBytes: 64 * 1024,
-  // Who has trusted a plugin in a terminal looks at the page next.
+  // After the decision in a terminal, the trader looks at the page.
   lookMs: 1_000,
   lookRest: 20,
 };

@@ -62,7 +62,7 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
     const known = (await list()).find((each) => each.manifest?.id === id);
     if (!known) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
     // Only the files of this plugin are read again; a folder with the same id has been found by its description.
-    const found = known.digest === undefined ? known : listed(await judge.anew(known.folder));
+    const found = known.digest === undefined ? known : listed(await judge.afresh(known.folder));
     if (found.manifest?.id !== id || found.digest === undefined) {
       throw new HostRefusal("plugin.refused", `${id} is refused`, found.issues);
     }
@@ -91,13 +91,13 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
 interface Remembering {
   /** As it was when its files were last seen to differ. */
   last(folder: string): Promise<FoundPlugin>;
-  anew(folder: string): Promise<FoundPlugin>;
+  afresh(folder: string): Promise<FoundPlugin>;
 }
 
 /** Reads a folder again only when something in it has changed: a running host looks every second. */
 function remembering(judge: (folder: string) => Promise<FoundPlugin>): Remembering {
   const known = new Map<string, { readonly mark: string; readonly found: FoundPlugin }>();
-  const anew = async (folder: string) => {
+  const afresh = async (folder: string) => {
     // Before the read: what changes during it has another mark at the next look.
     const mark = await folderMark(folder);
     const found = await judge(folder);
@@ -105,10 +105,10 @@ function remembering(judge: (folder: string) => Promise<FoundPlugin>): Rememberi
     return found;
   };
   return {
-    anew,
+    afresh,
     async last(folder) {
       const before = known.get(folder);
-      return before && before.mark === (await folderMark(folder)) ? before.found : anew(folder);
+      return before && before.mark === (await folderMark(folder)) ? before.found : afresh(folder);
     },
   };
 }

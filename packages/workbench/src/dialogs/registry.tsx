@@ -35,6 +35,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   stored: dialog(async () => (await import("../records/DeleteStoredDialog.tsx")).DeleteStoredDialog, itsId),
   remove: dialog(async () => (await import("../extensions/RemoveDialog.tsx")).RemoveDialog, itsId),
   figures: dialog(async () => (await import("../figures/FiguresDialog.tsx")).FiguresDialog, nothing),
+  plugins: dialog(async () => (await import("../local-plugins/PluginsDialog.tsx")).PluginsDialog, nothing),
   trust: dialog(async () => (await import("../trust/TrustDialog.tsx")).TrustDialog, nothing),
   failure: dialog(
     async () => (await import("../errors/FailureDialog.tsx")).FailureDialog,

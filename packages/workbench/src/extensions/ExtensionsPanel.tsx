@@ -1,7 +1,8 @@
 import { Button, EmptyState, Skeleton } from "@bourse/ui";
-import { Blocks, Gauge, KeyRound } from "lucide-react";
+import { Blocks, Gauge, KeyRound, Terminal } from "lucide-react";
 import { useExtensions, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useInApp } from "../in-app/queries.ts";
 import { StoredLeftovers } from "../records/StoredData.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
@@ -11,6 +12,7 @@ import { ExtensionCard } from "./ExtensionCard.tsx";
 export function ExtensionsPanel() {
   const { data, error, refetch, isLoading } = useExtensions();
   const plugins = usePlugins("").data;
+  const inApp = useInApp().data;
   return (
     <div>
       <h2 className="sr-only">Installed extensions</h2>
@@ -21,6 +23,11 @@ export function ExtensionsPanel() {
         <Button size="small" onClick={() => openDialog({ kind: "trust" })}>
           <KeyRound size={13} aria-hidden="true" /> Trusted publishers
         </Button>
+        {inApp?.plugins && (
+          <Button size="small" onClick={() => openDialog({ kind: "plugins" })}>
+            <Terminal size={13} aria-hidden="true" /> Local plugins
+          </Button>
+        )}
       </div>
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading installed extensions" lines={6} />}

@@ -1,5 +1,6 @@
 import type { InAppModel } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
+import { WaitingPlugins } from "../local-plugins/WaitingPlugins.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { ClipboardToast } from "./ClipboardToast.tsx";
@@ -32,6 +33,7 @@ export function InAppHost() {
           {data?.clipboard.map((wish) => (
             <ClipboardToast key={wish.id} wish={wish} />
           ))}
+          <WaitingPlugins waiting={data?.plugins?.waiting ?? 0} />
           <Unwell extensions={data?.extensions ?? []} />
           {messages
             .filter((each) => !each.modal)

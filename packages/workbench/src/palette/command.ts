@@ -47,6 +47,8 @@ export interface Known {
   readonly workbench: Workbench | undefined;
   /** Commands of built-in extensions. */
   readonly registered: readonly RegisteredCommand[];
+  /** Whether the host runs plugins of the data folder. */
+  readonly hasLocalPlugins: boolean;
   readonly runRegistered: (command: string) => void;
   readonly act: (act: ExtensionAct) => void;
 }

@@ -4,6 +4,7 @@ import { extensionCommands } from "../extensions/commands.ts";
 import { historyCommands } from "../history/commands.ts";
 import { registeredCommands } from "../in-app/commands.ts";
 import { layoutCommands } from "../layouts/commands.ts";
+import { pluginCommands } from "../local-plugins/commands.ts";
 import { marketCommands } from "../market/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
 import { offerCommands } from "../offers/commands.ts";
@@ -22,6 +23,7 @@ const SOURCES: readonly CommandSource[] = [
   marketCommands,
   offerCommands,
   registeredCommands,
+  pluginCommands,
   historyCommands,
   pageCommands,
 ];

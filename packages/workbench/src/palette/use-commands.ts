@@ -29,7 +29,9 @@ export function useCommands(): readonly Command[] {
   const plugins = usePlugins("").data;
   const offers = useOffers().data?.offers;
   const links = useLinks().data;
-  const registered = useInApp().data?.commands;
+  const inApp = useInApp().data;
+  const registered = inApp?.commands;
+  const hasLocalPlugins = inApp?.plugins !== undefined;
   const { mutate } = useInAppAct();
   const workbench = useWorkbench(symbol, timeframe).data;
   return useMemo(
@@ -48,6 +50,7 @@ export function useCommands(): readonly Command[] {
         links: links ?? [],
         workbench,
         registered: registered ?? [],
+        hasLocalPlugins,
         runRegistered: (run) => mutate({ run }),
         act: ({ id, verb, action }) =>
           void api
@@ -69,6 +72,7 @@ export function useCommands(): readonly Command[] {
       links,
       workbench,
       registered,
+      hasLocalPlugins,
       mutate,
       api,
       refresh,

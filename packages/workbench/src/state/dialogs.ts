@@ -9,6 +9,8 @@ interface DialogRequests {
   readonly workspaces: object;
   readonly trust: object;
   readonly figures: object;
+  /** The programs of the trader's own. */
+  readonly plugins: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
   readonly approvals: { readonly id: string };
   readonly terms: { readonly id: string };

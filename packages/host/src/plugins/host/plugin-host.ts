@@ -109,7 +109,7 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
   };
 }
 
-/** What a plugin is not trusted as, the trader may decide about. */
+/** Standings about which the trader may decide. */
 const AWAITED: ReadonlySet<PluginStanding> = new Set(["untrusted", "changed"]);
 
 const marksOf = (plugins: readonly ListedPlugin[]): string =>

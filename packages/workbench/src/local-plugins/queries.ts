@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+/** Below the key of everything in-app: an event that makes that stale makes this stale too. */
+const KEY = ["in-app", "plugins"];
+
+/** The process plugins of the data folder, with the sentence about their rights. */
+export function useLocalPlugins() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/local-plugins", { signal }) });
+}
+
+/** Trusts a plugin with the digest that was shown; without one, takes the trust back. */
+export function usePluginTrust(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (digest: string | undefined) =>
+      digest === undefined
+        ? api.call("DELETE /api/local-plugins/:id/trust", { params: { id } })
+        : api.call("PUT /api/local-plugins/:id/trust", { params: { id }, body: { digest } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["in-app"] }),
+  });
+}

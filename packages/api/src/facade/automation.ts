@@ -1,6 +1,10 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
 import type { Connection } from "../connection.ts";
 import { type Event, EventEmitter } from "../event.ts";
+import { type ArtifactsApi, artifactsApi } from "./automation/artifacts.ts";
+import { type ConfigurationApi, configurationApi } from "./automation/configuration.ts";
+import { type NotificationsApi, notificationsApi } from "./automation/notifications.ts";
+import { type TasksApi, tasksApi } from "./automation/tasks.ts";
 
 /** Events of the client. */
 export interface EventsApi {
@@ -11,16 +15,28 @@ export interface EventsApi {
 
 /** The built-in client, by its sub-domains. */
 export interface AutomationApi {
+  readonly configuration: ConfigurationApi;
+  readonly tasks: TasksApi;
   readonly events: EventsApi;
+  readonly artifacts: ArtifactsApi;
+  readonly notifications: NotificationsApi;
 }
 
 export function automationApi(connection: Connection): AutomationApi {
+  return {
+    configuration: configurationApi(connection),
+    tasks: tasksApi(connection),
+    events: eventsApi(connection),
+    artifacts: artifactsApi(connection),
+    notifications: notificationsApi(connection),
+  };
+}
+
+function eventsApi(connection: Connection): EventsApi {
   const occurred = new EventEmitter<ClientEvent>();
   connection.on("automation/events.occurred", ({ event }) => occurred.fire(event));
   return {
-    events: {
-      list: async (limit) => (await connection.ask("automation/events.list", { limit })).events,
-      onDidOccur: occurred.event,
-    },
+    list: async (limit) => (await connection.ask("automation/events.list", { limit })).events,
+    onDidOccur: occurred.event,
   };
 }

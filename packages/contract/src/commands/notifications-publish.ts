@@ -1,18 +1,15 @@
 import Type from "typebox";
 import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
-import { bodyText, JsonObjectSchema, NameText, SymbolText, TimeframeText, TitleText } from "./parts.ts";
+import { NOTICE_FIELDS } from "./notice-fields.ts";
+import { JsonObjectSchema, NameText } from "./parts.ts";
 
 /** Shows a notice on this host only. Publishing the same `id` again replaces the notice. */
 export const NOTIFICATIONS_PUBLISH = defineContract({
   method: "notifications.publish",
   requires: { capabilities: ["alertsWrite"] },
   params: closed({
-    id: NameText,
-    title: TitleText,
-    body: bodyText(2048),
-    symbol: Type.Optional(SymbolText),
-    timeframe: Type.Optional(TimeframeText),
+    ...NOTICE_FIELDS,
     /** The extension's own data, stored with the notice and never shown. At most 16 KiB. */
     payload: Type.Optional(JsonObjectSchema),
   }),

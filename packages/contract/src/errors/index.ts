@@ -20,6 +20,7 @@ import { IN_APP_ERRORS } from "./in-app.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
 import { LAYOUT_ERRORS } from "./layouts.ts";
+import { LM_ERRORS } from "./lm.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
@@ -101,6 +102,7 @@ export const ERROR_CATALOGUE = {
   ...WEB_APP_MARKUP_ERRORS,
   ...IN_APP_ERRORS,
   ...PLUGIN_ERRORS,
+  ...LM_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 

@@ -15,7 +15,7 @@ import {
   TreePathSchema,
   ViewParams,
 } from "./in-app.ts";
-import { InAppSettingsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
+import { InAppSettingsSchema, ModelConsentsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
 import { LOCAL_PLUGIN_ROUTES } from "./local-plugin-routes.ts";
 import { IdParams } from "./requests.ts";
 
@@ -40,6 +40,9 @@ export const IN_APP_ROUTES = {
   "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },
   /** Back to the default. */
   "DELETE /api/in-app/settings/:key": { params: SettingParams },
+  "GET /api/in-app/consents": { answer: ModelConsentsSchema },
+  /** The extension's next use of the language model is asked about again. */
+  "DELETE /api/in-app/consents/:id": { params: IdParams },
   "POST /api/in-app/clipboard/:id": { params: InAppMessageParams, body: ClipboardAnswerSchema },
   "POST /api/in-app/extensions/:id/restart": { params: IdParams },
   ...LOCAL_PLUGIN_ROUTES,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf, TimeText } from "./common.ts";
 
 const Value = Type.Union([Type.Boolean(), Type.String({ maxLength: 4096 }), Type.Number()]);
 
@@ -26,3 +26,16 @@ export const SettingParams = closed({ key: Type.String({ minLength: 1, maxLength
 
 /** Body of `PUT /api/in-app/settings/{key}`. A value that does not fit the setting is refused with its rule. */
 export const SettingValueSchema = closed({ value: Value });
+
+/** An extension that the trader allowed to use the language model. */
+const ModelConsentSchema = closed({
+  extension_id: Type.String(),
+  extension_name: Type.String(),
+  /** The host that gets its data. */
+  model_host: Type.String(),
+  at: TimeText,
+});
+export type ModelConsentEntry = Static<typeof ModelConsentSchema>;
+
+/** `GET /api/in-app/consents`: by name. */
+export const ModelConsentsSchema = closed({ consents: Type.Array(ModelConsentSchema) });

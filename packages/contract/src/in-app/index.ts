@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { AUTOMATION_EVENTS_LIST } from "./automation/events-list.ts";
+import { AUTOMATION_METHODS } from "./automation/methods.ts";
 import { COMMANDS_EXECUTE } from "./commands/execute.ts";
 import { COMMANDS_LIST } from "./commands/list.ts";
 import { COMMANDS_REGISTER } from "./commands/register.ts";
@@ -103,7 +103,7 @@ export const IN_APP_METHODS = {
   "env/clipboard.write": ENV_CLIPBOARD_WRITE,
   "env/openExternal": ENV_OPEN_EXTERNAL,
   ...TRADING_METHODS,
-  "automation/events.list": AUTOMATION_EVENTS_LIST,
+  ...AUTOMATION_METHODS,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
 /** Every request that the host sends to an extension. */
@@ -116,6 +116,7 @@ export const EXTENSION_METHODS = {
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
 export type InAppMethod = keyof typeof IN_APP_METHODS;
+export type AutomationMethod = keyof typeof AUTOMATION_METHODS;
 export type ExtensionMethod = keyof typeof EXTENSION_METHODS;
 
 /** Parameters of a method. */

@@ -1,3 +1,4 @@
+import { AUTOMATION_MEMBERS } from "./automation/members.ts";
 import type { InAppNamespace } from "./contract.ts";
 import { TRADING_MEMBERS } from "./trading/members.ts";
 
@@ -165,12 +166,5 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
     methods: ["env/openExternal"],
   },
   ...TRADING_MEMBERS,
-  {
-    namespace: "automation",
-    member: "events.list",
-    likeness: "ours",
-    says: "the latest events of this client: installed, approved, refused, suspended, removed",
-    methods: ["automation/events.list"],
-  },
-  { namespace: "automation", member: "events.onDidOccur", likeness: "ours", says: "each as it happens", methods: [] },
+  ...AUTOMATION_MEMBERS,
 ];

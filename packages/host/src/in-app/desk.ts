@@ -1,4 +1,4 @@
-import type { InAppModel, InAppSetting, OutputAnswer } from "@bourse/contract/host-api";
+import type { InAppModel, InAppSetting, ModelConsentEntry, OutputAnswer } from "@bourse/contract/host-api";
 import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import { textOf } from "@bourse/platform";
 import type { PluginDecisions } from "../plugins/host/plugin-host.ts";
@@ -40,6 +40,10 @@ export interface InAppDesk {
   settings(): InAppSetting[];
   /** Undefined resets the setting. @throws HostRefusal `inapp.setting_unknown`, `inapp.setting_invalid` */
   changeSetting(key: string, value: unknown): void;
+  /** The extensions that may use the language model. */
+  consents(): ModelConsentEntry[];
+  /** An extension's next use of the language model is asked about again. */
+  revokeModel(id: string): void;
   /** @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
   /** The trader's decisions about process plugins. */
@@ -103,6 +107,8 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
     occurred: services.trees.occurred,
     settings: services.settings.list,
     changeSetting: services.settings.update,
+    consents: services.modelConsents.list,
+    revokeModel: services.modelConsents.revoke,
     restart: callers.restart,
     async close() {
       closing.abort();

@@ -9,8 +9,11 @@ import type { MarketDataPort } from "../market/port.ts";
 import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import type { ModelBackend } from "../services/models/backend.ts";
+import type { NotificationsService } from "../services/notifications/port.ts";
 import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
+import type { TasksService } from "../services/tasks/port.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import { type InAppCallers, inAppCallers } from "./callers.ts";
@@ -19,6 +22,7 @@ import { type InAppDesk, inAppDesk } from "./desk.ts";
 import { extensionHost } from "./extension-host/extension-host.ts";
 import { inAppGate } from "./gate.ts";
 import { IN_APP_ROWS } from "./methods/index.ts";
+import { modelConsents } from "./model-consents.ts";
 import type { InAppServices } from "./services.ts";
 import { inAppSettings } from "./settings.ts";
 import { inAppState } from "./state.ts";
@@ -48,6 +52,9 @@ export interface InAppInput {
   readonly accounts: AccountsDesk;
   readonly market: MarketDataPort;
   readonly scans: ScansService;
+  readonly backend: ModelBackend;
+  readonly tasks: TasksService;
+  readonly notifications: NotificationsService;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
   workspace(): string;
@@ -63,9 +70,10 @@ export function inApp(input: InAppInput): InAppDesk {
   const changed = () => events.emit({ type: "in-app" });
   const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
   const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: changed });
+  const shown = messages(limits.maxMessages, changed);
   const services: InAppServices = {
     commands: commandRegistry(limits.maxCommands, changed),
-    messages: messages(limits.maxMessages, changed),
+    messages: shown,
     clipboard: clipboardWishes(limits.maxMessages, changed),
     questions: questions(limits.maxMessages, changed),
     progress: progresses({ clock, limits, changed: () => moved.tell("") }),
@@ -92,6 +100,9 @@ export function inApp(input: InAppInput): InAppDesk {
     accounts: input.accounts,
     quotes: quotes({ ...input, limits: TRADING_LIMITS }),
     scans: input.scans,
+    tasks: input.tasks,
+    notifications: input.notifications,
+    modelConsents: modelConsents({ ...input, messages: shown, asker: HOST.id }),
   };
   services.outputs.create(HOST.id, { channel: HOST.channel, name: "Built-in extensions", log: true });
   const callers = callersOf(input, { services, limits, changed });

@@ -16,3 +16,13 @@ export const IN_APP_TABLES = `
     value TEXT NOT NULL
   ) STRICT;
 `;
+
+/** The extensions that the trader allowed to use the language model, each with the host that got its data then. */
+export const IN_APP_MODEL_CONSENTS_TABLE = `
+  CREATE TABLE in_app_model_consents (
+    extension  TEXT PRIMARY KEY,
+    name       TEXT NOT NULL,
+    model_host TEXT NOT NULL,
+    at         TEXT NOT NULL
+  ) STRICT;
+`;

@@ -1,8 +1,11 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
 import type { AccountsDesk } from "../accounts/port.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import type { NotificationsService } from "../services/notifications/port.ts";
 import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
+import type { TasksService } from "../services/tasks/port.ts";
+import type { ModelConsents } from "./model-consents.ts";
 import type { InAppSettings } from "./settings.ts";
 import type { InAppState } from "./state.ts";
 import type { ClipboardWishes } from "./surfaces/clipboard.ts";
@@ -33,6 +36,9 @@ export interface InAppServices {
   readonly accounts: AccountsDesk;
   readonly quotes: Quotes;
   readonly scans: ScansService;
+  readonly tasks: TasksService;
+  readonly notifications: NotificationsService;
+  readonly modelConsents: ModelConsents;
 }
 
 /** The events of this client. */

@@ -106,6 +106,7 @@ interface Forecasting {
 export interface WiredServices {
   readonly services: HostServices;
   readonly secrets: SecretStore;
+  readonly backend: ModelBackend;
   readonly forecasting: Forecasting;
   /** Ends every timer and connection of the services; the database is still open. */
   close(): Promise<void>;
@@ -176,10 +177,9 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     watchlist,
     webApps: webAppsService({ ...dependencies, egress, secrets, dialogs, limits: WEB_APP_LIMITS }),
   };
+  const wired = { services, secrets, backend, forecasting };
   return {
-    services,
-    secrets,
-    forecasting,
+    ...wired,
     close: () =>
       closeAll([
         asking.tasks.close,

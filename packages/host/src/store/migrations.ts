@@ -2,7 +2,7 @@ import { ACCOUNT_SUMS_STEP, ACCOUNT_TABLES, ORDER_CALLERS_STEP } from "../accoun
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
-import { IN_APP_TABLES } from "../in-app/schema.ts";
+import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_TABLES } from "../in-app/schema.ts";
 import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
@@ -148,4 +148,5 @@ export const MIGRATIONS: readonly string[] = [
   IN_APP_TABLES,
   ACCOUNT_SUMS_STEP,
   ORDER_CALLERS_STEP,
+  IN_APP_MODEL_CONSENTS_TABLE,
 ];

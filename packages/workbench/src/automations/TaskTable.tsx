@@ -61,9 +61,7 @@ function Row({ task, title, now }: RowProps) {
           {title}
           {symbol && ` of ${symbol} ${timeframe ?? ""}`}
         </span>
-        {origin && (
-          <span className="block text-2xs font-normal text-muted">from a template of {origin.extension_id}</span>
-        )}
+        {origin && <span className="block text-2xs font-normal text-muted">{originWords(origin)}</span>}
       </th>
       <td className={CELL}>
         {nextWords(task, now)}
@@ -126,4 +124,9 @@ function Actions({ task }: { readonly task: Task }) {
       </IconButton>
     </div>
   );
+}
+
+/** The client's own extensions and plugins have no version that was installed. */
+function originWords({ extension_id: id, version }: NonNullable<Task["origin"]>): string {
+  return version === "in-app" ? `made by ${id}` : `from a template of ${id}`;
 }

@@ -2,6 +2,7 @@ import type { InAppSetting } from "@bourse/contract/host-api";
 import { Skeleton } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ModelConsents } from "./ModelConsents.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSettings } from "./settings-queries.ts";
 
@@ -23,6 +24,7 @@ export function ExtensionSettings() {
           ))}
         </section>
       ))}
+      <ModelConsents />
       <p role="status" aria-label="Last change" className="sr-only">
         {said}
       </p>

@@ -67,6 +67,16 @@ const resetSetting = defineRoute({
   run: ({ params }, { inApp }) => inApp.changeSetting(params.key, undefined),
 });
 
+const readConsents = defineRoute({
+  name: "GET /api/in-app/consents",
+  run: (_request, { inApp }) => ({ consents: inApp.consents() }),
+});
+
+const revokeConsent = defineRoute({
+  name: "DELETE /api/in-app/consents/:id",
+  run: ({ params }, { inApp }) => inApp.revokeModel(params.id),
+});
+
 const answerClipboard = defineRoute({
   name: "POST /api/in-app/clipboard/:id",
   run: ({ params, body }, { inApp }) => inApp.paste(params.id, body),
@@ -93,6 +103,8 @@ export const IN_APP_ROUTES: readonly Route[] = [
   readSettings,
   changeSetting,
   resetSetting,
+  readConsents,
+  revokeConsent,
   answerClipboard,
   restart,
 ];

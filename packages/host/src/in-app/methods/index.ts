@@ -1,6 +1,6 @@
 import type { InAppMethod } from "@bourse/contract/in-app";
 import type { InAppMethodRow } from "../method.ts";
-import { automationEventsList } from "./automation/events-list.ts";
+import { AUTOMATION_ROWS } from "./automation/rows.ts";
 import { commandsExecute } from "./commands/execute.ts";
 import { commandsList } from "./commands/list.ts";
 import { commandsRegister } from "./commands/register.ts";
@@ -68,5 +68,5 @@ export const IN_APP_ROWS: { readonly [Method in InAppMethod]: InAppMethodRow } =
   "env/clipboard.write": envClipboardWrite,
   "env/openExternal": envOpenExternal,
   ...TRADING_ROWS,
-  "automation/events.list": automationEventsList,
+  ...AUTOMATION_ROWS,
 };

@@ -12,30 +12,35 @@ import type {
 } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import type { CommandFailure } from "../../principal/failure.ts";
-import type { Trader } from "../../principal/principal.ts";
+import type { InApp, Trader } from "../../principal/principal.ts";
+
+/** The trader, or code of the in-app API: both make and run tasks. Only the trader takes what a task proposes. */
+export type TaskUser = Pick<Caller<Trader | InApp>, "principal" | "commit">;
 
 /** The trader's scheduled tasks. They are global: a switch of the workspace leaves them alone. */
 export interface TasksService {
   /** Tasks, the facts about each kind, and the model that they ask. */
   list(): TaskList;
+  /** @throws CommandFailure `task.not_found` */
+  get(id: string): Task;
   /** Refusal of another task; undefined while there is room. */
   full(): CommandFailure | undefined;
   /**
    * Creates a task of the trader's, made from a contribution if there is an origin. @throws CommandFailure `task.limit`,
    * `task.interval_too_short`, `task.schedule_invalid`
    */
-  create(task: NewTask, origin: ObjectOrigin | undefined, caller: Caller<Trader>): Task;
+  create(task: NewTask, origin: ObjectOrigin | undefined, caller: TaskUser): Task;
   /** @throws CommandFailure `task.not_found`, `task.changed`, as {@link TasksService.create} */
-  change(id: string, change: TaskChange, caller: Caller<Trader>): Task;
+  change(id: string, change: TaskChange, caller: TaskUser): Task;
   /** Stops its run as well; its results stay. @throws CommandFailure `task.not_found` */
-  remove(id: string, caller: Caller<Trader>): void;
+  remove(id: string, caller: TaskUser): void;
   /**
    * Starts a run at once. @throws CommandFailure `task.not_found`, `task.running`, `task.busy`, `task.budget_spent`,
    * `model.not_configured`, `model.key_missing`
    */
-  run(id: string, caller: Caller<Trader>): TaskRun;
+  run(id: string, caller: TaskUser): TaskRun;
   /** Stops the run under way or the one that waits; does nothing if there is none. @throws CommandFailure `task.not_found` */
-  stop(id: string, caller: Caller<Trader>): void;
+  stop(id: string, caller: TaskUser): void;
   /** @throws CommandFailure `task.not_found` */
   runs(id: string): TaskRunList;
   artifacts(): ArtifactList;

@@ -56,6 +56,7 @@ export function tasksService(deps: TaskDeps): TasksService {
         ...(model === undefined ? {} : { model }),
       };
     },
+    get: (id) => describeTask(parts, plan, found(id)),
     create(task, origin, caller) {
       const stored = newTask(parts, task, origin);
       caller.commit(() => {

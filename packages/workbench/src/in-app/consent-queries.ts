@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+/** Below the key of everything in-app: an event that makes that stale makes this stale too. */
+const KEY = ["in-app", "consents"];
+
+export function useConsents() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app/consents", { signal }) });
+}
+
+/** Takes back what the trader allowed an extension. */
+export function useRevoke(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /api/in-app/consents/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -62,7 +62,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   host: {
     shared: ["build-info", "coalesce", "events", "recent-times", "refusal", "within"],
     rows: {
-      api: ["accounts", "apps", "contributions", "in-app", "services", "principal", "market", "service"],
+      api: ["accounts", "apps", "backtests", "contributions", "in-app", "services", "principal", "market", "service"],
       apps: ["activation", "api", "broker", "interactive", "principal", "services", "store"],
       commands: ["broker", "services", "principal"],
       broker: ["services", "principal", "interactive", "store"],
@@ -75,6 +75,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       store: [],
       // No rows but the trader's own API and the in-app API may list it: installed extensions place no orders.
       accounts: ["market", "store"],
+      // Of the trader's own API as well: a strategy in a backtest reaches none of the host.
+      backtests: ["accounts", "market", "plugins"],
       settings: [],
       runtime: [],
       ports: [],

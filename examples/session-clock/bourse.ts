@@ -18,6 +18,46 @@ export interface Client {
 /** Runs a command with its arguments; `signal` is aborted when nobody waits for the result any more. */
 export type Command = (args: readonly unknown[], signal: AbortSignal) => unknown;
 
+/** A bar that has closed: opening time in milliseconds, open, high, low, close, volume. */
+export type Bar = readonly [time: number, open: number, high: number, low: number, close: number, volume: number];
+
+/** The account of a backtest. Amounts are decimal texts; what is asked for is done before the next bar. */
+export class Account {
+  position = "0";
+  cash: string;
+  /** Orders that work, by id, as they were last told. */
+  orders = new Map<string, Readonly<Record<string, unknown>>>();
+  fills: readonly Readonly<Record<string, unknown>>[] = [];
+  acts: object[] = [];
+  #count = 0;
+
+  constructor(cash: string) {
+    this.cash = cash;
+  }
+
+  /** Places an order of the fields `side`, `type`, `quantity` and those of its type; returns its id. */
+  place(order: Readonly<Record<string, string>>): string {
+    this.#count += 1;
+    const placed = { client_order_id: `order-${this.#count}`, ...order };
+    this.acts.push({ place: placed });
+    return placed.client_order_id;
+  }
+
+  cancel(id: string): void {
+    this.acts.push({ cancel: id });
+  }
+
+  replace(id: string, change: Readonly<Record<string, string>>): void {
+    this.acts.push({ replace: id, change });
+  }
+}
+
+/** Begins a run of a strategy; what it returns is called after each close. */
+export type Strategy = (
+  parameters: Readonly<Record<string, unknown>>,
+  account: Account,
+) => (bars: readonly Bar[]) => void;
+
 interface Message {
   readonly id?: number | string;
   readonly method?: string;
@@ -27,10 +67,12 @@ interface Message {
 }
 
 const commands = new Map<string, Command>();
+const strategies = new Map<string, Strategy>();
 const waiting = new Map<number, { resolve(value: unknown): void; reject(cause: Error): void }>();
 const running = new Map<number | string, AbortController>();
 let lastId = 0;
 let client: Client | undefined;
+let backtest: { readonly account: Account; readonly onBars: (bars: readonly Bar[]) => void } | undefined;
 
 // The wire has the standard output; a stray console.log goes to the log instead.
 console.log = console.info = console.debug = console.error;
@@ -38,6 +80,11 @@ console.log = console.info = console.debug = console.error;
 /** Registers a command of plugin.yaml. */
 export function registerCommand(id: string, run: Command): void {
   commands.set(id, run);
+}
+
+/** Registers a strategy of plugin.yaml, for backtests. */
+export function registerStrategy(id: string, begin: Strategy): void {
+  strategies.set(id, begin);
 }
 
 /** Asks Bourse. */
@@ -68,6 +115,8 @@ function take({ id, method, params = {}, result, error }: Message): void {
   else if (id === undefined) return;
   else if (method === "initialize") begin(id, params);
   else if (method === "$/ping") send({ id, result: null });
+  else if (method === "extension/backtest.start") answer(id, () => beginBacktest(params));
+  else if (method === "extension/backtest.bars") answer(id, () => barsClosed(params));
   else if (method === "extension/runCommand") void runCommand(id, params);
   else fail(id, -32601, { message: `there is no method ${method}`, code: "inapp.method_unknown" });
 }
@@ -82,6 +131,38 @@ function answered(id: number, result: unknown, error: Message["error"]): void {
   waiting.delete(id);
   if (error) found?.reject(new Error(error.message));
   else found?.resolve(result);
+}
+
+function beginBacktest({ strategy, parameters, cash }: Readonly<Record<string, unknown>>): object {
+  const begin = strategies.get(String(strategy));
+  if (!begin) throw new Error(`there is no strategy ${strategy}`);
+  const account = new Account(String(cash));
+  backtest = { account, onBars: begin(parameters as Readonly<Record<string, unknown>>, account) };
+  return {};
+}
+
+const ENDED = ["filled", "canceled", "rejected", "expired"];
+
+function barsClosed(params: Readonly<Record<string, unknown>>): object {
+  if (!backtest) throw new Error("no backtest has begun");
+  const { account, onBars } = backtest;
+  const changes = (params.orders ?? []) as readonly Readonly<Record<string, string>>[];
+  for (const change of changes) account.orders.set(String(change.client_order_id), change);
+  account.position = String(params.position);
+  account.cash = String(params.cash);
+  account.fills = (params.fills ?? []) as Account["fills"];
+  account.acts = [];
+  onBars(params.bars as readonly Bar[]);
+  for (const [id, { status }] of account.orders) if (ENDED.includes(String(status))) account.orders.delete(id);
+  return { acts: account.acts };
+}
+
+function answer(id: number | string, work: () => object): void {
+  try {
+    send({ id, result: work() });
+  } catch (cause) {
+    fail(id, -32603, { message: cause instanceof Error ? cause.message : String(cause), code: "inapp.internal" });
+  }
 }
 
 async function runCommand(id: number | string, params: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,4 +1,5 @@
 import { getClient, registerCommand, request, run } from "./bourse.ts";
+import "./hold.ts";
 import { nextChange, SESSIONS } from "./sessions.ts";
 
 /** The output channel of this plugin; each plugin numbers its own. */

@@ -30,7 +30,8 @@ export function nextChange(session: Session, now: Date): { readonly isOpen: bool
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function isOpenAt({ timeZone, opens, closes }: Session, at: Date): boolean {
+/** Whether the session is open at a time. */
+export function isOpenAt({ timeZone, opens, closes }: Session, at: Date): boolean {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { ...PARTS, timeZone });
   formats.set(timeZone, format);
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));

@@ -21,6 +21,7 @@ PROTOCOL = "0.1"
 MAX_LINE = 4 * 1024 * 1024
 
 _commands = {}
+_answers = {}
 _lock = threading.Lock()
 _waiting = {}
 _last_id = 0
@@ -49,6 +50,16 @@ def command(name):
 
     def register(run):
         _commands[name] = run
+        return run
+
+    return register
+
+
+def answers(method):
+    """Registers the function that answers a request of Bourse, in the order in which they come."""
+
+    def register(run):
+        _answers[method] = run
         return run
 
     return register
@@ -118,6 +129,8 @@ def _take(message):
         _send({"id": number, "result": {"protocol": PROTOCOL}})
     elif method == "$/ping":
         _send({"id": number, "result": None})
+    elif method in _answers:
+        _answer(number, lambda: _answers[method](message["params"]))
     elif method == "extension/runCommand":
         _send({"method": "$/acknowledged", "params": {"id": number}})
         threading.Thread(target=_run, args=(number, message["params"]), daemon=True).start()
@@ -126,20 +139,23 @@ def _take(message):
 
 
 def _run(number, params):
-    name = params.get("command")
-    try:
-        found = _commands.get(name)
+    def value():
+        found = _commands.get(params.get("command"))
         if found is None:
-            raise Refused(f"there is no command {name}", "plugin.command_unknown")
-        value = found(*params.get("args", []))
-        json.dumps(value, allow_nan=False)
+            raise Refused(f"there is no command {params.get('command')}", "plugin.command_unknown")
+        return {"value": found(*params.get("args", []))}
+
+    _answer(number, value)
+    _cancelled.discard(number)
+
+
+def _answer(number, work):
+    try:
+        return _send({"id": number, "result": work()})
     except Refused as refusal:
         return _fail(number, -32000, str(refusal), refusal.code)
-    except Exception as fault:  # A fault of one command is told, and the plugin goes on.
+    except Exception as fault:  # A fault of one request is told, and the plugin goes on.
         return _fail(number, -32603, f"{type(fault).__name__}: {fault}", "inapp.internal")
-    finally:
-        _cancelled.discard(number)
-    return _send({"id": number, "result": {"value": value}})
 
 
 def _fail(number, code, message, name):

@@ -4,6 +4,7 @@ import csv
 from decimal import Decimal, InvalidOperation
 
 import bourse
+import breakout  # noqa: F401: registers its strategy
 
 MOST_TRADES = 1_000_000
 

@@ -2,6 +2,18 @@
  * The in-app API, for the client's own extensions and for local plugins. It is 0.x: no stable release for third
  * parties is stated.
  */
+export type {
+  PastBars,
+  Strategy,
+  StrategyBar,
+  StrategyContext,
+  StrategyFill,
+  StrategyOrder,
+  StrategyOrderRequest,
+  StrategyParameters,
+  StrategyReplacement,
+  StrategyRun,
+} from "@bourse/contract/in-app";
 export type { ExtensionContext } from "./api.ts";
 export { type CancellationToken, CancellationTokenSource } from "./cancellation.ts";
 export { Disposable } from "./disposable.ts";
@@ -18,6 +30,7 @@ export { type Progress, ProgressLocation, type ProgressOptions } from "./facade/
 export type { InputBoxOptions, QuickPickItem, QuickPickOptions } from "./facade/questions.ts";
 export type { SecretStorage } from "./facade/secrets.ts";
 export { type Command, StatusBarAlignment, type StatusBarItem } from "./facade/status-bar.ts";
+export { defineStrategies } from "./facade/strategies.ts";
 export type { OrdersChangeEvent } from "./facade/trading/orders.ts";
 export type { QuoteSubscription } from "./facade/trading/quotes.ts";
 export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-item.ts";

@@ -7,6 +7,8 @@ export interface BuiltIn {
   readonly entry: URL;
 }
 
+export { STRATEGY_SETS, type StrategySet } from "./strategies/index.ts";
+
 /** Every built-in extension. */
 export const BUILT_INS: readonly BuiltIn[] = [
   { manifest: OUTPUT, entry: new URL("./output/extension.ts", import.meta.url) },

@@ -1,4 +1,4 @@
-import { BUILT_INS, type BuiltIn } from "@bourse/builtin";
+import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
 import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
@@ -8,6 +8,7 @@ import { runInstalled } from "./activation/run.ts";
 import { type ReplacedRunners, wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
 import { webApps } from "./apps/web-apps.ts";
+import { openBacktests } from "./backtests/desk.ts";
 import type { HostConfig } from "./config.ts";
 import { CONTRIBUTION_KINDS } from "./contributions/kinds/index.ts";
 import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
@@ -59,6 +60,8 @@ export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly logLevel?: "silent" | "warn";
   /** The client's own extensions; {@link BUILT_INS} when absent. */
   readonly builtIns?: readonly BuiltIn[];
+  /** Strategies of the client itself; {@link STRATEGY_SETS} when absent. */
+  readonly strategies?: readonly StrategySet[];
   /** Opens the database file. */
   readonly openConnection?: Connect;
   /** Semantic version; {@link HOST_VERSION} when absent. */
@@ -110,6 +113,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     offers: offersOf(parts),
     apps: parts.webApps,
     accounts: parts.accounts,
+    backtests: parts.backtests,
     inApp: parts.inApp,
     market,
     events,
@@ -166,6 +170,7 @@ function offersOf(parts: HostParts): OfferDesk {
 
 async function close({
   activations: running,
+  backtests,
   commandLog,
   database,
   market,
@@ -176,6 +181,7 @@ async function close({
   wired,
 }: HostParts): Promise<void> {
   try {
+    await backtests.close();
     await market.close();
     states.close();
     await builtIn.close();
@@ -256,6 +262,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
+    backtests: openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS }),
     accounts,
     // The service of the name market is for guests.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, accounts, market, builtIns }),

@@ -4,6 +4,7 @@ import type { AccountsDesk } from "./accounts/port.ts";
 import type { Activations } from "./activation/activations.ts";
 import type { StateAudit } from "./activation/state-audit.ts";
 import type { WebApps } from "./apps/web-apps.ts";
+import type { BacktestDesk } from "./backtests/port.ts";
 import type { CommandLog } from "./broker/command-log.ts";
 import type { EventBus } from "./events.ts";
 import type { InAppDesk } from "./in-app/desk.ts";
@@ -65,4 +66,5 @@ export interface HostParts {
   readonly webApps: WebApps;
   readonly accounts: AccountsDesk;
   readonly inApp: InAppDesk;
+  readonly backtests: BacktestDesk;
 }

@@ -32,6 +32,7 @@ export const HOST_EVENT_TYPES = [
   "page",
   "forecasts",
   "orders",
+  "backtests",
   "apps",
   "in-app",
   "output",

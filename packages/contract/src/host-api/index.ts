@@ -17,6 +17,7 @@ export * from "./apps.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
 export * from "./backtest-report.ts";
+export * from "./backtests.ts";
 export * from "./backups.ts";
 export * from "./charts.ts";
 export * from "./common.ts";

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
-import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
 import { APP_ROUTES } from "./app-routes.ts";
 import {
@@ -115,6 +114,7 @@ import {
   TaskSchema,
 } from "./tasks.ts";
 import { TermsListSchema } from "./terms.ts";
+import { TRADING_ROUTES } from "./trading-routes.ts";
 import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";
 import {
   NamedWatchlistSchema,
@@ -274,7 +274,7 @@ export const HOST_ROUTES = {
   "GET /api/trading-sessions": { answer: TradingSessionsSchema },
   "PUT /api/trading-sessions": { body: TradingSessionsChangeSchema, answer: TradingSessionsSchema },
   ...FORECAST_ROUTES,
-  ...ACCOUNT_ROUTES,
+  ...TRADING_ROUTES,
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
 
 export type HostRoutes = typeof HOST_ROUTES;

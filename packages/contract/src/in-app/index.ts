@@ -13,6 +13,8 @@ import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
 import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
 import { EXTENSION_TREE_CHILDREN } from "./extension/tree-children.ts";
 import { EXTENSION_TREE_RUN } from "./extension/tree-run.ts";
+import { EXTENSION_BACKTEST_BARS } from "./trading/backtest-bars.ts";
+import { EXTENSION_BACKTEST_START } from "./trading/backtest-start.ts";
 import { TRADING_METHODS } from "./trading/methods.ts";
 import { WINDOW_INPUT_BOX_SHOW } from "./window/input-box-show.ts";
 import { WINDOW_MESSAGE_SHOW } from "./window/message-show.ts";
@@ -54,6 +56,7 @@ export type { TreeChildren } from "./extension/tree-children.ts";
 export type { ContributedCommand, ContributedSetting, ContributedView, InAppManifest, ViewAction } from "./manifest.ts";
 export { fitsSetting, settingRule } from "./manifest.ts";
 export { IN_APP_MEMBERS, type InAppMember, LIKENESS } from "./members.ts";
+export { backtestAnswerFault } from "./trading/backtest-bars.ts";
 export type { AccountChange } from "./trading/changes.ts";
 export type { TradingQuote } from "./trading/parts.ts";
 export type * from "./trading/strategy.ts";
@@ -111,6 +114,8 @@ export const EXTENSION_METHODS = {
   "extension/activate": EXTENSION_ACTIVATE,
   "extension/deactivate": EXTENSION_DEACTIVATE,
   "extension/runCommand": EXTENSION_RUN_COMMAND,
+  "extension/backtest.start": EXTENSION_BACKTEST_START,
+  "extension/backtest.bars": EXTENSION_BACKTEST_BARS,
   "extension/tree.children": EXTENSION_TREE_CHILDREN,
   "extension/tree.run": EXTENSION_TREE_RUN,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };

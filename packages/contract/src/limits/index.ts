@@ -4,6 +4,7 @@ export * from "./alerts.ts";
 export * from "./archive.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
+export * from "./backtests.ts";
 export * from "./cloud.ts";
 export * from "./desk.ts";
 export * from "./egress.ts";

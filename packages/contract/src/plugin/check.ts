@@ -1,3 +1,4 @@
+import { type ContributedSetting, fitsSetting, settingRule } from "../in-app/manifest.ts";
 import { type Issue, issue } from "../issue.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
@@ -20,7 +21,12 @@ export function checkPluginManifest(value: JsonValue): PluginVerdict {
   }
   const holds = checker.holds(value);
   const faults = holds ? [] : checker.faults(value);
-  const crossed = [...entryIssues(value), ...commandIssues(value), ...protocolIssues(value, faults)];
+  const crossed = [
+    ...entryIssues(value),
+    ...nameIssues(value),
+    ...(holds ? defaultIssues(value) : []),
+    ...protocolIssues(value, faults),
+  ];
   const issues = [...faults, ...crossed];
   if (holds && issues.length === 0) return { ok: true, manifest: typed(value), issues: [] };
   return { ok: false, issues: issues.length > 0 ? issues : [issue("manifest.schema", "", "does not fit its schema")] };
@@ -33,14 +39,20 @@ function entryIssues(value: JsonValue): readonly Issue[] {
   return [issue("manifest.coupling", "/entry", `${show(entry)} is not among the plugin's files`)];
 }
 
-/** A command that bears another plugin's name would stand in the palette as if it came from there. */
-function commandIssues(value: JsonValue): readonly Issue[] {
+const NAMED = ["commands", "strategies"] as const;
+
+/** A command or strategy that bears another plugin's name would stand on the page as if it came from there. */
+function nameIssues(value: JsonValue): readonly Issue[] {
   const id = member(value, "id");
   const seen = new Set<string>();
-  return elements(member(member(value, "contributes"), "commands")).flatMap((command, index) => {
-    const name = member(command, "id");
+  const all = NAMED.flatMap((kind) =>
+    elements(member(member(value, "contributes"), kind)).map((each, index) => ({
+      name: member(each, "id"),
+      pointer: `/contributes/${kind}/${index}/id`,
+    })),
+  );
+  return all.flatMap(({ name, pointer }) => {
     if (typeof name !== "string") return [];
-    const pointer = `/contributes/commands/${index}/id`;
     const again = seen.has(name);
     seen.add(name);
     return [
@@ -49,6 +61,21 @@ function commandIssues(value: JsonValue): readonly Issue[] {
         ? []
         : [issue("manifest.coupling", pointer, `${show(name)} does not begin with the plugin's id and a dot`)]),
     ];
+  });
+}
+
+/** A default that its own rule refuses could not be run. */
+function defaultIssues(value: JsonValue): readonly Issue[] {
+  const strategies = elements(member(member(value, "contributes"), "strategies"));
+  return strategies.flatMap((strategy, index) => {
+    const parameters = member(strategy, "parameters");
+    if (!isJsonObject(parameters)) return [];
+    return Object.entries(parameters).flatMap(([name, parameter]) => {
+      const setting = typed<ContributedSetting>(parameter);
+      if (!isJsonObject(parameter) || fitsSetting(setting, member(parameter, "default"))) return [];
+      const pointer = `/contributes/strategies/${index}/parameters/${name}/default`;
+      return [issue("manifest.coupling", pointer, `is not ${settingRule(setting)}`)];
+    });
   });
 }
 

@@ -17,6 +17,8 @@ import {
   PLUGIN_PATH_MAX_SEGMENTS,
 } from "../limits/plugins.ts";
 import { closed, HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
+import { ContributionId } from "./contribution-id.ts";
+import { StrategySchema } from "./strategy.ts";
 
 /** The file that describes a plugin, in its folder. */
 export const PLUGIN_FILE = "plugin.yaml";
@@ -68,12 +70,7 @@ const FilesSchema = Type.Unsafe<Readonly<Record<string, string>>>({
 
 const CommandSchema = Type.Object(
   {
-    id: Type.String({
-      minLength: NAMESPACED_ID_MIN_LENGTH,
-      maxLength: NAMESPACED_ID_MAX_LENGTH,
-      pattern: "^[a-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$",
-      "x-says": "is not the id of a command: the plugin's id, a dot, and letters, digits or -",
-    }),
+    id: ContributionId,
     title: TitleSchema,
   },
   closed,
@@ -105,7 +102,13 @@ export const PluginManifestSchema = Type.Object(
       uniqueItems: true,
     }),
     contributes: Type.Optional(
-      Type.Object({ commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })) }, closed),
+      Type.Object(
+        {
+          commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })),
+          strategies: Type.Optional(Type.Array(StrategySchema, { maxItems: PLUGIN_MAX_COMMANDS })),
+        },
+        closed,
+      ),
     ),
     files: FilesSchema,
   },

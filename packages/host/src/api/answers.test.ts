@@ -7,11 +7,11 @@ import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, sampleSite, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ACCOUNT_CALLS } from "../../test/fixtures/api/account-calls.fixture.ts";
 import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
+import { tradingCalls } from "../../test/fixtures/api/trading-calls.fixture.ts";
 import { installApp, OFFICIAL } from "../../test/fixtures/apps/app-host.fixture.ts";
 import { fakeModel, honestAnswer, ROLLING } from "../../test/fixtures/forecast/fake-model.fixture.ts";
 import { TREES } from "../../test/fixtures/in-app/trees-extension.fixture.ts";
@@ -134,7 +134,7 @@ const CALLS: readonly Call[] = [
   ],
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
-  ...ACCOUNT_CALLS,
+  ...tradingCalls(() => [origin, host.token]),
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],

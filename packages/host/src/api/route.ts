@@ -10,6 +10,7 @@ import {
 } from "@bourse/contract/host-api";
 import type { AccountsDesk } from "../accounts/port.ts";
 import type { WebApps } from "../apps/web-apps.ts";
+import type { BacktestDesk } from "../backtests/port.ts";
 import type { OfferDesk } from "../contributions/offers.ts";
 import type { EventBus } from "../events.ts";
 import type { InAppDesk } from "../in-app/desk.ts";
@@ -26,6 +27,7 @@ export interface RouteContext {
   readonly offers: OfferDesk;
   /** Of the trader alone: no command, bridge or guest has them. */
   readonly accounts: AccountsDesk;
+  readonly backtests: BacktestDesk;
   readonly apps: WebApps;
   readonly inApp: InAppDesk;
   readonly market: MarketDataPort;

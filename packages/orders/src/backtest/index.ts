@@ -1,5 +1,6 @@
 export { Backtest } from "./backtest.ts";
 export { curveOf } from "./curve.ts";
+export { fillAnswer } from "./describe-order.ts";
 export { BacktestFailure } from "./failure.ts";
 export { type BacktestResult, resultOf } from "./report.ts";
 export { beside, type StrategyCall } from "./run-strategy.ts";

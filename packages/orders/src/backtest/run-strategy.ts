@@ -9,6 +9,8 @@ export interface StrategyCall {
   readonly parameters: StrategyParameters;
   /** It is called after each so many bars. */
   readonly every: number;
+  /** Told after each bar. */
+  closed?(): void;
 }
 
 /**
@@ -16,15 +18,16 @@ export interface StrategyCall {
  * and calls the strategy after each: at that time its history ends with this bar.
  * @throws BacktestFailure
  */
-export function beside(backtest: Backtest, { strategy, parameters, every }: StrategyCall): (block: BarColumns) => void {
+export function beside(backtest: Backtest, call: StrategyCall): (block: BarColumns) => void {
+  const { strategy, parameters, every } = call;
   const context = contextOf(backtest);
   const run = guarded(() => strategy.start(parameters));
   return (block) => {
     for (let index = 0; index < block.length; index += 1) {
       const bar = barOf(block, index);
       backtest.close(bar);
-      if (every > 1 && backtest.history.length % every !== 0) continue;
-      guarded(() => run.onBar(bar, context));
+      if (every === 1 || backtest.history.length % every === 0) guarded(() => run.onBar(bar, context));
+      call.closed?.();
     }
   };
 }

@@ -32,6 +32,7 @@ export class BacktestSession {
   readonly #ends = new Map<OrderState, number>();
   readonly #rejects = new Map<string, number>();
   #placed = 0;
+  #watched: Order[] | undefined;
   #holding: Holding;
   #at = -1;
   #time = 0;
@@ -94,8 +95,10 @@ export class BacktestSession {
     const { outcome, order } = this.#engine.place(named, isUsed ? "order.id_taken" : undefined);
     if (outcome === "known") return order;
     this.#used.add(named.client_order_id);
-    if (outcome === "taken") this.#count(order);
-    else if (order.tif === "day") this.#dayOrders.set(order.id, this.#at);
+    if (outcome === "taken") {
+      this.#count(order);
+      this.#watched?.push(order);
+    } else if (order.tif === "day") this.#dayOrders.set(order.id, this.#at);
     this.#forgetEnded();
     return order;
   }
@@ -122,6 +125,18 @@ export class BacktestSession {
     return undefined;
   }
 
+  /** From now on, changes of orders are kept until they are taken. */
+  watch(): void {
+    this.#watched = [];
+  }
+
+  /** The orders that have changed since the last call, the latest state of each. */
+  takeChanges(): readonly Order[] {
+    const changed = this.#watched ?? [];
+    if (changed.length > 0) this.#watched = [];
+    return [...new Map(changed.map((order) => [order.id, order])).values()];
+  }
+
   /** An id that the strategy has not used. */
   #newId(): string {
     let number = this.#placed;
@@ -141,6 +156,7 @@ export class BacktestSession {
   #forgetEnded(): void {
     const { orders } = this.#engine.takeChanges();
     if (orders.length === 0) return;
+    this.#watched?.push(...orders);
     const ended = orders.filter(({ status }) => isEnd(status));
     for (const order of ended) {
       this.#dayOrders.delete(order.id);

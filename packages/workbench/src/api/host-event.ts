@@ -29,6 +29,7 @@ export const SUBJECTS = {
   page: ["page"],
   forecasts: ["forecasts"],
   orders: ["accounts"],
+  backtests: ["backtests"],
   apps: ["apps"],
   "in-app": ["in-app"],
   output: ["output"],

@@ -4,6 +4,7 @@ import { ALERT_ROUTES } from "./alerts.ts";
 import { APP_ROUTES } from "./apps.ts";
 import { ASSISTANT_ROUTES } from "./assistant.ts";
 import { AWAY_ROUTES } from "./away.ts";
+import { BACKTEST_ROUTES } from "./backtests.ts";
 import { BACKUP_ROUTES } from "./backups.ts";
 import { CHART_ROUTES } from "./charts.ts";
 import { COMPARED_ROUTES } from "./compared.ts";
@@ -76,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   ...FORECAST_ROUTES,
   ...APP_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...BACKTEST_ROUTES,
   ...IN_APP_ROUTES,
   ...LOCAL_PLUGIN_ROUTES,
 ];

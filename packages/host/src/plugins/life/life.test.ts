@@ -22,6 +22,7 @@ function stage(behaviour: Behaviour, refusal?: HostRefusal) {
     return {
       manifest: {} as RunningPlugin["manifest"],
       command: async () => 1,
+      ask: async () => null,
       notify: () => undefined,
       lines: () => ["its last words"],
       ended,

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { connectPeer, type Peer, WireFailure } from "@bourse/api/wire";
+import { connectPeer, type Params, type Peer, WireFailure } from "@bourse/api/wire";
 import type { PluginLimits, PluginManifest } from "@bourse/contract";
 import type { InAppEventData, InAppEventName } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
@@ -41,6 +41,8 @@ export interface RunningPlugin {
   readonly manifest: PluginManifest;
   /** Runs a command that the plugin contributes. @throws HostRefusal, WireFailure */
   command(id: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
+  /** Asks it anything. @throws WireFailure `inapp.timeout` after `ms` */
+  ask(method: string, params: Params, ms: number): Promise<unknown>;
   /** Tells it of an event, if it names the namespace. */
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
   /** The end of its standard error. */
@@ -86,6 +88,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   return {
     manifest,
     lines: tail.lines,
+    ask: (method, params, ms) => peer.request(method, params, { deadline: { ms, timers: clock } }),
     ended,
     notify(name, data) {
       const [namespace] = name.split("/");

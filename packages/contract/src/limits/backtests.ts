@@ -1,0 +1,40 @@
+/** Limits of backtests. */
+export interface BacktestHostLimits {
+  readonly maxBars: number;
+  /** Backtests that wait for their turn. */
+  readonly maxWaiting: number;
+  /** Results that are kept; the oldest go first. */
+  readonly maxKept: number;
+  /** A strategy that closes no bar for so long is ended. */
+  readonly stallMs: number;
+  /** A backtest that is not done by then is ended. */
+  readonly totalMs: number;
+  /** Time to load the strategy. */
+  readonly loadMs: number;
+  /** Memory of the strategy's thread. */
+  readonly heapMb: number;
+  /** How often a running one is looked at. */
+  readonly lookMs: number;
+}
+
+export const BACKTEST_LIMITS: BacktestHostLimits = {
+  // Three years of minutes; they take 100 MB while the backtest runs.
+  maxBars: 2_000_000,
+  maxWaiting: 20,
+  // A result of a million bars takes 16 MB of the disk.
+  maxKept: 50,
+  // One bar is a few microseconds of work; nobody waits longer for one.
+  stallMs: 10_000,
+  totalMs: 30 * 60_000,
+  loadMs: 20_000,
+  // The orders and trades of the largest run take half of it.
+  heapMb: 512,
+  // The page shows progress at this pace.
+  lookMs: 250,
+};
+
+/** Points of a curve on the page: more than its pixels show nothing. */
+export const BACKTEST_CURVE_POINTS = 1000;
+
+/** Bars that go to a strategy's thread at one time. They are also the pieces of the hash of the inputs. */
+export const BACKTEST_BLOCK_BARS = 4096;

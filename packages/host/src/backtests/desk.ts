@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import type { StrategySet } from "@bourse/builtin";
+import { BACKTEST_LIMITS, type BacktestHostLimits } from "@bourse/contract";
+import type { NewBacktest } from "@bourse/contract/host-api";
+import type { Clock, Random } from "@bourse/platform";
+import type { EventBus } from "../events.ts";
+import { HostRefusal } from "../refusal.ts";
+import { type Asked, runAsked } from "./asked.ts";
+import { pluginStrategies } from "./plugin-strategies.ts";
+import type { BacktestDesk } from "./port.ts";
+import { backtestQueue } from "./queue.ts";
+import { backtestResults } from "./results.ts";
+import { settingsOf } from "./settings.ts";
+import type { BacktestMarket } from "./span.ts";
+import { type KnownStrategy, ownStrategies, parametersOf, strategyInfo } from "./strategies.ts";
+
+/** Dependencies of the backtests of a host. */
+export interface BacktestDeps {
+  readonly strategies: readonly StrategySet[];
+  readonly dataDir: string;
+  readonly market: BacktestMarket;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  /** {@link BACKTEST_LIMITS} when absent. */
+  readonly limits?: BacktestHostLimits;
+  report(cause: unknown): void;
+}
+
+/** Results that are kept lie below it in the data folder. */
+const FOLDER = "backtests";
+/** One backtest runs at a time, in a thread of its own; the others wait in their order. */
+export function openBacktests(deps: BacktestDeps): BacktestDesk {
+  const { random, events, limits = BACKTEST_LIMITS, report } = deps;
+  const results = backtestResults({ folder: join(deps.dataDir, FOLDER), random, maxKept: limits.maxKept, report });
+  const own = ownStrategies(deps.strategies);
+  const all = async () => [...own, ...(await pluginStrategies(deps))];
+  const changed = () => events.emit({ type: "backtests" });
+  const queue = backtestQueue({
+    maxWaiting: limits.maxWaiting,
+    run: (asked) => runAsked(asked, { ...deps, limits, results, changed }),
+    changed,
+  });
+  const kept = (id: string) => {
+    if (results.has(id)) return results;
+    if (queue.find(id)) throw new HostRefusal("backtest.not_done", `${id} has no result`);
+    throw new HostRefusal("backtest.unknown", `there is no backtest ${id}`);
+  };
+  return {
+    strategies: async () => (await all()).map(strategyInfo),
+    list: () => [...queue.list(), ...results.list()],
+    async start(wanted) {
+      const asked = askedFor(wanted, await all(), deps);
+      queue.add(asked);
+      return asked.entry;
+    },
+    get(id) {
+      const asked = queue.find(id);
+      return asked ? { backtest: asked.entry } : kept(id).read(id);
+    },
+    cancel(id) {
+      const asked = queue.find(id);
+      if (asked && queue.cancel(asked)) return asked.entry;
+      if (!asked) kept(id);
+      throw new HostRefusal("backtest.ended", `${id} has ended`);
+    },
+    remove(id) {
+      const asked = queue.find(id);
+      if (asked) return queue.remove(asked);
+      kept(id).remove(id);
+      return changed();
+    },
+    trades: (id) => kept(id).trades(id),
+    export(id) {
+      const { result } = kept(id).read(id);
+      return { ...result, trades: [...results.trades(id)], equity: results.equity(id) };
+    },
+    close: queue.close,
+  };
+}
+
+/** A backtest of a known strategy with settings that fit. @throws HostRefusal why it cannot be run */
+function askedFor(
+  wanted: NewBacktest,
+  known: readonly KnownStrategy[],
+  { market, random, clock }: BacktestDeps,
+): Asked {
+  const strategy = known.find(({ described }) => described.id === wanted.strategy);
+  if (!strategy) {
+    throw new HostRefusal("backtest.strategy_unknown", `there is no strategy ${JSON.stringify(wanted.strategy)}`);
+  }
+  const info = market.symbols().find(({ symbol }) => symbol === wanted.symbol);
+  if (!info) throw new HostRefusal("account.symbol_unknown", `no source has ${JSON.stringify(wanted.symbol)}`);
+  const entry = {
+    id: random.uuid(),
+    title: strategy.described.title,
+    asked_at: clock.now().toISOString(),
+    state: "waiting",
+    progress: { bars: 0, of: 0 },
+    request: wanted,
+  } as const;
+  return {
+    entry,
+    strategy,
+    parameters: parametersOf(strategy.described, wanted.parameters ?? {}),
+    settings: settingsOf(wanted, info),
+    cancelled: new AbortController(),
+  };
+}

@@ -1,0 +1,32 @@
+import type {
+  BacktestAnswer,
+  BacktestEntry,
+  BacktestExport,
+  BacktestTrade,
+  NewBacktest,
+  StrategyInfo,
+} from "@bourse/contract/host-api";
+
+/** The trader's backtests. */
+export interface BacktestDesk {
+  strategies(): Promise<readonly StrategyInfo[]>;
+  /** The latest first. */
+  list(): readonly BacktestEntry[];
+  /**
+   * Queues a backtest. @throws HostRefusal `backtest.strategy_unknown`, `backtest.parameters_invalid`,
+   * `backtest.settings_invalid`, `backtest.busy`
+   */
+  start(wanted: NewBacktest): Promise<BacktestEntry>;
+  /** @throws HostRefusal `backtest.unknown`, `backtest.result_unreadable` */
+  get(id: string): BacktestAnswer;
+  /** @throws HostRefusal `backtest.unknown`, `backtest.ended` */
+  cancel(id: string): BacktestEntry;
+  /** Cancels it if it has not ended. @throws HostRefusal `backtest.unknown` */
+  remove(id: string): void;
+  /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
+  trades(id: string): readonly BacktestTrade[];
+  /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
+  export(id: string): BacktestExport;
+  /** Ends what runs. */
+  close(): Promise<void>;
+}

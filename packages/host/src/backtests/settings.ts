@@ -1,0 +1,52 @@
+import { zoneOf } from "@bourse/bars";
+import type { NewBacktest, SymbolInfo } from "@bourse/contract/host-api";
+import { decimal, decimalText, isPositive } from "@bourse/orders";
+import { paperRules } from "../accounts/paper/rules.ts";
+import { HostRefusal } from "../refusal.ts";
+
+/** The settings of a backtest with every default. Amounts are exact text. */
+export interface FullSettings {
+  readonly cash: string;
+  readonly fee_rate: string;
+  readonly tick: string;
+  readonly lot: string;
+  readonly volume_share: string;
+  readonly limit_fills: "touched" | "through";
+  readonly time_zone: string;
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const CASH = "100000";
+
+/** Completes the settings, or names all their faults. @throws HostRefusal `backtest.settings_invalid` */
+export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_decimals">): FullSettings {
+  const usual = paperRules(info);
+  const settings: FullSettings = {
+    cash: wanted.cash ?? CASH,
+    fee_rate: wanted.fee_rate ?? "0",
+    tick: wanted.tick ?? decimalText(usual.tick),
+    lot: wanted.lot ?? decimalText(usual.lot),
+    volume_share: wanted.volume_share ?? "1",
+    limit_fills: wanted.limit_fills ?? "touched",
+    time_zone: wanted.time_zone ?? "UTC",
+    from: moment(wanted.from, Number.NEGATIVE_INFINITY),
+    to: moment(wanted.to, Number.POSITIVE_INFINITY),
+  };
+  const above = (["cash", "tick", "lot", "volume_share"] as const).filter(
+    (name) => !isPositive(decimal(settings[name])),
+  );
+  const faults = [
+    ...above.map((name) => `${name} is not above zero`),
+    ...(decimal(settings.fee_rate).digits < 0n ? ["fee_rate is below zero"] : []),
+    ...(zoneOf(settings.time_zone) ? [] : [`there is no time zone ${settings.time_zone}`]),
+    ...(Number.isNaN(settings.from) ? ["from is not a time"] : []),
+    ...(Number.isNaN(settings.to) ? ["to is not a time"] : []),
+    ...(settings.from >= settings.to ? ["the span ends before it begins"] : []),
+  ];
+  if (faults.length > 0) throw new HostRefusal("backtest.settings_invalid", faults.join("; "));
+  return settings;
+}
+
+const moment = (text: string | undefined, usual: number): number => (text === undefined ? usual : Date.parse(text));

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
+import { type BarColumns, COLUMNS } from "@bourse/bars";
+import { COUNTER, type Fed } from "./protocol.ts";
+
+/** The blocks of a run as they come, and the hash of all of them. */
+export interface Feed {
+  /** The next block; undefined after the last. Waits for it, and nothing else of this thread runs meanwhile. */
+  next(): BarColumns | undefined;
+  hash(): string;
+}
+
+/** Parts of a feed. */
+export interface FeedParts {
+  readonly feed: MessagePort;
+  readonly counters: SharedArrayBuffer;
+  readonly inputs: string;
+  wants(): void;
+}
+
+/**
+ * Takes blocks without an event, of which the strategy's code could be a listener. The functions it needs are those from before the strategy was loaded.
+ */
+export function feedOf({ feed, counters, inputs, wants }: FeedParts): Feed {
+  const places = new Int32Array(counters);
+  const hash = createHash("sha256").update(inputs);
+  const [receive, load, wait] = [receiveMessageOnPort, Atomics.load, Atomics.wait];
+  const update = hash.update.bind(hash);
+  return {
+    next() {
+      for (;;) {
+        const sent = load(places, COUNTER.sent);
+        const message = receive(feed);
+        if (!message) {
+          wait(places, COUNTER.sent, sent);
+          continue;
+        }
+        const { block } = message.message as Fed;
+        if (!block) return undefined;
+        for (const name of COLUMNS) update(block[name]);
+        wants();
+        return block;
+      }
+    },
+    hash: () => hash.digest("hex"),
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { zoneOf } from "@bourse/bars";
+import { BACKTEST_CURVE_POINTS, type ErrorCode } from "@bourse/contract";
+import { decimal } from "@bourse/orders";
+import { BACKTEST_RUN_LIMITS, Backtest, BacktestFailure, curveOf, resultOf } from "@bourse/orders/backtest";
+import { runBuiltIn } from "./built-in.ts";
+import { feedOf } from "./feed.ts";
+import { runPlugin } from "./plugin.ts";
+import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
+import { EQUITY_FILE, TRADES_FILE } from "./result-files.ts";
+
+/** Blocks under way: while one is worked on, the next ones are there. */
+const AHEAD = 3;
+
+/** The program of a backtest's thread: one strategy, one run. */
+if (!parentPort) throw new Error("this program is a worker thread");
+const port = parentPort;
+const order: RunOrder = { ...workerData };
+const say = port.postMessage.bind(port) as (news: RunNews) => void;
+// The strategy's module could read what it is given.
+for (const key of Object.keys(workerData)) delete workerData[key];
+
+const places = new Int32Array(order.counters);
+const feed = feedOf({ ...order, wants: () => say({ type: "wants", blocks: 1 }) });
+const backtest = new Backtest(
+  {
+    rules: {
+      tick: decimal(order.settings.tick),
+      lot: decimal(order.settings.lot),
+      feeRate: decimal(order.settings.fee_rate),
+      volumeShare: decimal(order.settings.volume_share),
+      limitFills: order.settings.limit_fills,
+    },
+    cash: decimal(order.settings.cash),
+    zone: zoneOf(order.settings.time_zone) ?? unknownZone(),
+    step: order.step,
+    hasVolume: order.hasVolume,
+    limits: BACKTEST_RUN_LIMITS,
+  },
+  order.bars,
+);
+const begin = () => say({ type: "wants", blocks: AHEAD });
+const closed = () => void Atomics.add(places, COUNTER.closed, 1);
+
+function unknownZone(): never {
+  throw new BacktestFailure("backtest.settings_invalid", `there is no time zone ${order.settings.time_zone}`);
+}
+
+async function run(): Promise<RunNews> {
+  const parts = { order, backtest, feed, begin, closed };
+  if (order.program.kind === "plugin") await runPlugin(parts, order.program);
+  else await runBuiltIn(parts, order.program.module);
+  const { report, trades } = resultOf(backtest);
+  mkdirSync(order.folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(order.folder, TRADES_FILE), JSON.stringify(trades), { mode: 0o600 });
+  writeFileSync(join(order.folder, EQUITY_FILE), equityBytes(), { mode: 0o600 });
+  return { type: "done", hash: feed.hash(), report, curve: curveOf(backtest, BACKTEST_CURVE_POINTS) };
+}
+
+/** All times, then the equity at each. */
+function equityBytes(): Uint8Array {
+  const { points } = backtest.equity;
+  const numbers = new Float64Array(points.length * 2);
+  numbers.set(backtest.history.columns.time.subarray(0, points.length));
+  numbers.set(points, points.length);
+  return new Uint8Array(numbers.buffer);
+}
+
+function failed(cause: unknown): RunNews {
+  const code: ErrorCode = cause instanceof BacktestFailure ? cause.code : "backtest.strategy_failed";
+  return { type: "failed", code, message: cause instanceof Error ? cause.message : String(cause) };
+}
+
+run()
+  .catch(failed)
+  .then((news) => {
+    say(news);
+    port.close();
+  });

@@ -8,11 +8,14 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
  * file. Guest runtimes are among them: each file closes its own.
  */
 const UNITS = [
-  "packages/{api,archive,bars,builtin,client,contract,egress,host,orders,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/{api,archive,bars,builtin,client,contract,egress,host,orders,platform,sdk,testing,tool}/src/**/*.test.ts",
   "packages/{archive,bars,orders,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
   "tests/test-verdict.test.ts",
 ];
+
+/** Units of the page, whose elements have to be transformed before a process can load them. */
+const ELEMENTS = ["packages/{ui,workbench}/src/**/*.test.{ts,tsx}"];
 
 /** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
 const PROCESSES = [
@@ -47,6 +50,12 @@ const limits = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/**
+ * Sources as the product loads them: by the runtime, which keeps them compiled for every process of the run. Vitest's own
+ * loader transforms each module and compiles it again in each process.
+ */
+const untransformed = { ...limits, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 export default defineConfig({
   test: {
     globalSetup: "tests/global-setup.ts",
@@ -56,7 +65,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...limits,
+          ...untransformed,
           name: "alone",
           include: [
             "packages/!(cloud)/src/**/*.test.{ts,tsx}",
@@ -64,11 +73,20 @@ export default defineConfig({
             "tests/**/*.test.ts",
             ...PROCESSES,
           ],
-          exclude: [...UNITS, ...DEEP, "**/node_modules/**"],
+          exclude: [...UNITS, ...ELEMENTS, ...DEEP, "**/node_modules/**"],
         },
       },
-      { test: { ...limits, name: "services", include: SERVICES, exclude: [...PROCESSES, ...DEEP], isolate: false } },
-      { test: { ...limits, name: "together", include: UNITS, exclude: DEEP, isolate: false } },
+      {
+        test: {
+          ...untransformed,
+          name: "services",
+          include: SERVICES,
+          exclude: [...PROCESSES, ...DEEP],
+          isolate: false,
+        },
+      },
+      { test: { ...untransformed, name: "units", include: UNITS, exclude: DEEP, isolate: false } },
+      { test: { ...limits, name: "together", include: ELEMENTS, exclude: DEEP, isolate: false } },
     ],
   },
 });

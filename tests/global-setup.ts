@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { TEMPLATES_VARIABLE, writeTemplates } from "@bourse/cloud";
 import { openRun } from "@bourse/testing/run";
@@ -15,11 +15,22 @@ const migrations = path.join(root, "packages", "cloud", "src", "database", "migr
 export async function setup(): Promise<() => Promise<void>> {
   buildWhatIsStale((line) => console.log(line));
   const templates = path.join(root, "node_modules", ".cache", "bourse", `databases-${whatMakesTables()}`);
-  // Programs started by tests load the same sources repeatedly: each is compiled once for all of them.
-  process.env.NODE_COMPILE_CACHE ??= path.join(root, "node_modules", ".cache", "bourse", "compiled");
+  // Workers and programs started by tests load the same sources repeatedly: each is compiled once for all of them.
+  const compiled = path.join(root, "node_modules", ".cache", "bourse", "compiled");
+  dropIfGrown(compiled);
+  process.env.NODE_COMPILE_CACHE ??= compiled;
   await writeTemplates(templates);
   process.env[TEMPLATES_VARIABLE] = templates;
   return openRun();
+}
+
+/** Each run adds some thousand of its own: test files, whose names differ from run to run, and programs that tests write. */
+const MAX_COMPILED = 50_000;
+
+function dropIfGrown(folder: string): void {
+  if (!existsSync(folder)) return;
+  const kept = readdirSync(folder).reduce((sum, each) => sum + readdirSync(path.join(folder, each)).length, 0);
+  if (kept > MAX_COMPILED) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Changes with the migrations, the embedded database and the job queue. */

@@ -42,7 +42,7 @@ const LONGEST = [
 ];
 
 /** Order of the projects: files that share a process are adjacent, because each change of project ends that process. */
-const PROJECTS = ["alone", "services", "together"];
+const PROJECTS = ["alone", "services", "units", "together"];
 
 /** Files that keep a browser busy: they compute, while the services beside them mostly wait. */
 const ON_THE_PAGE = /\/packages\/workbench\/test\//;

@@ -8,6 +8,7 @@ import {
   SMALLEST_GUEST,
   wasmManifest,
 } from "@bourse/testing/archives";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildPackage, readPackage } from "../src/index.ts";
@@ -80,7 +81,7 @@ describe("whatever the bytes are", () => {
       expect(verdict.ok).toBe(false);
       expect(rulesOf(verdict).every((rule) => rule.startsWith("archive."))).toBe(true);
     });
-    await fc.assert(run, { seed: 4, numRuns: 300 });
+    await fc.assert(run, { seed: 4, numRuns: depth({ usual: 100, deep: 300 }) });
   });
 
   it("[P4, P29] a tar with any bytes changed never throws, and is refused", async () => {
@@ -92,7 +93,7 @@ describe("whatever the bytes are", () => {
       expect(verdict.ok).toBe(false);
       expect(verdict.issues.every((each) => /^(?:archive|json|manifest|origin)\./.test(each.rule))).toBe(true);
     });
-    await fc.assert(run, { seed: 29, numRuns: 600 });
+    await fc.assert(run, { seed: 29, numRuns: depth({ usual: 200, deep: 600 }) });
   });
 
   it("[P4] a tar with blocks repeated, dropped or swapped never throws, and is refused", async () => {
@@ -102,7 +103,7 @@ describe("whatever the bytes are", () => {
       const verdict = await readPackage(rawGzip(new Uint8Array(mixed)));
       expect(verdict.ok).toBe(mixed.equals(tar));
     });
-    await fc.assert(run, { seed: 512, numRuns: 300 });
+    await fc.assert(run, { seed: 512, numRuns: depth({ usual: 100, deep: 300 }) });
   });
 
   it("[P4] a module with any bytes changed never throws, at one go or in parts", async () => {
@@ -117,6 +118,6 @@ describe("whatever the bytes are", () => {
       const { issues } = await verdictOf(rawGzip(rawTar(entries)));
       expect(issues.every((each) => /^(?:archive|wasm)\./.test(each.rule))).toBe(true);
     });
-    await fc.assert(run, { seed: 57, numRuns: 200 });
+    await fc.assert(run, { seed: 57, numRuns: depth({ usual: 66, deep: 200 }) });
   });
 });

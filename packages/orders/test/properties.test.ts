@@ -10,6 +10,7 @@ import {
   runPaper,
   sampleBar,
 } from "@bourse/orders";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyBar, anyBracket, anyOrder, anyOrders, anyTurns, pathsOf, type TickBar } from "./arbitraries.ts";
@@ -54,7 +55,7 @@ describe("a bar and the paths through it", () => {
         const { prices } = onBar(order, bar);
         for (const path of pathsOf(bar, turns)) expect(onPath(order, path, bar).prices).toEqual(prices);
       }),
-      { numRuns: 300 },
+      { numRuns: depth({ usual: 75, deep: 300 }) },
     );
   });
 
@@ -68,7 +69,7 @@ describe("a bar and the paths through it", () => {
           for (const path of pathsOf(bar, turns)) expect(onPath(order, path, bar).prices).toEqual([price]);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: depth({ usual: 250, deep: 1000 }) },
     );
   });
 
@@ -78,7 +79,7 @@ describe("a bar and the paths through it", () => {
         const best = Math.max(...pathsOf(bar, turns).map((path) => onPath(order, path, bar).worth));
         expect(onBar(order, bar).worth).toBeLessThanOrEqual(best);
       }),
-      { numRuns: 1000 },
+      { numRuns: depth({ usual: 250, deep: 1000 }) },
     );
   });
 
@@ -89,7 +90,7 @@ describe("a bar and the paths through it", () => {
         const worst = Math.min(...pathsOf(bar, turns).map((path) => onPath(order, path, bar).worth));
         if (prices.length === 2) expect(worth).toBeLessThanOrEqual(worst);
       }),
-      { numRuns: 1000 },
+      { numRuns: depth({ usual: 250, deep: 1000 }) },
     );
   });
 });
@@ -130,7 +131,7 @@ describe("a run", () => {
         }
         expect([units(answer.position), units(answer.cash) * 10n ** 12n]).toEqual([position, cash]);
       }),
-      { numRuns: 500 },
+      { numRuns: depth({ usual: 125, deep: 500 }) },
     );
   });
 
@@ -144,7 +145,7 @@ describe("a run", () => {
           expect(status === "filled").toBe(number(filled) === number(quantity));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: depth({ usual: 125, deep: 500 }) },
     );
   });
 
@@ -198,7 +199,7 @@ describe("an engine that forgets what has ended", () => {
           expect(forgetting.orders.every(({ id }) => living.has(entryOf(id)))).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: depth({ usual: 125, deep: 500 }) },
     );
   });
 });

@@ -58,9 +58,13 @@ describe("a line", () => {
     ['{"id":9007199254740993}', "not an integer"],
     ["NaN", "not a number"],
     ["[".repeat(65) + "]".repeat(65), "deeper than 64"],
-    [`[${"0,".repeat(LINE_LIMITS.maxValues)}0]`, "more than 100000 values"],
   ])("[P4] %j is not taken", (line, message) => {
     expect(() => readLine(bytes(line))).toThrow(message);
+  });
+
+  it("[P4] with too many values is not taken", () => {
+    const line = `[${"0,".repeat(LINE_LIMITS.maxValues)}0]`;
+    expect(() => readLine(bytes(line))).toThrow("more than 100000 values");
   });
 
   it("[P4] of other bytes than UTF-8 is not taken, and one at the limits is", () => {

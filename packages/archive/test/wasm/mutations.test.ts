@@ -1,5 +1,6 @@
 import { inspectWasm, type WasmVerdict } from "@bourse/archive/wasm";
 import { isOk, WASM_LIMITS } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCode } from "../../src/wasm/code/read.ts";
@@ -84,7 +85,7 @@ describe("any bytes", () => {
           checkVerdict(bytes, inspect(bytes));
         },
       ),
-      { numRuns: 8000, seed: 20261121 },
+      { numRuns: depth({ usual: 2000, deep: 8000 }), seed: 20261121 },
     );
   });
 
@@ -94,7 +95,7 @@ describe("any bytes", () => {
         const bytes = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...tail]);
         checkVerdict(bytes, inspect(bytes));
       }),
-      { numRuns: 4000, seed: 20261121 },
+      { numRuns: depth({ usual: 1000, deep: 4000 }), seed: 20261121 },
     );
   });
 });

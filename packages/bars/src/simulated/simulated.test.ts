@@ -1,3 +1,4 @@
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BarColumns } from "../columns.ts";
@@ -65,7 +66,7 @@ describe("the simulated exchange", () => {
           expectAggregates(longer, minutes, (start) => start + length * MINUTE);
         }
       }),
-      { seed: 11, numRuns: 60 },
+      { seed: 11, numRuns: depth({ usual: 20, deep: 60 }) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("the simulated exchange", () => {
         expect(joined("volume")).toEqual([...whole.volume]);
         expectPlausible(whole, instrument);
       }),
-      { seed: 12, numRuns: 40 },
+      { seed: 12, numRuns: depth({ usual: 13, deep: 40 }) },
     );
   });
 
@@ -192,7 +193,7 @@ describe("the inside of a recorded day", () => {
         expect(inside.time[0]).toBeGreaterThanOrEqual(bar.time);
         expect(inside.time.at(-1)).toBeLessThan(bar.time + DAY);
       }),
-      { seed: 14, numRuns: 200 },
+      { seed: 14, numRuns: depth({ usual: 66, deep: 200 }) },
     );
   });
 

@@ -10,7 +10,7 @@ import { pricesAt, scanStructure } from "./scan.ts";
 import { TRADING_STYLES } from "./styles.ts";
 
 const REAL = columnsOf(readSampleBars().map(({ time, ...prices }) => ({ ...prices, time: Date.parse(time) })));
-const PREFIXES = 200;
+const PREFIXES = depth({ usual: 100, deep: 200 });
 const DAY_MS = 86_400_000;
 
 const eventsOf = (bars: BarColumns, k = 5) => {
@@ -46,7 +46,7 @@ describe("over real daily bars", () => {
   it.each([1, 3, 5])("a prefix says what the whole says about it, with k = %i", (k) => {
     const whole = eventsOf(REAL, k);
     expect(new Set(whole.map(({ rule }) => rule)).size).toBe(10);
-    const prefixes = k === SWING_STRENGTH ? PREFIXES : depth({ usual: 40, deep: PREFIXES });
+    const prefixes = k === SWING_STRENGTH ? PREFIXES : depth({ usual: 40, deep: 200 });
     for (let prefix = 1; prefix <= prefixes; prefix++) {
       const length = Math.max(2 * k + 1, Math.floor((REAL.length * prefix) / prefixes) - (prefix % 7));
       expect(eventsOf(sliceColumns(REAL, 0, length), k)).toEqual(

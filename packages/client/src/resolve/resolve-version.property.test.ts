@@ -1,4 +1,5 @@
 import { compareVersions } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import { arbitraryVersion } from "@bourse/testing/manifests";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -34,7 +35,7 @@ describe("resolveVersion, for any input", () => {
         const backwards = resolveVersion(input).reasons.some((each) => each.code === "trust.version_backwards");
         expect(backwards).toBe(offered !== highestSeen && compareVersions(offered, highestSeen) <= 0);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: depth({ usual: 100, deep: 300 }) },
     );
   });
 
@@ -45,7 +46,7 @@ describe("resolveVersion, for any input", () => {
         const tooOld = resolveVersion(input).reasons.some((each) => each.code === "resolve.host_too_old");
         expect(tooOld).toBe(compareVersions(hostVersion, minHostVersion) < 0);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: depth({ usual: 100, deep: 300 }) },
     );
   });
 
@@ -74,7 +75,7 @@ describe("resolveVersion, for any input", () => {
         expect(resolveVersion(input)).toEqual(verdict);
         expect(verdict.reasons.filter((each) => !RESOLVE_CODES.includes(each.code))).toEqual([]);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: depth({ usual: 100, deep: 300 }) },
     );
   });
 });

@@ -141,30 +141,6 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
     expect([listed?.object, listed?.origin_state]).toEqual([undefined, "removed"]);
   });
 
-  it.each(["line", "sma"])(
-    "is refused, and nothing is left, when another workspace is opened on the way: %s",
-    async (name) => {
-      await bench.install();
-      const { workspaces } = bench.host.service;
-      const { id: first } = workspaces.list().workspaces[0] ?? { id: "" };
-      const { id: second } = await workspaces.create({ name: "Second" });
-      const { services } = bench.host;
-      const request = bench.requestFor(name);
-      const kind = CONTRIBUTION_KINDS.find((each) => each.kind === ANSWERS[name]?.kind) as ContributionKind;
-      vi.spyOn(kind, "check").mockImplementationOnce(async () => {
-        await workspaces.change(second, { open: true });
-        return [];
-      });
-      expect((await bench.take(request)).error?.code).toBe("workspace.changed");
-      for (const id of [first, second]) {
-        await workspaces.change(id, { open: true });
-        expect([services.drawings.list(), services.indicators.list()]).toEqual([[], []]);
-      }
-      expect((await bench.offers()).takes).toEqual([]);
-      expect((await bench.take(request)).error).toBeUndefined();
-    },
-  );
-
   it("is refused, and nothing is left, when the extension changed after the preview", async () => {
     await bench.install();
     const request = bench.requestFor(name);
@@ -175,6 +151,30 @@ describe.each(HERE)("%s, once the trader confirms", (name, { kind }) => {
     expect((await bench.offers()).takes).toEqual([]);
   });
 });
+
+it.each(["line", "sma"])(
+  "an offer is refused, and nothing is left, when another workspace is opened on the way: %s",
+  async (name) => {
+    await bench.install();
+    const { workspaces } = bench.host.service;
+    const { id: first } = workspaces.list().workspaces[0] ?? { id: "" };
+    const { id: second } = await workspaces.create({ name: "Second" });
+    const { services } = bench.host;
+    const request = bench.requestFor(name);
+    const kind = CONTRIBUTION_KINDS.find((each) => each.kind === ANSWERS[name]?.kind) as ContributionKind;
+    vi.spyOn(kind, "check").mockImplementationOnce(async () => {
+      await workspaces.change(second, { open: true });
+      return [];
+    });
+    expect((await bench.take(request)).error?.code).toBe("workspace.changed");
+    for (const id of [first, second]) {
+      await workspaces.change(id, { open: true });
+      expect([services.drawings.list(), services.indicators.list()]).toEqual([[], []]);
+    }
+    expect((await bench.offers()).takes).toEqual([]);
+    expect((await bench.take(request)).error).toBeUndefined();
+  },
+);
 
 /** The capabilities that a manifest with these contributions must declare. */
 function capabilitiesFor(contributes: Draft): string[] {

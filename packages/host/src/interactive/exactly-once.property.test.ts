@@ -1,3 +1,4 @@
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { command, fault, later, sessionStage, turn } from "../../test/fixtures/interactive/session.fixture.ts";
@@ -73,5 +74,8 @@ async function play(steps: readonly Step[]): Promise<void> {
 }
 
 it("[P22, EVT-19] every accepted command has one result, whatever order things end, fail and restart in", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 30 }), play), { seed: 22, numRuns: 500 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 30 }), play), {
+    seed: 22,
+    numRuns: depth({ usual: 120, deep: 500 }),
+  });
 }, 120_000);

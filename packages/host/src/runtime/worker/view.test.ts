@@ -1,4 +1,5 @@
 import { checkLayout, LAYOUT_INTEGERS, parseStrictJson } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OUTPUT_RULES } from "../executor/output-rules.ts";
@@ -94,7 +95,7 @@ describe("the check of a guest's view", () => {
       seen[accepts ? "accepted" : "refused"] += 1;
       expect(accepts, text).toBe(contractAccepts(bytes));
     });
-    fc.assert(property, { numRuns: 6000, seed: SEED });
+    fc.assert(property, { numRuns: depth({ usual: 2000, deep: 6000 }), seed: SEED });
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(500);
   });
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { manualClock } from "@bourse/host/testing";
+import { depth } from "@bourse/testing/depth";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { bars, LIST } from "../../../test/fixtures/services/chart-image/list.fixture.ts";
 import { chartImages } from "./chart-image.ts";
@@ -47,7 +48,7 @@ describe("the image of a chart", () => {
     expect(imported.filter((name) => /math|random|date|now|performance|crypto/i.test(name))).toEqual([]);
   });
 
-  it.each(["--liftoff-only", "--no-liftoff", "--no-opt"])(
+  it.each(depth({ usual: ["--liftoff-only"], deep: ["--liftoff-only", "--no-liftoff", "--no-opt"] }))(
     "has the same bytes whichever compiler makes machine code of it: %s",
     (flag) => {
       expect(execFileSync(process.execPath, [flag, HASHING.pathname], { encoding: "utf8" }).trim()).toBe(PINNED);

@@ -1,4 +1,5 @@
 import { ABI_STATUS } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import { EVENT_VIEW, SAMPLE_EVENT, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -85,7 +86,7 @@ describe("pointer abuse", () => {
         if (context.poisoned !== undefined) expect(context.poisoned).toBe("log_flood");
         context.poisoned = undefined;
       });
-      fc.assert(property, { numRuns: 3000, seed: SEED });
+      fc.assert(property, { numRuns: depth({ usual: 1000, deep: 3000 }), seed: SEED });
     },
   );
 
@@ -102,7 +103,7 @@ describe("pointer abuse", () => {
         if (context.poisoned !== undefined) expect(context.poisoned).toBe("log_flood");
         context.poisoned = undefined;
       });
-      fc.assert(property, { numRuns: 3000, seed: SEED });
+      fc.assert(property, { numRuns: depth({ usual: 1000, deep: 3000 }), seed: SEED });
     },
   );
 
@@ -120,7 +121,7 @@ describe("pointer abuse", () => {
       const untouched = (part: Uint8Array) => part.every((byte) => byte === 0xee);
       expect(untouched(wrote === 0 ? bytes : bytes.subarray(0, start)) && untouched(bytes.subarray(end))).toBe(true);
     });
-    fc.assert(property, { numRuns: 300, seed: SEED });
+    fc.assert(property, { numRuns: depth({ usual: 100, deep: 300 }), seed: SEED });
   });
 
   it("[R-WASM] a refused read writes nothing, an accepted one writes exactly its bytes", () => {
@@ -141,7 +142,7 @@ describe("pointer abuse", () => {
       expect(Buffer.compare(after.subarray(start + need), before.subarray(start + need))).toBe(0);
       new Uint8Array(memory.buffer).set(before);
     });
-    fc.assert(property, { numRuns: 1500, seed: SEED });
+    fc.assert(property, { numRuns: depth({ usual: 500, deep: 1500 }), seed: SEED });
   });
 
   it("[R-WASM] lengths and pointers of 2^31 and more are unsigned, and their sum does not wrap", () => {

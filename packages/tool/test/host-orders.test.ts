@@ -47,6 +47,17 @@ describe("bourse host orders", () => {
     expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringMatching(/\S/)]);
   });
 
+  it("shows the equity of each day", async () => {
+    const equity = expect.stringMatching(/^99\d{3}/);
+    expect((await run("equity", "--json")).json()).toMatchObject({
+      days: [{ equity, realised: "0", fees: "5.001" }],
+      curve: [{ equity }],
+    });
+    expect((await run("equity")).out).toMatch(
+      /^\d{4}-\d\d-\d\d {2}99\S+, realised 0, fees 5\.001, below the peak by \S+\n$/,
+    );
+  });
+
   it("halts, refuses and resumes", async () => {
     expect((await run("halt", "--json")).json()).toMatchObject({ risk: { state: "halted" } });
     expect((await place("d")).json()).toMatchObject({ reject: { code: "risk.halted" } });

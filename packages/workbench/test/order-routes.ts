@@ -1,5 +1,6 @@
 import type {
   Account,
+  AccountEquity,
   AccountFill,
   AccountOrder,
   HostEvent,
@@ -14,6 +15,7 @@ export interface FixtureAccount {
   account: Account;
   orders: AccountOrder[];
   fills: AccountFill[];
+  equity: AccountEquity;
   /** A code with which replacements are refused. */
   refusesToReplace?: string;
 }
@@ -40,6 +42,7 @@ export const emptyAccount = (): FixtureAccount => ({
   },
   orders: [],
   fills: [],
+  equity: { days: [], curve: [] },
 });
 
 interface OrderRequest {
@@ -54,6 +57,7 @@ export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: 
   const [, , area = "", id = "", part = ""] = url.pathname.split("/");
   if (area !== "accounts") return undefined;
   if (method === "GET" && id === "") return [200, { accounts: [state.account] }];
+  if (method === "GET" && part === "equity") return [200, state.equity];
   if (method === "GET" && part === "fills") return [200, { fills: state.fills }];
   if (method === "GET" && url.searchParams.has("live")) return [200, { orders: state.orders.filter(isLive) }];
   if (method === "GET") return [200, orderPage(state.orders, url.searchParams.get("before"))];

@@ -26,6 +26,8 @@ const working = (id: string): AccountOrder => ({
   placed_at: "2026-01-05T12:00:00.000Z",
 });
 
+const POSITION = { symbol: "^GSPC", quantity: "-3.5", average_price: "101.30", last_price: "101.25" };
+
 async function openOrders(): Promise<void> {
   await trader.page.goto(trader.host.address);
   await trader.page.locator("[data-legend]").waitFor();
@@ -153,7 +155,7 @@ describe("orders on the page", () => {
     const { page } = trader;
     await page.getByRole("button", { name: "Positions" }).click();
     await page.getByText("Nothing is held").waitFor();
-    state().account = { ...state().account, positions: [{ symbol: "^GSPC", quantity: "-3.5", last_price: "101.25" }] };
+    state().account = { ...state().account, positions: [POSITION] };
     state().fills = [
       {
         sequence: 1,
@@ -168,9 +170,37 @@ describe("orders on the page", () => {
       },
     ];
     trader.host.emit({ type: "orders" });
-    await page.getByRole("row", { name: "^GSPC short 3.5 101.25" }).waitFor();
+    await page.getByRole("row", { name: "^GSPC short 3.5 101.30 101.25" }).waitFor();
     await page.getByRole("button", { name: "Fills" }).click();
     await page.getByRole("row", { name: /\^GSPC Sold 3.5 101.3333 0.35/ }).waitFor();
     await trader.expectAccessible();
+  });
+
+  it("shows the equity as a curve and by day, and what to do while there is none", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Equity" }).click();
+    await page.getByText("From the first fill on").waitFor();
+    const day = (date: string, equity: string) => ({
+      day: date,
+      equity,
+      realised: "-20",
+      fees: "0.42",
+      drawdown: "50.42",
+    });
+    state().equity = {
+      days: [day("2026-01-06", "100048.58"), day("2026-01-05", "99999")],
+      curve: [
+        { at: "2026-01-05T12:00:00.000Z", equity: "99999" },
+        { at: "2026-01-06T12:00:00.000Z", equity: "100048.58" },
+      ],
+    };
+    trader.host.emit({ type: "orders" });
+    await page.getByRole("row", { name: "2026-01-06 100048.58 -20 0.42 50.42" }).waitFor();
+    await page
+      .getByRole("img", { name: /^Equity from 99999 on .* to 100048.58 on .*, highest 100048.58\.$/ })
+      .waitFor();
+    await trader.expectAccessible();
+    await trader.shot("orders-equity");
   });
 });

@@ -1,3 +1,4 @@
+import { AccountEquityQuery, AccountEquitySchema } from "./account-equity.ts";
 import {
   AccountExportSchema,
   AccountFillListSchema,
@@ -31,5 +32,6 @@ export const ACCOUNT_ROUTES = {
     answer: AccountOrderSchema,
   },
   "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
+  "GET /api/accounts/:id/equity": { params: AccountParams, query: AccountEquityQuery, answer: AccountEquitySchema },
   "GET /api/accounts/:id/export": { params: AccountParams, answer: AccountExportSchema },
 } as const;

@@ -117,7 +117,8 @@ export const AccountOrderListSchema = closed({
   next: Type.Optional(Type.String()),
 });
 
-const PageLimit = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$" }));
+/** Rows of a page of a list. */
+export const PageLimit = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$" }));
 
 /** Query of `GET /api/accounts/{id}/orders`: `live` leaves out what has ended; a page begins after the order `before`. */
 export const AccountOrderQuery = closed({

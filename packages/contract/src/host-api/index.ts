@@ -10,6 +10,7 @@
  * The page at `/` is sent with a policy that allows inline scripts and styles only with the nonce of this answer: the
  * host replaces every `__CSP_NONCE__` in `index.html` with it (vite: `html.cspNonce`).
  */
+export * from "./account-equity.ts";
 export * from "./accounts.ts";
 export * from "./activation.ts";
 export * from "./alerts.ts";

@@ -7,6 +7,7 @@ import {
   type OpenPosition,
   openPositionAfter,
   startingWith,
+  subtract,
   ZERO,
 } from "@bourse/orders";
 
@@ -46,4 +47,10 @@ export function equityOf({ cash, held }: Holdings, priceOf: (symbol: string) => 
     (sum, [symbol, { position, price }]) => add(sum, multiply(position, priceOf(symbol) ?? price)),
     cash,
   );
+}
+
+/** Result of what was closed, before fees: the cash is what the fills left, and what is held still is worth what it cost. */
+export function realisedOf({ cash, fees, held }: Holdings, startingCash: Decimal): Decimal {
+  const closed = add(subtract(cash, startingCash), fees);
+  return [...held.values()].reduce((sum, { position, average }) => add(sum, multiply(position, average)), closed);
 }

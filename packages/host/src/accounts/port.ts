@@ -1,5 +1,6 @@
 import type {
   Account,
+  AccountEquity,
   AccountExport,
   AccountFill,
   AccountOrder,
@@ -7,6 +8,7 @@ import type {
   ReplaceOrder,
   RiskChange,
 } from "@bourse/contract/host-api";
+import type { EquityPage } from "./equity/equity-journal.ts";
 
 /** A page of orders; without a limit all of them. */
 export interface OrderPage {
@@ -32,6 +34,8 @@ export interface TradingAccount {
   order(id: string): AccountOrder;
   /** Latest first. */
   fills(page?: FillPage): readonly AccountFill[];
+  /** Days, the latest first. */
+  equity(page?: EquityPage): AccountEquity;
   export(): AccountExport;
   /**
    * Places an order once: the same order under the same id gives the first. What the account or its risk gate refuses is

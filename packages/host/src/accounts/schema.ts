@@ -55,6 +55,21 @@ export const ACCOUNT_TABLES = `
   CREATE TRIGGER moves_are_never_deleted BEFORE DELETE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
 `;
 
+/** Samples of the equity of accounts, one for each slot of time. */
+export const ACCOUNT_EQUITY_TABLE = `
+  CREATE TABLE account_equity (
+    account  TEXT NOT NULL REFERENCES accounts (id),
+    slot     INTEGER NOT NULL,
+    at       TEXT NOT NULL,
+    equity   TEXT NOT NULL,
+    cash     TEXT NOT NULL,
+    realised TEXT NOT NULL,
+    fees     TEXT NOT NULL,
+    peak     TEXT NOT NULL,
+    PRIMARY KEY (account, slot)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** The sums of an account's fills, written with them: a start reads no journal that grows without end. */
 export const ACCOUNT_SUMS_STEP = `
   ALTER TABLE accounts ADD COLUMN cash TEXT;

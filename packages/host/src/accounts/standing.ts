@@ -8,7 +8,8 @@ import { RecentTimes } from "../recent-times.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
-import { equityOf, type Holdings, holdingsAfter, positionIn } from "./holdings.ts";
+import { EquityJournal } from "./equity/equity-journal.ts";
+import { equityOf, type Holdings, holdingsAfter, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
 import { FIRST_RISK_LIMITS } from "./risk/limits.ts";
 import { riskRefusal } from "./risk/rules.ts";
@@ -45,6 +46,8 @@ export class Standing {
   readonly prices = new Map<string, Decimal>();
   readonly #deps: StandingDeps;
   readonly #sums: HoldingsStore;
+  /** Its worth over the days. */
+  readonly equity: EquityJournal;
   /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
   readonly #recent: RecentTimes;
   #row: AccountRow;
@@ -61,6 +64,8 @@ export class Standing {
     });
     this.#sums = holdingsStore(deps.database, deps.id, store);
     this.#holdings = this.#sums.open();
+    const { database } = deps;
+    this.equity = new EquityJournal({ database, clock, account: deps.id, startingCash: this.#row.startingCash });
     const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
     this.#recent = new RecentTimes(MINUTE_MS, store.placedSince(minuteAgo.toISOString()));
   }
@@ -83,9 +88,16 @@ export class Standing {
   filled(symbol: string, fills: readonly Fill[]): () => void {
     const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
     this.#sums.save(after, symbol);
+    this.#sample(after);
     return () => {
       this.#holdings = after;
     };
+  }
+
+  /** Takes a price of an instrument of which something is held, or whose orders live. */
+  priced(symbol: string, price: Decimal): void {
+    this.prices.set(symbol, price);
+    if (this.#holdings.held.has(symbol) && this.equity.isDue) this.#sample(this.#holdings);
   }
 
   /** The last price of an instrument. @throws HostRefusal `risk.price_unknown` */
@@ -119,7 +131,7 @@ export class Standing {
       lastPrice,
       position: positionIn(this.#holdings, symbol),
       working: workingOf(live.filter((each) => each.id !== order.id)),
-      loss: subtract(day.equity, this.#equity()),
+      loss: subtract(day.equity, this.#equityOf(this.#holdings)),
     });
   }
 
@@ -148,12 +160,18 @@ export class Standing {
   /** Remembers what the account is worth at the first moment of a UTC day. */
   beginDay(date: string): void {
     if (this.#row.day.date === date) return;
-    const row = { ...this.#row, day: { date, equity: this.#equity() } };
+    const row = { ...this.#row, day: { date, equity: this.#equityOf(this.#holdings) } };
     this.#deps.store.save(row);
     this.#row = row;
   }
 
-  #equity(): Decimal {
-    return equityOf(this.#holdings, (symbol) => this.prices.get(symbol));
+  #equityOf(holdings: Holdings): Decimal {
+    return equityOf(holdings, (symbol) => this.prices.get(symbol));
+  }
+
+  #sample(holdings: Holdings): void {
+    const { cash, fees } = holdings;
+    const realised = realisedOf(holdings, this.#row.startingCash);
+    this.equity.write({ equity: this.#equityOf(holdings), cash, fees, realised });
   }
 }

@@ -2,6 +2,7 @@ import type { ManagedAlert } from "@bourse/contract/host-api";
 import { Badge, IconButton } from "@bourse/ui";
 import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { openDialog } from "../state/dialogs.ts";
+import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { conditionWords } from "./conditions.ts";
@@ -10,7 +11,6 @@ import { REPEATS } from "./repeats.ts";
 import { endWords, isOpen, STATES } from "./states.ts";
 
 const COLUMNS = ["State", "Symbol", "Fires when", "Name", "Ends", "Owner"];
-const CELL = "px-2 py-1 align-top";
 
 /** A table with one alert per row. */
 export function AlertTable({ alerts }: { readonly alerts: readonly ManagedAlert[] }) {

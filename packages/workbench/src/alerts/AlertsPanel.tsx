@@ -1,7 +1,8 @@
-import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { BellPlus, BellRing, History } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { AlertTable } from "./AlertTable.tsx";
 import { FireTable } from "./FireTable.tsx";
@@ -28,7 +29,7 @@ export function AlertsPanel() {
         <Button size="small" onClick={() => openDialog({ kind: "alert" })}>
           <BellPlus size={13} aria-hidden="true" /> New alert
         </Button>
-        <Switch shown={shown} onShown={setShown} />
+        <ListSwitch legend="List" words={NAMES} shown={shown} onShown={setShown} />
         {shown === "alerts" && alerts.length > 0 && (
           <select
             aria-label="State"
@@ -111,25 +112,3 @@ function NoAlerts() {
 }
 
 const NAMES: Readonly<Record<Shown, string>> = { alerts: "Alerts", fires: "Fire log" };
-
-function Switch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (shown: Shown) => void }) {
-  return (
-    <fieldset className="flex gap-0.5 rounded bg-raised p-0.5">
-      <legend className="sr-only">List</legend>
-      {(Object.keys(NAMES) as Shown[]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === shown}
-          onClick={() => onShown(each)}
-          className={classes(
-            "h-6 rounded px-1.5 text-xs font-medium",
-            each === shown ? "bg-surface text-accent shadow-sm" : "text-muted hover:text-text",
-          )}
-        >
-          {NAMES[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,10 +1,10 @@
 import type { AlertFire } from "@bourse/contract/host-api";
 import { formatMoment, usePrices } from "@bourse/ui";
 import { useExtensions } from "../api/queries.ts";
+import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 
 const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample (UTC)", "Told"];
-const CELL = "px-2 py-1 align-top";
 
 /** Fired alerts, newest first, each with the sample that triggered it. */
 export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {

@@ -1,8 +1,9 @@
 import type { TaskList } from "@bourse/contract/host-api";
-import { Button, classes, EmptyState, Notice, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, Notice, Skeleton } from "@bourse/ui";
 import { CalendarClock, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { ArtifactList } from "./ArtifactList.tsx";
 import { useArtifacts, useTasks } from "./queries.ts";
@@ -21,7 +22,7 @@ export function AutomationsPanel() {
         <Button size="small" disabled={!data} onClick={() => openDialog({ kind: "task" })}>
           <CalendarClock size={13} aria-hidden="true" /> New task
         </Button>
-        <Switch shown={shown} onShown={setShown} />
+        <ListSwitch legend="List" words={NAMES} shown={shown} onShown={setShown} />
       </div>
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading tasks" />}
@@ -78,25 +79,3 @@ function Results() {
 }
 
 const NAMES: Readonly<Record<Shown, string>> = { tasks: "Tasks", results: "Results" };
-
-function Switch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (shown: Shown) => void }) {
-  return (
-    <fieldset className="flex gap-0.5 rounded bg-raised p-0.5">
-      <legend className="sr-only">List</legend>
-      {(Object.keys(NAMES) as Shown[]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === shown}
-          onClick={() => onShown(each)}
-          className={classes(
-            "h-6 rounded px-1.5 text-xs font-medium",
-            each === shown ? "bg-surface text-accent shadow-sm" : "text-muted hover:text-text",
-          )}
-        >
-          {NAMES[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}

@@ -2,6 +2,7 @@ import type { Task, TaskKindFacts } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
 import { History, Pause, Pencil, Play, Power, Square, Trash2 } from "lucide-react";
 import { openDialog } from "../state/dialogs.ts";
+import { CELL } from "../words/cell.ts";
 import { useNow } from "../words/use-now.ts";
 import { useTaskAct } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
@@ -10,7 +11,6 @@ import { dayZone } from "./zone.ts";
 
 /** Times are of the trader's zone; a task's own stands beside its time of day. */
 const COLUMNS = ["Task", `Next run (${dayZone()})`, "Last run", "Budget"];
-const CELL = "px-2 py-1 align-top";
 
 interface TaskTableProps {
   readonly tasks: readonly Task[];

@@ -1,12 +1,11 @@
 import type { ForecastEvaluation } from "@bourse/contract/host-api";
 import { plural, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { NUMBER_CELL } from "../words/cell.ts";
 import { coverageOf } from "./bands.ts";
 import { ForecastTerms } from "./ForecastTerms.tsx";
 import { type Series, useEvaluation } from "./queries.ts";
 import { percent } from "./words.ts";
-
-const CELL = "px-2 py-0.5 text-right tabular-nums";
 
 /** How good the kept forecasts of a series were, against the prices that came. */
 export function Calibration(series: Series) {
@@ -46,9 +45,9 @@ function Figures({
               <th scope="row" className="px-2 py-0.5 text-left font-normal">
                 {percent(low)} and {percent(high)}
               </th>
-              <td className={CELL}>{percent(expected)}</td>
-              <td className={CELL}>{percent(came)}</td>
-              <td className={CELL}>{count}</td>
+              <td className={NUMBER_CELL}>{percent(expected)}</td>
+              <td className={NUMBER_CELL}>{percent(came)}</td>
+              <td className={NUMBER_CELL}>{count}</td>
             </tr>
           ))}
         </tbody>
@@ -62,9 +61,9 @@ function Figures({
               <th scope="row" className="px-2 py-0.5 text-left font-normal">
                 {level === 0.5 ? "median" : percent(level)}
               </th>
-              <td className={CELL}>{percent(level)}</td>
-              <td className={CELL}>{percent(share)}</td>
-              <td className={CELL}>{count}</td>
+              <td className={NUMBER_CELL}>{percent(level)}</td>
+              <td className={NUMBER_CELL}>{percent(share)}</td>
+              <td className={NUMBER_CELL}>{count}</td>
             </tr>
           ))}
         </tbody>

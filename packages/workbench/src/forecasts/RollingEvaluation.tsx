@@ -1,12 +1,11 @@
 import type { Rolling } from "@bourse/contract/host-api";
 import { Button, plural } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { NUMBER_CELL } from "../words/cell.ts";
 import { ForecastTerms } from "./ForecastTerms.tsx";
 import type { Series } from "./queries.ts";
 import { useRolling } from "./use-rolling.ts";
 import { percent } from "./words.ts";
-
-const CELL = "px-2 py-0.5 text-right tabular-nums";
 
 const NAMES: Readonly<Record<Rolling["rows"][number]["method"], string>> = {
   model: "the model",
@@ -71,9 +70,9 @@ function Figures({ of: { rows, origins, first, last, ...terms } }: { readonly of
                 <th scope="row" className="px-2 py-0.5 text-left font-normal">
                   {NAMES[method]}
                 </th>
-                <td className={CELL}>{pinball.toFixed(2)}</td>
-                <td className={CELL}>{percent(share(0.5))}</td>
-                <td className={CELL}>{percent(share(0.9) - share(0.1))}</td>
+                <td className={NUMBER_CELL}>{pinball.toFixed(2)}</td>
+                <td className={NUMBER_CELL}>{percent(share(0.5))}</td>
+                <td className={NUMBER_CELL}>{percent(share(0.9) - share(0.1))}</td>
               </tr>
             );
           })}

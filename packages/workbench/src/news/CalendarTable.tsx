@@ -1,4 +1,5 @@
 import { Badge } from "@bourse/ui";
+import { CELL } from "../words/cell.ts";
 import { type CalendarEvent, calendarDays, figure, timeOfDay } from "./days.ts";
 
 export interface CalendarTableProps {
@@ -8,7 +9,6 @@ export interface CalendarTableProps {
 
 const COLUMNS = ["Time", "Country", "Event", "Actual", "Forecast", "Previous", "Revised from"];
 const TONES = { high: "negative", medium: "warning", low: "muted" } as const;
-const CELL = "px-2 py-1 align-top";
 
 /** One table with a heading for each day. */
 export function CalendarTable({ events, zone }: CalendarTableProps) {

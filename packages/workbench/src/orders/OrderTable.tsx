@@ -2,11 +2,12 @@ import type { AccountOrder } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { useCancelOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
-import { CELL, Table } from "./Table.tsx";
+import { Table } from "./Table.tsx";
 import { CHANGEABLE, kindWords, orderName } from "./words.ts";
 
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {

@@ -1,19 +1,23 @@
 import type { Account, AccountFill } from "@bourse/contract/host-api";
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { EmptyState, Skeleton } from "@bourse/ui";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
+import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
+import { EquityList } from "./EquityList.tsx";
+import { Older } from "./Older.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import { useAccount, useFills, useOrders } from "./queries.ts";
-import { CELL, Table } from "./Table.tsx";
+import { Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
 
-const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills" } as const;
+const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
 type ListName = keyof typeof LISTS;
 
-/** The paper account: ticket, orders, positions and fills. */
+/** The paper account: ticket, orders, positions, fills and equity. */
 export function OrdersPanel() {
   const account = useAccount();
   const [shown, setShown] = useState<ListName>("orders");
@@ -26,10 +30,13 @@ export function OrdersPanel() {
         <>
           <AccountBar account={account.data} />
           <Ticket />
-          <Switch shown={shown} onShown={setShown} />
+          <div className="m-2">
+            <ListSwitch legend="List" words={LISTS} shown={shown} onShown={setShown} />
+          </div>
           {shown === "orders" && <Orders />}
           {shown === "positions" && <Positions account={account.data} />}
           {shown === "fills" && <Fills />}
+          {shown === "equity" && <EquityList id={account.data.id} />}
         </>
       )}
     </div>
@@ -56,13 +63,14 @@ function Orders() {
 function Positions({ account: { positions } }: { readonly account: Account }) {
   if (positions.length === 0) return <Nothing title="Nothing is held">A filled order makes a position.</Nothing>;
   return (
-    <Table caption="Positions" columns={["Symbol", "Quantity", "Last price"]}>
-      {positions.map(({ symbol, quantity, last_price }) => (
+    <Table caption="Positions" columns={["Symbol", "Quantity", "Mean price", "Last price"]}>
+      {positions.map(({ symbol, quantity, average_price, last_price }) => (
         <tr key={symbol} className="border-b border-line">
           <th scope="row" className={`${CELL} font-semibold`}>
             {symbol}
           </th>
           <td className={CELL}>{quantity.startsWith("-") ? `short ${quantity.slice(1)}` : `long ${quantity}`}</td>
+          <td className={CELL}>{average_price ?? "not said"}</td>
           <td className={CELL}>{last_price ?? "none since the start"}</td>
         </tr>
       ))}
@@ -103,51 +111,10 @@ function FillRow({ fill }: { readonly fill: AccountFill }) {
   );
 }
 
-interface OlderProps {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-  readonly children: string;
-}
-
-/** Reads the next page of a list, while there is one. */
-function Older({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderProps) {
-  if (!hasNextPage) return null;
-  return (
-    <Button size="small" className="m-2 self-start" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-      {children}
-    </Button>
-  );
-}
-
 function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <EmptyState icon={FileText} title={title}>
       {children}
     </EmptyState>
-  );
-}
-
-interface SwitchProps {
-  readonly shown: ListName;
-  readonly onShown: (shown: ListName) => void;
-}
-
-function Switch({ shown, onShown }: SwitchProps) {
-  return (
-    <fieldset className="m-2 flex w-fit gap-0.5 rounded bg-raised p-0.5">
-      <legend className="sr-only">List</legend>
-      {(Object.keys(LISTS) as ListName[]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={shown === each}
-          onClick={() => onShown(each)}
-          className="h-5 rounded px-1.5 text-2xs text-muted hover:text-text aria-pressed:bg-surface aria-pressed:text-text"
-        >
-          {LISTS[each]}
-        </button>
-      ))}
-    </fieldset>
   );
 }

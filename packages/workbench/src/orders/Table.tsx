@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-export const CELL = "px-2 py-1 align-top";
-
 interface TableProps {
   readonly caption: string;
   readonly columns: readonly string[];

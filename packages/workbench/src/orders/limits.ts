@@ -1,11 +1,12 @@
 import type { RiskChange, RiskLimits } from "@bourse/contract/host-api";
+import { type Faults, faultsIn } from "../forms/faults.ts";
 import { boundFault } from "./amount.ts";
 
 type LimitName = keyof RiskLimits;
 
 /** The limits as the trader types them. */
 type LimitsDraft = Readonly<Record<LimitName, string>>;
-export type LimitFaults = Readonly<Partial<Record<LimitName, string>>>;
+export type LimitFaults = Faults<LimitName>;
 
 /** Words of each limit, in the order in which they are shown. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, { readonly label: string; readonly hint: string }>> = {
@@ -35,11 +36,7 @@ export const limitsDraftOf = (limits: RiskLimits): LimitsDraft => ({
 });
 
 export function limitFaults(draft: LimitsDraft): LimitFaults {
-  const faults = LIMIT_NAMES.flatMap((name) => {
-    const fault = name === "orders_per_minute" ? rateFault(draft[name]) : boundFault(draft[name]);
-    return fault === undefined ? [] : [[name, fault] as const];
-  });
-  return Object.fromEntries(faults);
+  return faultsIn(LIMIT_NAMES, (name) => (name === "orders_per_minute" ? rateFault : boundFault)(draft[name]));
 }
 
 /** The limits that differ from what they were when the trader began; undefined if none does. */

@@ -1,11 +1,12 @@
 import type { AccountOrder, ReplaceOrder } from "@bourse/contract/host-api";
+import { type Faults, faultsIn } from "../forms/faults.ts";
 import { amountFault } from "./amount.ts";
 
 type Amount = "quantity" | "price" | "stop_price";
 
 /** Amounts of an order that can be changed, as the trader types them. */
 type ReplaceDraft = Readonly<Partial<Record<Amount, string>>>;
-export type ReplaceFaults = Readonly<Partial<Record<Amount, string>>>;
+export type ReplaceFaults = Faults<Amount>;
 
 export const AMOUNT_WORDS: Readonly<Record<Amount, string>> = {
   quantity: "Quantity",
@@ -24,11 +25,7 @@ export const draftOf = ({ entry, quantity, price, stop_price }: AccountOrder): R
 });
 
 export function replaceFaults(draft: ReplaceDraft): ReplaceFaults {
-  const faults = amountsOf(draft).flatMap((name) => {
-    const fault = amountFault(draft[name] ?? "");
-    return fault === undefined ? [] : [[name, fault] as const];
-  });
-  return Object.fromEntries(faults);
+  return faultsIn(amountsOf(draft), (name) => amountFault(draft[name] ?? ""));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { NewOrder } from "@bourse/contract/host-api";
+import { type Faults, faultsIn } from "../forms/faults.ts";
 import { amountFault } from "./amount.ts";
 
 /** The words in the ticket, as the trader types them. */
@@ -15,7 +16,7 @@ export interface TicketDraft {
 }
 
 type AmountField = "quantity" | "price" | "stopPrice" | "takeProfit" | "stopLoss";
-export type TicketFaults = Readonly<Partial<Record<AmountField, string>>>;
+export type TicketFaults = Faults<AmountField>;
 
 export const TIF_WORDS: Readonly<Record<TicketDraft["tif"], string>> = {
   gtc: "Until canceled",
@@ -39,26 +40,21 @@ export const blankTicket = (symbol: string): TicketDraft => ({
   stopLoss: "",
 });
 
-const FIELDS = [
-  ["quantity", () => true],
-  ["price", needsPrice],
-  ["stopPrice", needsStop],
-  ["takeProfit", () => false],
-  ["stopLoss", () => false],
-] as const satisfies readonly (readonly [AmountField, (draft: TicketDraft) => boolean])[];
+const FIELDS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as const satisfies readonly AmountField[];
+
+/** Whether the order cannot go without a field; those of a bracket can. */
+const isNeeded = (field: AmountField): boolean => field !== "takeProfit" && field !== "stopLoss";
 
 const isShown = (draft: TicketDraft, field: AmountField): boolean =>
   (field !== "price" || needsPrice(draft)) && (field !== "stopPrice" || needsStop(draft));
 
 /** A sentence for each field that cannot be sent. The host judges the rest. */
 export function ticketFaults(draft: TicketDraft): TicketFaults {
-  const faults = FIELDS.flatMap(([field, isNeeded]) => {
+  return faultsIn(FIELDS, (field) => {
     const text = draft[field].trim();
-    if (!isShown(draft, field) || (text === "" && !isNeeded(draft))) return [];
-    const fault = amountFault(text);
-    return fault === undefined ? [] : [[field, fault] as const];
+    if (!isShown(draft, field) || (text === "" && !isNeeded(field))) return undefined;
+    return amountFault(text);
   });
-  return Object.fromEntries(faults);
 }
 
 /** The order that a ticket without faults asks for. */

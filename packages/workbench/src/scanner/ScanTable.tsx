@@ -4,12 +4,12 @@ import { Pause, Pencil, Play, Radar, Trash2 } from "lucide-react";
 import { ApiError } from "../api/error.ts";
 import { useWords } from "../errors/use-words.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { CELL } from "../words/cell.ts";
 import { ahead, localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { useScanAct } from "./queries.ts";
 
 const COLUMNS = ["Scan", "Symbols", "Styles", "Last run", "Next run"];
-const CELL = "px-2 py-1 align-top";
 /** The status of a failure that the host tells of later, with 200. */
 const STORED = 200;
 

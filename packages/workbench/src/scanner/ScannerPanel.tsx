@@ -1,7 +1,8 @@
-import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { Radar } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useScans } from "./queries.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
@@ -43,7 +44,9 @@ export function ScannerPanel() {
       {scans.length > 0 && <ScanTable scans={scans} shown={shown?.id} onShow={setChosen} />}
       {shown && (
         <section aria-label={`${shown.name}: ${PARTS[part]}`} className="mt-2 border-t border-line">
-          <Switch part={part} onPart={setPart} />
+          <div className="m-2">
+            <ListSwitch legend="Shown of the scan" words={PARTS} shown={part} onShown={setPart} />
+          </div>
           {part === "results" ? (
             <ResultsTable key={shown.id} scanId={shown.id} />
           ) : (
@@ -56,25 +59,3 @@ export function ScannerPanel() {
 }
 
 const PARTS: Readonly<Record<Part, string>> = { results: "Results", runs: "Run log" };
-
-function Switch({ part, onPart }: { readonly part: Part; readonly onPart: (part: Part) => void }) {
-  return (
-    <fieldset className="m-2 inline-flex gap-0.5 rounded bg-raised p-0.5">
-      <legend className="sr-only">Shown of the scan</legend>
-      {(Object.keys(PARTS) as Part[]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === part}
-          onClick={() => onPart(each)}
-          className={classes(
-            "h-6 rounded px-1.5 text-xs font-medium",
-            each === part ? "bg-surface text-accent shadow-sm" : "text-muted hover:text-text",
-          )}
-        >
-          {PARTS[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}

@@ -19,6 +19,7 @@ import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import { describeFill, describeOrder } from "../describe.ts";
+import type { EquityPage } from "../equity/equity-journal.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
@@ -77,6 +78,10 @@ export class PaperAccount implements TradingAccount {
 
   fills(page: FillPage = {}) {
     return this.#store.latestFills(page).map(describeFill);
+  }
+
+  equity(page: EquityPage = {}) {
+    return this.#standing.equity.read(page);
   }
 
   export() {
@@ -189,7 +194,7 @@ export class PaperAccount implements TradingAccount {
       const last = decimalOf(price);
       const today = this.#standing.today();
       this.#standing.beginDay(today);
-      this.#standing.prices.set(symbol, last);
+      this.#standing.priced(symbol, last);
       this.#endDays(symbol, today);
       if (this.#engines.of(symbol).isIdle) return;
       this.#engines.step(

@@ -44,6 +44,12 @@ const listFills = defineRoute({
     }),
 });
 
+const listEquity = defineRoute({
+  name: "GET /api/accounts/:id/equity",
+  run: ({ params, query: { before, limit = PAGE_ROWS } }, { accounts }) =>
+    accounts.find(params.id).equity({ before, limit: Number(limit) }),
+});
+
 const exportAccount = defineRoute({
   name: "GET /api/accounts/:id/export",
   run: ({ params }, { accounts }) => accounts.find(params.id).export(),
@@ -57,5 +63,6 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   cancelOrder,
   replaceOrder,
   listFills,
+  listEquity,
   exportAccount,
 ];

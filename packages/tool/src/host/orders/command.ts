@@ -8,12 +8,13 @@ export const HOST_ORDERS = defineCommand({
     "`list` shows orders, the latest first; `account` cash, positions and risk. `place` places an order of the options " +
     "once: the same again under the same --id places nothing. `cancel` and `replace` name an order by its id. `halt` cancels " +
     "every order but the exits of brackets and takes no more, until `resume`; `reduce` takes only orders that make a position " +
-    "smaller. Cancelling is always possible. `export` writes everything of the account, which scripts/check-orders.mjs adds " +
+    "smaller. Cancelling is always possible. `equity` shows the days on which something was held, the latest first: what the " +
+    "account was worth, realised, fees, and the distance from its peak. `export` writes everything of the account, which scripts/check-orders.mjs adds " +
     "up. The rules of fills are in docs/guides/paper-fills.md.",
   arguments: [
     {
       syntax: "<action>",
-      description: "`list`, `account`, `place`, `cancel`, `replace`, `halt`, `reduce`, `resume` or `export`",
+      description: "`list`, `account`, `place`, `cancel`, `replace`, `halt`, `reduce`, `resume`, `equity` or `export`",
     },
     { syntax: "[id]", description: "of `cancel` and `replace`: the order's client_order_id" },
   ],

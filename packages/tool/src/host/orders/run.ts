@@ -1,4 +1,4 @@
-import type { Account, AccountOrder, NewOrder, RiskState } from "@bourse/contract/host-api";
+import type { Account, AccountEquity, AccountOrder, EquityDay, NewOrder, RiskState } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -33,6 +33,7 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<ExitCode>> = new Ma
   ["halt", (asked: Asked) => setRisk(asked, "halted")],
   ["reduce", (asked: Asked) => setRisk(asked, "reducing")],
   ["resume", (asked: Asked) => setRisk(asked, "active")],
+  ["equity", equity],
   ["export", exportAll],
 ]);
 
@@ -116,6 +117,27 @@ async function replace(asked: Asked): Promise<ExitCode> {
 async function setRisk({ given, io, host, params }: Asked, state: RiskState): Promise<ExitCode> {
   const account = await host.call("PUT /api/accounts/:id/risk", { params, body: { state } });
   return print(given, io, { json: account, lines: () => accountLines(account) });
+}
+
+async function equity({ given, io, host, params }: Asked): Promise<ExitCode> {
+  const days: EquityDay[] = [];
+  let curve: AccountEquity["curve"] = [];
+  let before: string | undefined;
+  do {
+    const query = before === undefined ? {} : { before };
+    const page: AccountEquity = await host.call("GET /api/accounts/:id/equity", { params, query });
+    if (before === undefined) curve = page.curve;
+    days.push(...page.days);
+    before = page.next;
+  } while (before !== undefined);
+  const lines = days.map(
+    (each) =>
+      `${each.day}  ${each.equity}, realised ${each.realised}, fees ${each.fees}, below the peak by ${each.drawdown}`,
+  );
+  return print(given, io, {
+    json: { days, curve },
+    lines: () => (lines.length > 0 ? lines : ["Nothing has been held yet."]),
+  });
 }
 
 async function exportAll({ given, io, host, params }: Asked): Promise<ExitCode> {

@@ -1,8 +1,10 @@
 // Adds up the export of an account without any of the product's code:
 //   bourse host orders export --json > account.json; node scripts/check-orders.mjs account.json
+// It also takes pages as the host's route gives them, a line each, if the file ends with .ndjson.
 // Positions are the sums of the fills, cash is what they left, exact to the last digit, and every state follows the table.
-import { readFileSync } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
+import { createInterface } from "node:readline";
 
 /** The moves that docs/guides/paper-fills.md allows, written down a second time. */
 const MOVES = {
@@ -33,42 +35,71 @@ const product = (one, other) => (amount(one) * amount(other)) / 10n ** BigInt(SC
  * @typedef {{ client_order_id: string, from: string, to: string }} Move
  * @typedef {{ account: { starting_cash: string, cash: string, positions: readonly { symbol: string, quantity: string }[] },
  *   orders: readonly Order[], fills: readonly Fill[], moves: readonly Move[] }} Export
+ * @typedef {Omit<Export, "account"> & { account?: Export["account"] }} Page
  */
 
-/** Every contradiction of an export, in words. @param {Export} whole */
-function faultsOfExport({ account, orders, fills, moves }) {
-  return [
-    ...totals(account, fills),
-    ...orders.flatMap((order) => [
-      ...ordersSums(
-        order,
-        fills.filter((fill) => fill.client_order_id === order.client_order_id),
-      ),
-      ...states(
-        order,
-        moves.filter((move) => move.client_order_id === order.client_order_id),
-      ),
-    ]),
-    ...repeated(orders),
-    ...strangers(orders, [...fills, ...moves]),
-  ];
+/**
+ * Contradictions of an export, in words, page by page: each has all fills and moves of its orders, and the last has the account.
+ * Of the pages before only sums and ids are kept.
+ */
+class Checker {
+  /** @type {Map<string, bigint>} */
+  #positions = new Map();
+  #spent = 0n;
+  #ids = new Set();
+  #account = /** @type {Export["account"] | undefined} */ (undefined);
+  counts = { orders: 0, fills: 0, moves: 0 };
+
+  /** @param {Page} page @returns {string[]} */
+  take({ account, orders, fills, moves }) {
+    this.#account = account ?? this.#account;
+    this.counts.orders += orders.length;
+    this.counts.fills += fills.length;
+    this.counts.moves += moves.length;
+    for (const fill of fills) this.#add(fill);
+    const [fillsOf, movesOf] = [Map.groupBy(fills, idOf), Map.groupBy(moves, idOf)];
+    const known = new Set(orders.map(idOf));
+    const strangers = new Set([...fills, ...moves].map(idOf).filter((id) => !known.has(id)));
+    return [
+      ...orders.flatMap((order) => [
+        ...this.#repeated(order),
+        ...ordersSums(order, fillsOf.get(idOf(order)) ?? []),
+        ...states(order, movesOf.get(idOf(order)) ?? []),
+      ]),
+      ...[...strangers].map((id) => `${id} has rows and no order`),
+    ];
+  }
+
+  /** @param {Fill} fill */
+  #add({ symbol, side, price, quantity, fee }) {
+    const sign = side === "buy" ? 1n : -1n;
+    this.#positions.set(symbol, (this.#positions.get(symbol) ?? 0n) + sign * amount(quantity));
+    this.#spent += sign * product(price, quantity) + amount(fee);
+  }
+
+  /** @param {Order} order */
+  #repeated({ client_order_id: id }) {
+    if (this.#ids.has(id)) return [`${id} occurs twice`];
+    this.#ids.add(id);
+    return [];
+  }
+
+  /** Contradictions of the account with all pages. @returns {string[]} */
+  end() {
+    if (!this.#account) return ["the export has no account: its last page is missing"];
+    const { starting_cash, cash, positions } = this.#account;
+    const held = new Map(positions.map(({ symbol, quantity }) => [symbol, amount(quantity)]));
+    const symbols = new Set([...held.keys(), ...this.#positions.keys()]);
+    const wrong = [...symbols].filter((each) => (held.get(each) ?? 0n) !== (this.#positions.get(each) ?? 0n));
+    return [
+      ...wrong.map((symbol) => `the position in ${symbol} is not the sum of its fills`),
+      ...(amount(starting_cash) - this.#spent === amount(cash) ? [] : ["the cash is not what the fills left"]),
+    ];
+  }
 }
 
-/** @param {Export["account"]} account @param {readonly Fill[]} fills */
-function totals(account, fills) {
-  const positions = new Map(account.positions.map(({ symbol, quantity }) => [symbol, amount(quantity)]));
-  let cash = amount(account.starting_cash);
-  for (const { symbol, side, price, quantity, fee } of fills) {
-    const sign = side === "buy" ? 1n : -1n;
-    positions.set(symbol, (positions.get(symbol) ?? 0n) - sign * amount(quantity));
-    cash -= sign * product(price, quantity) + amount(fee);
-  }
-  const wrong = [...positions].filter(([, rest]) => rest !== 0n);
-  return [
-    ...wrong.map(([symbol]) => `the position in ${symbol} is not the sum of its fills`),
-    ...(cash === amount(account.cash) ? [] : ["the cash is not what the fills left"]),
-  ];
-}
+/** @param {{ client_order_id: string }} row */
+const idOf = (row) => row.client_order_id;
 
 /** @param {Order} order @param {readonly Fill[]} fills */
 function ordersSums({ client_order_id: id, quantity, filled, average_price: average, status }, fills) {
@@ -99,26 +130,20 @@ function states({ client_order_id: id, status }, moves) {
   return at === status ? [] : [`${id}: is ${status}, its moves end at ${at}`];
 }
 
-/** @param {readonly Order[]} orders */
-function repeated(orders) {
-  const ids = orders.map((order) => order.client_order_id);
-  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `${id} occurs twice`);
-}
-
-/** @param {readonly Order[]} orders @param {readonly { client_order_id: string }[]} rows */
-function strangers(orders, rows) {
-  const known = new Set(orders.map((order) => order.client_order_id));
-  const unknown = rows.filter((row) => !known.has(row.client_order_id));
-  return [...new Set(unknown.map((row) => row.client_order_id))].map((id) => `${id} has rows and no order`);
-}
-
 const [file] = process.argv.slice(2);
 if (file === undefined) {
-  process.stderr.write("usage: node scripts/check-orders.mjs EXPORT.json\n");
+  process.stderr.write("usage: node scripts/check-orders.mjs EXPORT.json | PAGES.ndjson\n");
   process.exit(2);
 }
-const whole = JSON.parse(readFileSync(file, "utf8"));
-const faults = faultsOfExport(whole);
-const counts = `${whole.orders.length} orders, ${whole.fills.length} fills, ${whole.moves.length} moves`;
+const checker = new Checker();
+/** @type {string[]} */
+const faults = [];
+if (file.endsWith(".ndjson")) {
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    faults.push(...checker.take(JSON.parse(line)));
+} else faults.push(...checker.take(JSON.parse(readFileSync(file, "utf8"))));
+faults.push(...checker.end());
+const { orders, fills, moves } = checker.counts;
+const counts = `${orders} orders, ${fills} fills, ${moves} moves`;
 process.stdout.write(faults.length === 0 ? `${counts}: everything adds up\n` : `${faults.join("\n")}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

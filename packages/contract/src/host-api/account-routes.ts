@@ -1,5 +1,6 @@
 import { AccountEquityQuery, AccountEquitySchema } from "./account-equity.ts";
 import {
+  AccountExportQuery,
   AccountExportSchema,
   AccountFillListSchema,
   AccountFillQuery,
@@ -33,5 +34,5 @@ export const ACCOUNT_ROUTES = {
   },
   "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
   "GET /api/accounts/:id/equity": { params: AccountParams, query: AccountEquityQuery, answer: AccountEquitySchema },
-  "GET /api/accounts/:id/export": { params: AccountParams, answer: AccountExportSchema },
+  "GET /api/accounts/:id/export": { params: AccountParams, query: AccountExportQuery, answer: AccountExportSchema },
 } as const;

@@ -163,11 +163,22 @@ const OrderMoveSchema = closed({
 });
 export type OrderMove = Static<typeof OrderMoveSchema>;
 
-/** `GET /api/accounts/{id}/export`: everything of an account, oldest first; it adds up by itself. */
+/**
+ * `GET /api/accounts/{id}/export`: a page of everything of an account, oldest first, each order with all its fills and moves. The
+ * last page has the account, and also the orders that have changed since the first: the later of two counts.
+ */
 export const AccountExportSchema = closed({
-  account: AccountSchema,
+  /** On the last page. */
+  account: Type.Optional(AccountSchema),
   orders: Type.Array(AccountOrderSchema),
   fills: Type.Array(AccountFillSchema),
   moves: Type.Array(OrderMoveSchema),
+  /** `after` of the next page; absent: this is the last one. */
+  next: Type.Optional(Type.String()),
 });
 export type AccountExport = Static<typeof AccountExportSchema>;
+
+/** Query of `GET /api/accounts/{id}/export`. */
+export const AccountExportQuery = closed({
+  after: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}[.][0-9]{1,15}[.][0-9]{1,15}$" })),
+});

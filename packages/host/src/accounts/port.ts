@@ -36,7 +36,8 @@ export interface TradingAccount {
   fills(page?: FillPage): readonly AccountFill[];
   /** Days, the latest first. */
   equity(page?: EquityPage): AccountEquity;
-  export(): AccountExport;
+  /** A page of everything, oldest first; `after` is the `next` of the page before. */
+  export(after?: string): AccountExport;
   /**
    * Places an order once: the same order under the same id gives the first. What the account or its risk gate refuses is
    * kept as rejected. @throws HostRefusal `order.id_taken`, `account.symbol_unknown`, `risk.rate`, `risk.price_unknown`

@@ -55,6 +55,12 @@ export const ACCOUNT_TABLES = `
   CREATE TRIGGER moves_are_never_deleted BEFORE DELETE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
 `;
 
+/** The rows of one order, for pages of an export. */
+export const ORDER_ROWS_STEP = `
+  CREATE INDEX fills_of_order ON account_fills (account, id);
+  CREATE INDEX moves_of_order ON account_moves (account, id);
+`;
+
 /** Samples of the equity of accounts, one for each slot of time. */
 export const ACCOUNT_EQUITY_TABLE = `
   CREATE TABLE account_equity (

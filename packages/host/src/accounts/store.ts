@@ -11,7 +11,7 @@ import {
   orderOf,
   recordOf,
 } from "@bourse/orders";
-import { text } from "../store/columns.ts";
+import { integer, text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
 
 /** An account's own row. */
@@ -39,6 +39,12 @@ export interface KeptFill extends Omit<Fill, "at"> {
   readonly sequence: number;
   readonly symbol: string;
   readonly at: string;
+}
+
+/** The last fill and the last move of a journal. */
+export interface JournalMarks {
+  readonly fill: number;
+  readonly move: number;
 }
 
 /** Everything that one step of an engine changed. */
@@ -77,7 +83,14 @@ export interface AccountStore {
   /** Those after a sequence, oldest first, at most so many. */
   fillsAfter(sequence: number, limit: number): readonly KeptFill[];
   latestFills(window: Window): readonly KeptFill[];
-  moves(): readonly OrderMove[];
+  /** Oldest first. */
+  ordersAfter(sequence: number, limit: number): readonly KeptOrder[];
+  /** Of the orders with these ids, oldest first. */
+  fillsOf(ids: readonly string[]): readonly KeptFill[];
+  movesOf(ids: readonly string[]): readonly OrderMove[];
+  marks(): JournalMarks;
+  /** Orders with a fill or a move after the marks, oldest first. */
+  changedSince(marks: JournalMarks): readonly KeptOrder[];
 }
 
 export function accountStore(database: Database, account: string): AccountStore {
@@ -144,9 +157,38 @@ export function accountStore(database: Database, account: string): AccountStore 
       const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?";
       return database.all(sql, account, ...bounds(window)).map(fillOf);
     },
-    moves: () => database.all("SELECT * FROM account_moves WHERE account = ? ORDER BY sequence", account).map(moveOf),
+    ...journalPages(database, account),
   };
 }
+
+type Pages = Pick<AccountStore, "ordersAfter" | "fillsOf" | "movesOf" | "marks" | "changedSince">;
+
+/** The reads of an export. */
+function journalPages(database: Database, account: string): Pages {
+  return {
+    ordersAfter(sequence, limit) {
+      const sql = "SELECT * FROM account_orders WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+      return database.all(sql, account, sequence, limit).map(keptOf);
+    },
+    fillsOf: (ids) => database.all(rowsOf("account_fills"), account, JSON.stringify(ids)).map(fillOf),
+    movesOf: (ids) => database.all(rowsOf("account_moves"), account, JSON.stringify(ids)).map(moveOf),
+    marks() {
+      const last = (table: string) => `(SELECT coalesce(max(sequence), 0) FROM ${table})`;
+      const row = database.one(`SELECT ${last("account_fills")} AS fill, ${last("account_moves")} AS move`);
+      return { fill: integer(row?.fill), move: integer(row?.move) };
+    },
+    changedSince({ fill, move }) {
+      const since = (table: string, bound: string) =>
+        `SELECT id FROM ${table} WHERE account = ?1 AND sequence > ${bound}`;
+      const changed = `${since("account_fills", "?2")} UNION ${since("account_moves", "?3")}`;
+      const sql = `SELECT * FROM account_orders WHERE account = ?1 AND id IN (${changed}) ORDER BY sequence`;
+      return database.all(sql, account, fill, move).map(keptOf);
+    },
+  };
+}
+
+const rowsOf = (table: string): string =>
+  `SELECT * FROM ${table} WHERE account = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
 
 /** A negative limit is none. */
 const bounds = ({ before = Number.MAX_SAFE_INTEGER, limit = -1 }: Window): readonly [number, number] => [before, limit];

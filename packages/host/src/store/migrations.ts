@@ -1,4 +1,10 @@
-import { ACCOUNT_EQUITY_TABLE, ACCOUNT_SUMS_STEP, ACCOUNT_TABLES, ORDER_CALLERS_STEP } from "../accounts/schema.ts";
+import {
+  ACCOUNT_EQUITY_TABLE,
+  ACCOUNT_SUMS_STEP,
+  ACCOUNT_TABLES,
+  ORDER_CALLERS_STEP,
+  ORDER_ROWS_STEP,
+} from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
@@ -150,4 +156,5 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_CALLERS_STEP,
   IN_APP_MODEL_CONSENTS_TABLE,
   ACCOUNT_EQUITY_TABLE,
+  ORDER_ROWS_STEP,
 ];

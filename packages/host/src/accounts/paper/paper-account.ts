@@ -20,6 +20,7 @@ import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import { describeFill, describeOrder } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
+import { exportPage } from "../export.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
@@ -84,9 +85,8 @@ export class PaperAccount implements TradingAccount {
     return this.#standing.equity.read(page);
   }
 
-  export() {
-    const orders = this.orders("all").toReversed();
-    return { account: this.describe(), orders, fills: this.fills().toReversed(), moves: [...this.#store.moves()] };
+  export(after?: string) {
+    return exportPage(this.#store, () => this.describe(), after);
   }
 
   order(id: string) {

@@ -52,7 +52,7 @@ const listEquity = defineRoute({
 
 const exportAccount = defineRoute({
   name: "GET /api/accounts/:id/export",
-  run: ({ params }, { accounts }) => accounts.find(params.id).export(),
+  run: ({ params, query: { after } }, { accounts }) => accounts.find(params.id).export(after),
 });
 
 export const ACCOUNT_ROUTES: readonly Route[] = [

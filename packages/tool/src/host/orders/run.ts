@@ -1,4 +1,12 @@
-import type { Account, AccountEquity, AccountOrder, EquityDay, NewOrder, RiskState } from "@bourse/contract/host-api";
+import type {
+  Account,
+  AccountEquity,
+  AccountExport,
+  AccountOrder,
+  EquityDay,
+  NewOrder,
+  RiskState,
+} from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,6 +14,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
 import { type HostConnection, openHost } from "../connection.ts";
 import { HostCallRefusal } from "../failure.ts";
+import { wholeExport } from "./whole-export.ts";
 
 interface Asked {
   readonly given: Invocation;
@@ -141,7 +150,15 @@ async function equity({ given, io, host, params }: Asked): Promise<ExitCode> {
 }
 
 async function exportAll({ given, io, host, params }: Asked): Promise<ExitCode> {
-  const whole = await host.call("GET /api/accounts/:id/export", { params });
+  const pages: AccountExport[] = [];
+  let after: string | undefined;
+  do {
+    const query = after === undefined ? {} : { after };
+    const page: AccountExport = await host.call("GET /api/accounts/:id/export", { params, query });
+    pages.push(page);
+    after = page.next;
+  } while (after !== undefined);
+  const whole = wholeExport(pages);
   return print(given, io, { json: whole, lines: () => [JSON.stringify(whole, null, 2)] });
 }
 

@@ -1,0 +1,42 @@
+import type { Account, AccountExport } from "@bourse/contract/host-api";
+import { describeFill, describeOrder } from "./describe.ts";
+import type { AccountStore, JournalMarks, KeptOrder } from "./store.ts";
+
+/** Orders of a page, each with all its fills and moves: an account of years is never in memory at once. */
+const PAGE_ORDERS = 500;
+
+/** Of the end of a page: the last order on it, and the journal when the first page was read. */
+interface Cursor extends JournalMarks {
+  readonly order: number;
+}
+
+/**
+ * A page of everything that an account has, oldest first. Orders go on while pages are read, so the last page has, besides its own,
+ * every order that has changed since the first: whoever keeps the later of two has an export that adds up with its account.
+ */
+export function exportPage(store: AccountStore, describe: () => Account, after?: string): AccountExport {
+  const cursor = after === undefined ? { order: 0, ...store.marks() } : readCursor(after);
+  const orders = store.ordersAfter(cursor.order, PAGE_ORDERS);
+  const last = orders.length < PAGE_ORDERS ? undefined : orders.at(-1)?.sequence;
+  if (last !== undefined) return { ...rowsOf(store, orders), next: cursorText({ ...cursor, order: last }) };
+  const own = new Set(orders.map(({ sequence }) => sequence));
+  const changed = store.changedSince(cursor).filter(({ sequence }) => !own.has(sequence));
+  return { account: describe(), ...rowsOf(store, [...changed, ...orders]) };
+}
+
+function rowsOf(store: AccountStore, orders: readonly KeptOrder[]) {
+  const ids = orders.map(({ order }) => order.id);
+  return {
+    orders: orders.map(describeOrder),
+    fills: store.fillsOf(ids).map(describeFill),
+    moves: [...store.movesOf(ids)],
+  };
+}
+
+const cursorText = ({ order, fill, move }: Cursor): string => `${order}.${fill}.${move}`;
+
+/** The route has checked the form. */
+function readCursor(text: string): Cursor {
+  const [order = 0, fill = 0, move = 0] = text.split(".").map(Number);
+  return { order, fill, move };
+}

@@ -2,6 +2,8 @@
  * The in-app API, for the client's own extensions and for local plugins. It is 0.x: no stable release for third
  * parties is stated.
  */
+
+export type { Account, AccountFill, AccountOrder, NewOrder, ReplaceOrder } from "@bourse/contract/host-api";
 export type {
   PastBars,
   Strategy,
@@ -13,6 +15,7 @@ export type {
   StrategyParameters,
   StrategyReplacement,
   StrategyRun,
+  TradingQuote,
 } from "@bourse/contract/in-app";
 export type { ExtensionContext } from "./api.ts";
 export { type CancellationToken, CancellationTokenSource } from "./cancellation.ts";

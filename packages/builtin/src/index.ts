@@ -1,5 +1,6 @@
 import type { InAppManifest } from "@bourse/contract/in-app";
 import { OUTPUT } from "./output/manifest.ts";
+import { TRADING } from "./trading/manifest.ts";
 
 /** An extension of the client: its manifest, and the module that its thread loads. */
 export interface BuiltIn {
@@ -12,4 +13,5 @@ export { STRATEGY_SETS, type StrategySet } from "./strategies/index.ts";
 /** Every built-in extension. */
 export const BUILT_INS: readonly BuiltIn[] = [
   { manifest: OUTPUT, entry: new URL("./output/extension.ts", import.meta.url) },
+  { manifest: TRADING, entry: new URL("./trading/extension.ts", import.meta.url) },
 ];

@@ -44,7 +44,7 @@ describe("decimals", () => {
         const [left, right] = [decimal(one), decimal(other)];
         const sum = add(left, right);
         expect(decimalText(add(sum, { ...right, digits: -right.digits }))).toBe(one);
-        expect(Math.sign(compare(left, right))).toBe(-Math.sign(compare(right, left)));
+        expect(Math.sign(compare(left, right))).toBe(0 - Math.sign(compare(right, left)));
         expect(decimalText(multiply(left, right))).toBe(decimalText(multiply(right, left)));
       }),
     );

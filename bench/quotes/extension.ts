@@ -1,0 +1,17 @@
+import { commands, type ExtensionContext, trading } from "@bourse/api";
+
+/** Takes prices; tells how many it was given, and how many at once at most. */
+export async function activate({ subscriptions, extension }: ExtensionContext): Promise<void> {
+  let [quotes, longest] = [0, 0];
+  subscriptions.push(
+    commands.registerCommand(`${extension.id}.follow`, async (symbols: readonly string[]) => {
+      const subscription = await trading.quotes.subscribe(symbols);
+      subscription.onDidChange((latest) => {
+        quotes += latest.length;
+        longest = Math.max(longest, latest.length);
+      });
+      subscriptions.push(subscription);
+    }),
+    commands.registerCommand(`${extension.id}.counts`, () => ({ quotes, longest })),
+  );
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { BUILT_INS } from "@bourse/builtin";
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { SYSTEM_CLOCK } from "@bourse/platform";
+import { violationsOf } from "@bourse/testing/axe";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let host: TestHost;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const pageFolder = join(import.meta.dirname, "../../workbench/dist");
+  host = await testHost({ pageFolder, builtIns: BUILT_INS, clock: SYSTEM_CLOCK });
+  const origin = await host.listen();
+  browser = await launchChromium();
+  page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${origin}/#key=${host.token}`);
+  await standing(/PAPER: 0 positions/).waitFor();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await host?.dispose();
+});
+
+const standing = (words: RegExp) => page.getByRole("button", { name: words }).or(page.getByText(words));
+
+async function runFromPalette(name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Commands" }).fill(name);
+  await page.getByRole("option", { name }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+/** Types into the field that has the focus now, once it is the one that asks. */
+async function answer(label: RegExp, text: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+  await field.fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function buy(quantity: string): Promise<void> {
+  await runFromPalette("Trading: Buy");
+  await answer(/^Instrument/, "SPX");
+  await answer(/^Quantity of SPX/, quantity);
+  await page.getByRole("option", { name: "Market" }).waitFor();
+  await page.keyboard.press("Enter");
+  await confirm("Buy");
+}
+
+/** Chooses the action of the open question with the keyboard. */
+async function confirm(action: string): Promise<void> {
+  const button = page.getByRole("dialog").getByRole("button", { name: action, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await button.waitFor({ state: "hidden" });
+}
+
+describe("the trading panel", () => {
+  it("buys from the palette by keyboard: fill and position show; a halted account refuses with the code", async () => {
+    await buy("2");
+    await expect.poll(() => host.inApp.lines("bourse.trading", 1, 0).lines.length).toBeGreaterThan(0);
+    host.market.sample(7000, new Date().toISOString());
+    await page.getByText(/Filled on Paper \(paper account\): bought 2 SPX at /).waitFor();
+    await standing(/PAPER: 1 position, /).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await runFromPalette("Trading: Halt an account");
+    await page.getByRole("dialog", { name: /^Halt Paper \(paper account\)\?/ }).waitFor();
+    await confirm("Halt");
+    await standing(/PAPER: HALTED, 1 position/).waitFor();
+    await buy("1");
+    await page.getByText(/Refused on Paper \(paper account\): buy 1 SPX, market\. .*\(risk\.halted\)/).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});

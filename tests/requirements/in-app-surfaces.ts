@@ -10,7 +10,6 @@ export const IN_APP_SURFACES = defineRequirements([
   {
     id: "INAPP-03",
     text: "`configuration`, `ai`, `tasks`, `events`, `artifacts`, `notifications`, `actions`).",
-    pending: 13,
   },
   {
     id: "INAPP-04",

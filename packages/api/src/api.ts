@@ -3,6 +3,7 @@ import type { Connection } from "./connection.ts";
 import { type AutomationApi, automationApi } from "./facade/automation.ts";
 import { type CommandsApi, commandsApi } from "./facade/commands.ts";
 import { type EnvApi, envApi } from "./facade/env.ts";
+import { type LmApi, lmApi } from "./facade/lm.ts";
 import { type Memento, memento } from "./facade/memento.ts";
 import { type SecretStorage, secretStorage } from "./facade/secrets.ts";
 import { type TradingApi, tradingApi } from "./facade/trading/trading.ts";
@@ -16,6 +17,7 @@ export interface Api {
   readonly workspace: WorkspaceApi;
   readonly env: EnvApi;
   readonly trading: TradingApi;
+  readonly lm: LmApi;
   readonly automation: AutomationApi;
 }
 
@@ -37,6 +39,7 @@ export function createApi(connection: Connection, { env, configuration }: Snapsh
     workspace: workspaceApi(connection, configuration),
     env: envApi(connection, env),
     trading: tradingApi(connection),
+    lm: lmApi(connection),
     automation: automationApi(connection),
   };
 }

@@ -9,7 +9,7 @@ import type {
 } from "@bourse/contract/in-app";
 import { type CancellationToken, signalOf } from "./cancellation.ts";
 import { EventEmitter } from "./event.ts";
-import { type Carrier, connectPeer, WireFailure } from "./wire/index.ts";
+import { type Carrier, connectPeer, type Peer, WireFailure } from "./wire/index.ts";
 
 /** The connection of an extension to its host. */
 export interface Connection {
@@ -18,6 +18,12 @@ export interface Connection {
     method: Method,
     params: InAppParams<Method>,
     token?: CancellationToken,
+  ): Promise<InAppResult<Method>>;
+  /** The same, with values that come before the result. @throws WireFailure the host's refusal */
+  stream<Method extends InAppMethod>(
+    method: Method,
+    params: InAppParams<Method>,
+    options: StreamOptions,
   ): Promise<InAppResult<Method>>;
   /** For calls whose result nobody awaits: a refusal is reported. Calls reach the host in their order. */
   tell<Method extends InAppMethod>(method: Method, params: InAppParams<Method>): void;
@@ -35,6 +41,11 @@ export interface Connection {
   serve<Method extends ExtensionMethod>(method: Method, run: (params: ExtensionParams<Method>) => unknown): void;
 }
 
+export interface StreamOptions {
+  reported(value: unknown): void;
+  readonly token?: CancellationToken;
+}
+
 /** Connects an extension; `failed` takes what nobody awaits. */
 export function connect(carrier: Carrier, failed: (cause: unknown) => void): Connection {
   const served = new Map<string, (params: never) => unknown>();
@@ -50,15 +61,8 @@ export function connect(carrier: Carrier, failed: (cause: unknown) => void): Con
     notified: (method, params) => events.get(method)?.fire(params as never),
   });
   return {
-    async ask(method, params, token) {
-      if (!token) return (await peer.request(method, params)) as never;
-      const { signal, subscription } = signalOf(token);
-      try {
-        return (await peer.request(method, params, { signal })) as never;
-      } finally {
-        subscription.dispose();
-      }
-    },
+    ask: (method, params, token) => request(peer, { method, params }, { ...(token && { token }) }) as never,
+    stream: (method, params, options) => request(peer, { method, params }, options) as never,
     tell: (method, params) => void peer.request(method, params).catch(failed),
     open: (method, params, onProgress) => void peer.request(method, params, { onProgress }).catch(failed),
     failed,
@@ -69,6 +73,25 @@ export function connect(carrier: Carrier, failed: (cause: unknown) => void): Con
     },
     serve: (method, run) => void served.set(method, run),
   };
+}
+
+interface Asked {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+async function request(
+  peer: Peer,
+  { method, params }: Asked,
+  { reported: onProgress, token }: Partial<StreamOptions>,
+): Promise<unknown> {
+  if (!token) return peer.request(method, params, { onProgress });
+  const { signal, subscription } = signalOf(token);
+  try {
+    return await peer.request(method, params, { signal, onProgress });
+  } finally {
+    subscription.dispose();
+  }
 }
 
 /** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */

@@ -6,9 +6,10 @@ export let commands: Api["commands"];
 export let workspace: Api["workspace"];
 export let env: Api["env"];
 export let trading: Api["trading"];
+export let lm: Api["lm"];
 export let automation: Api["automation"];
 
 /** Connects the namespaces; a process runs one extension. */
 export function bind(api: Api): void {
-  ({ window, commands, workspace, env, trading, automation } = api);
+  ({ window, commands, workspace, env, trading, lm, automation } = api);
 }

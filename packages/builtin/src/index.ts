@@ -1,4 +1,5 @@
 import type { InAppManifest } from "@bourse/contract/in-app";
+import { MORNING_BRIEF } from "./morning-brief/manifest.ts";
 import { OUTPUT } from "./output/manifest.ts";
 import { TRADING } from "./trading/manifest.ts";
 
@@ -14,4 +15,5 @@ export { STRATEGY_SETS, type StrategySet } from "./strategies/index.ts";
 export const BUILT_INS: readonly BuiltIn[] = [
   { manifest: OUTPUT, entry: new URL("./output/extension.ts", import.meta.url) },
   { manifest: TRADING, entry: new URL("./trading/extension.ts", import.meta.url) },
+  { manifest: MORNING_BRIEF, entry: new URL("./morning-brief/extension.ts", import.meta.url) },
 ];

@@ -24,6 +24,7 @@ export * from "./issue.ts";
 export * from "./journal/index.ts";
 export * from "./json/index.ts";
 export * from "./limits/index.ts";
+export * from "./lm/index.ts";
 export * from "./manifest/index.ts";
 export * from "./market.ts";
 export { isoMoment } from "./moment.ts";

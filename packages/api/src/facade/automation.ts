@@ -1,6 +1,8 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
 import type { Connection } from "../connection.ts";
 import { type Event, EventEmitter } from "../event.ts";
+import { type ActionsApi, actionsApi } from "./automation/actions.ts";
+import { type AiApi, aiApi } from "./automation/ai.ts";
 import { type ArtifactsApi, artifactsApi } from "./automation/artifacts.ts";
 import { type ConfigurationApi, configurationApi } from "./automation/configuration.ts";
 import { type NotificationsApi, notificationsApi } from "./automation/notifications.ts";
@@ -16,19 +18,23 @@ export interface EventsApi {
 /** The built-in client, by its sub-domains. */
 export interface AutomationApi {
   readonly configuration: ConfigurationApi;
+  readonly ai: AiApi;
   readonly tasks: TasksApi;
   readonly events: EventsApi;
   readonly artifacts: ArtifactsApi;
   readonly notifications: NotificationsApi;
+  readonly actions: ActionsApi;
 }
 
 export function automationApi(connection: Connection): AutomationApi {
   return {
     configuration: configurationApi(connection),
+    ai: aiApi(connection),
     tasks: tasksApi(connection),
     events: eventsApi(connection),
     artifacts: artifactsApi(connection),
     notifications: notificationsApi(connection),
+    actions: actionsApi(connection),
   };
 }
 

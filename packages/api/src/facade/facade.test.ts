@@ -31,6 +31,15 @@ describe("the namespaces", () => {
   });
 });
 
+describe("automation", () => {
+  it("[INAPP-03] has the seven sub-domains of the specification and no other, each with a method of the wire", () => {
+    const domains = ["configuration", "ai", "tasks", "events", "artifacts", "notifications", "actions"];
+    expect(Object.keys(play().api.automation).toSorted()).toEqual(domains.toSorted());
+    const reached = Object.keys(IN_APP_METHODS).flatMap((method) => /^automation\/(\w+)\./.exec(method)?.[1] ?? []);
+    expect([...new Set(reached)].toSorted()).toEqual(domains.toSorted());
+  });
+});
+
 describe("window", () => {
   it("shows a message with options and items, and answers with the chosen item or undefined", async () => {
     const chosen = [1, null, null];

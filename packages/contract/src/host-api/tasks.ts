@@ -168,6 +168,8 @@ export const ProposalSchema = closed({
   /** The last price when it was proposed. */
   last_price: Type.Optional(Type.Number()),
   reason: Type.String(),
+  /** Name of the extension of the client that proposed it; absent: a language model did. */
+  proposed_by: Type.Optional(Type.String()),
   state: oneOf(PROPOSAL_STATES),
   expires_at: TimeText,
   taken_at: Type.Optional(TimeText),

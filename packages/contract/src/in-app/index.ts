@@ -13,6 +13,7 @@ import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
 import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
 import { EXTENSION_TREE_CHILDREN } from "./extension/tree-children.ts";
 import { EXTENSION_TREE_RUN } from "./extension/tree-run.ts";
+import { LM_METHODS } from "./lm/methods.ts";
 import { EXTENSION_BACKTEST_BARS } from "./trading/backtest-bars.ts";
 import { EXTENSION_BACKTEST_START } from "./trading/backtest-start.ts";
 import { TRADING_METHODS } from "./trading/methods.ts";
@@ -106,6 +107,7 @@ export const IN_APP_METHODS = {
   "env/clipboard.write": ENV_CLIPBOARD_WRITE,
   "env/openExternal": ENV_OPEN_EXTERNAL,
   ...TRADING_METHODS,
+  ...LM_METHODS,
   ...AUTOMATION_METHODS,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
@@ -122,6 +124,7 @@ export const EXTENSION_METHODS = {
 
 export type InAppMethod = keyof typeof IN_APP_METHODS;
 export type AutomationMethod = keyof typeof AUTOMATION_METHODS;
+export type LmMethod = keyof typeof LM_METHODS;
 export type ExtensionMethod = keyof typeof EXTENSION_METHODS;
 
 /** Parameters of a method. */

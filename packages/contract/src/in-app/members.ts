@@ -1,5 +1,6 @@
 import { AUTOMATION_MEMBERS } from "./automation/members.ts";
 import type { InAppNamespace } from "./contract.ts";
+import { LM_MEMBERS } from "./lm/members.ts";
 import { TRADING_MEMBERS } from "./trading/members.ts";
 
 /** How a member relates to the one of the same name in VS Code. */
@@ -166,5 +167,6 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
     methods: ["env/openExternal"],
   },
   ...TRADING_MEMBERS,
+  ...LM_MEMBERS,
   ...AUTOMATION_MEMBERS,
 ];

@@ -17,6 +17,7 @@ export * from "./interactive.ts";
 export * from "./journal.ts";
 export * from "./json.ts";
 export * from "./layouts.ts";
+export * from "./lm.ts";
 export * from "./manifest.ts";
 export * from "./market.ts";
 export * from "./models.ts";

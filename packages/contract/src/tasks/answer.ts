@@ -14,7 +14,7 @@ const SectionSchema = closed({
 export type TaskSection = Static<typeof SectionSchema>;
 
 /** A proposal in a model's words, before the host has checked symbol and price. */
-const ProposalDraftSchema = closed({
+export const ProposalDraftSchema = closed({
   kind: oneOf(TASK_PROPOSAL_KINDS),
   symbol: shownText(128),
   /** For an alert the price at which it fires; null otherwise. */

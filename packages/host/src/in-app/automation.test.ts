@@ -19,6 +19,31 @@ const tasks = () => at.host.services.tasks;
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const lastEvent = async () => ((await at.auto("events.list", 1)) as object[])[0];
 
+/** Proposals of an extension go by the rules for a model's own, and wait for the trader. */
+async function proposes(artifact: string): Promise<void> {
+  const alert = { kind: "create_alert", symbol: "SPX", indicator: null, period: null, reason: "A round figure." };
+  const before = at.host.services.alerts.manager.list().alerts.length;
+  const { price: last } = (await at.host.market.quote("SPX").then((quote) => (quote.ok ? quote.data : undefined))) ?? {
+    price: 0,
+  };
+  const price = last * 1.01;
+  const proposed = { n: 0, kind: "create_alert", symbol: "SPX", price, proposed_by: "Auto", state: "open" };
+  expect(await at.auto("actions.propose", artifact, { ...alert, price })).toMatchObject(proposed);
+  expect(await at.auto("actions.list")).toMatchObject([{ artifact_id: artifact, ...proposed }]);
+  for (const bad of [last * 10, last, -1, null]) {
+    await expect(at.auto("actions.propose", artifact, { ...alert, price: bad })).rejects.toEqual(
+      refusedWith("automation.proposal_refused"),
+    );
+  }
+  await expect(at.auto("actions.propose", "none", { ...alert, price })).rejects.toEqual(
+    refusedWith("artifact.not_found"),
+  );
+  expect(at.host.services.alerts.manager.list().alerts).toHaveLength(before);
+  await tasks().take(artifact, 0, trader);
+  expect(at.host.services.alerts.manager.list().alerts).toHaveLength(before + 1);
+  expect(await at.auto("actions.list")).toEqual([]);
+}
+
 describe("automation without a model", () => {
   it("reads configuration, tasks, results and notices, and says what is missing where a model is needed", async () => {
     const read = (await at.auto("configuration.read")) as { kinds: { task: string }[] };
@@ -27,6 +52,7 @@ describe("automation without a model", () => {
     expect(await at.auto("tasks.list")).toEqual([]);
     expect(await at.auto("artifacts.list")).toEqual([]);
     await expect(at.auto("tasks.create", TASK)).rejects.toEqual(refusedWith("model.not_configured"));
+    expect(await at.auto("ai.read", "morning_briefing")).toMatchObject({ sources: [{ what: "quotes" }] });
     expect(at.host.inApp.model().messages).toEqual([]);
   });
 });
@@ -106,6 +132,16 @@ describe("automation.tasks", () => {
     const [listed] = (await at.auto("artifacts.list")) as { id: string }[];
     expect(listed?.id).toBe(run?.artifact_id);
     expect(await at.auto("artifacts.read", listed?.id)).toMatchObject({ title: "A quiet morning", model: "local-7b" });
+    await proposes(listed?.id ?? "");
+    at.provider.says({ text: JSON.stringify({ paragraphs: ["SPX is flat."] }) });
+    expect(await at.auto("ai.ask", id, "What moved?")).toMatchObject({
+      answer: "SPX is flat.",
+      sources: [{ what: "quotes" }],
+      usage: { input_tokens: 1 },
+    });
+    expect(tasks().get(id).spent).toMatchObject({ runs: 2, tokens: 4 });
+    at.provider.says({ text: "{}" });
+    await expect(at.auto("ai.ask", id, "What moved?")).rejects.toEqual(refusedWith("model.invalid_answer"));
     expect(await at.auto("tasks.pause", id)).toMatchObject({ enabled: false });
     expect(await at.auto("tasks.resume", id)).toMatchObject({ enabled: true });
     const revision = tasks().get(id).revision;

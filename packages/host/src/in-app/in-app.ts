@@ -8,8 +8,11 @@ import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
+import type { AssistantDesk } from "../services/assistant/port.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import { lmService } from "../services/lm/lm.ts";
 import type { ModelBackend } from "../services/models/backend.ts";
+import type { NewsService } from "../services/news/port.ts";
 import type { NotificationsService } from "../services/notifications/port.ts";
 import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
@@ -54,6 +57,8 @@ export interface InAppInput {
   readonly scans: ScansService;
   readonly backend: ModelBackend;
   readonly tasks: TasksService;
+  readonly news: NewsService;
+  readonly assistant: AssistantDesk;
   readonly notifications: NotificationsService;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
@@ -102,6 +107,7 @@ export function inApp(input: InAppInput): InAppDesk {
     scans: input.scans,
     tasks: input.tasks,
     notifications: input.notifications,
+    lm: lmService({ database, clock, backend: input.backend, news: input.news, assistant: input.assistant }),
     modelConsents: modelConsents({ ...input, messages: shown, asker: HOST.id }),
   };
   services.outputs.create(HOST.id, { channel: HOST.channel, name: "Built-in extensions", log: true });

@@ -15,13 +15,20 @@ export interface ConsentCall {
   readonly signal: AbortSignal;
 }
 
+/** A wish for a certain model, with the caller's reason. */
+export interface ModelWish {
+  /** @throws CommandFailure if there is no such model */
+  find?(): ReadyModel;
+  readonly justification?: string | undefined;
+}
+
 /** The trader's consent to the use of the language model, one for each extension: each question costs the trader. */
 export interface ModelConsents {
   /**
    * Resolves with the model once the trader has allowed it. @throws CommandFailure `model.not_configured`,
    * `model.key_missing`; HostRefusal `lm.consent_refused`
    */
-  require(call: ConsentCall): Promise<ReadyModel>;
+  require(call: ConsentCall, wish?: ModelWish): Promise<ReadyModel>;
   /** By name. */
   list(): ModelConsentEntry[];
   /** The next use is asked about again. Does nothing if there is none. */
@@ -63,8 +70,8 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
       );
       note("model_allowed", id, { name, host });
     });
-  const ask = async ({ principal, signal }: ConsentCall, ready: ReadyModel) => {
-    const chosen = await deps.messages.show(deps.asker, wordsOf(principal, ready), signal);
+  const ask = async ({ principal, signal }: ConsentCall, ready: ReadyModel, why: string | undefined) => {
+    const chosen = await deps.messages.show(deps.asker, wordsOf(principal, ready, why), signal);
     if (chosen === 0) return allow(principal, hostOf(ready));
     // A question that was withdrawn, because the extension ended, is no answer.
     if (signal.aborted) return;
@@ -72,15 +79,15 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
     note("model_refused", principal.id, { name: principal.name, host: hostOf(ready) });
   };
   return {
-    async require(call) {
+    async require(call, { find = backend.firstReady, justification } = {}) {
       const { id } = call.principal;
       for (;;) {
         call.signal.throwIfAborted();
-        const ready = backend.firstReady();
+        const ready = find();
         if (holds(id, hostOf(ready))) return ready;
         if (declined.has(id)) throw new HostRefusal("lm.consent_refused", "the trader did not allow it");
         // Several calls of one extension are one question.
-        const open = asking.get(id) ?? ask(call, ready).finally(() => asking.delete(id));
+        const open = asking.get(id) ?? ask(call, ready, justification).finally(() => asking.delete(id));
         asking.set(id, open);
         await open;
       }
@@ -106,13 +113,14 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
 
 const hostOf = ({ baseUrl }: ReadyModel): string => new URL(baseUrl).host;
 
-function wordsOf({ name }: InApp, ready: ReadyModel) {
+function wordsOf({ name }: InApp, ready: ReadyModel, why: string | undefined) {
+  const reason = why === undefined ? "" : ` ${name} says: “${why.replaceAll(/\s+/g, " ")}”`;
   return {
     severity: "warning" as const,
     message: `${name} asks to use your language model`,
     detail:
       `It sends what it reads on this client to ${ready.model} at ${hostOf(ready)}, and you pay for the answers. ` +
-      "You can take this back in the settings.",
+      `You can take this back in the settings.${reason}`,
     modal: true,
     items: [ALLOW, REFUSE],
   };

@@ -1,6 +1,7 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
 import type { AccountsDesk } from "../accounts/port.ts";
 import type { DialogsService } from "../services/dialogs/port.ts";
+import type { LmService } from "../services/lm/port.ts";
 import type { NotificationsService } from "../services/notifications/port.ts";
 import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
@@ -39,6 +40,7 @@ export interface InAppServices {
   readonly tasks: TasksService;
   readonly notifications: NotificationsService;
   readonly modelConsents: ModelConsents;
+  readonly lm: LmService;
 }
 
 /** The events of this client. */

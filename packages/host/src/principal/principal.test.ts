@@ -4,13 +4,16 @@ import { describe, expect, it } from "vitest";
 import { traderCaller } from "../api/caller.ts";
 import { TRADER } from "./principal.ts";
 
+const IN_APP = { kind: "inApp", origin: "plugin", id: "test.a", name: "A (plugin)" } as const;
+const TASK = { kind: "task", id: "svc.sample_guest" } as const;
+
 const open = () => new AbortController();
 
 describe("the gate in front of a door makes the principal", () => {
   it("lets nobody but the trader through the door of the local API", () => {
     const clock = manualClock();
     const { signal } = open();
-    for (const other of [undefined, testGuest()]) {
+    for (const other of [undefined, testGuest(), IN_APP, TASK]) {
       expect(() => traderCaller(other, clock, signal)).toThrow(
         expect.objectContaining({ code: "host.token_required" }),
       );
@@ -31,7 +34,7 @@ describe("the gate in front of a door makes the principal", () => {
   it("stands in no service: none makes a principal of its own", () => {
     const made = globSync(`${import.meta.dirname}/../services/**/*.ts`)
       .filter((file) => !file.includes(".test."))
-      .filter((file) => /kind: "(?:guest|app|trader|task)"/.test(readFileSync(file, "utf8")));
+      .filter((file) => /kind: "(?:guest|app|trader|task|inApp)"/.test(readFileSync(file, "utf8")));
     expect(made).toEqual([]);
   });
 });

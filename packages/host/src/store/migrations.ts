@@ -19,6 +19,7 @@ import { WATCHLIST_TABLES } from "../services/context/schema.ts";
 import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
 import { LINKS_TABLE } from "../services/links/schema.ts";
+import { LM_SPENDING_TABLE } from "../services/lm/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
@@ -157,4 +158,5 @@ export const MIGRATIONS: readonly string[] = [
   IN_APP_MODEL_CONSENTS_TABLE,
   ACCOUNT_EQUITY_TABLE,
   ORDER_ROWS_STEP,
+  LM_SPENDING_TABLE,
 ];

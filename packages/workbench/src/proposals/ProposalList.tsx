@@ -50,6 +50,7 @@ function Offer({ proposal, take: mutationFn }: OfferProps) {
       <span className="min-w-0 flex-1">
         {words}
         <span dir="auto" className="block text-xs text-muted">
+          {proposal.proposed_by && `${proposal.proposed_by}: `}
           {proposal.reason}
         </span>
       </span>

@@ -16,6 +16,8 @@ export const AUTOMATION_MEMBERS: readonly InAppMember[] = [
     "configuration.read",
   ),
   ours("configuration.update", "settings of a task that the caller has made", "configuration.update"),
+  ours("ai.read", "the data that a task would send now, and its sources; no model is asked", "ai.read"),
+  ours("ai.ask", "an answer about the data of a task, within its budget", "ai.ask"),
   ours("tasks.list", "the scheduled tasks, each with its last run", "tasks.list"),
   ours("tasks.create", "a scheduled task; the trader is asked once for the use of the model", "tasks.create"),
   ours("tasks.run", "a run at once, within the task's budget", "tasks.run"),
@@ -33,4 +35,6 @@ export const AUTOMATION_MEMBERS: readonly InAppMember[] = [
   ours("artifacts.read", "one result, with sources, proposals and cost", "artifacts.read"),
   ours("notifications.list", "the notices on this client, newest first", "notifications.list"),
   ours("notifications.post", "a notice in the caller's name, on this client alone", "notifications.post"),
+  ours("actions.list", "the open proposals; the trader confirms them on the page", "actions.list"),
+  ours("actions.propose", "adds a proposal to a result, in the caller's name", "actions.propose"),
 ];

@@ -1,3 +1,7 @@
+import { AUTOMATION_ACTIONS_LIST } from "./actions-list.ts";
+import { AUTOMATION_ACTIONS_PROPOSE } from "./actions-propose.ts";
+import { AUTOMATION_AI_ASK } from "./ai-ask.ts";
+import { AUTOMATION_AI_READ } from "./ai-read.ts";
 import { AUTOMATION_ARTIFACTS_LIST } from "./artifacts-list.ts";
 import { AUTOMATION_ARTIFACTS_READ } from "./artifacts-read.ts";
 import { AUTOMATION_CONFIGURATION_READ } from "./configuration-read.ts";
@@ -29,4 +33,8 @@ export const AUTOMATION_METHODS = {
   "automation/artifacts.read": AUTOMATION_ARTIFACTS_READ,
   "automation/notifications.list": AUTOMATION_NOTIFICATIONS_LIST,
   "automation/notifications.post": AUTOMATION_NOTIFICATIONS_POST,
+  "automation/actions.list": AUTOMATION_ACTIONS_LIST,
+  "automation/actions.propose": AUTOMATION_ACTIONS_PROPOSE,
+  "automation/ai.ask": AUTOMATION_AI_ASK,
+  "automation/ai.read": AUTOMATION_AI_READ,
 } as const;

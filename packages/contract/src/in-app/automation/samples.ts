@@ -1,4 +1,4 @@
-import type { Task, TaskRun } from "../../host-api/tasks.ts";
+import type { Proposal, Task, TaskRun } from "../../host-api/tasks.ts";
 import { SAMPLE_ID } from "./parts.ts";
 
 /** A task, for the samples. */
@@ -26,4 +26,17 @@ export const SAMPLE_RUN: TaskRun = {
   cause: "trader",
   missed: 0,
   started_at: "2026-03-02T14:30:00.000Z",
+};
+
+/** A proposal, for the samples. */
+export const SAMPLE_PROPOSAL: Proposal = {
+  n: 0,
+  kind: "create_alert",
+  symbol: "SPX",
+  price: 5100,
+  last_price: 5050,
+  reason: "The high of the week.",
+  proposed_by: "Morning brief",
+  state: "open",
+  expires_at: "2026-03-03T14:30:00.000Z",
 };

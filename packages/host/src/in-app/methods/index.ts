@@ -8,6 +8,7 @@ import { commandsUnregister } from "./commands/unregister.ts";
 import { envClipboardRead } from "./env/clipboard-read.ts";
 import { envClipboardWrite } from "./env/clipboard-write.ts";
 import { envOpenExternal } from "./env/open-external.ts";
+import { LM_ROWS } from "./lm/rows.ts";
 import { TRADING_ROWS } from "./trading/index.ts";
 import { windowInputBoxShow } from "./window/input-box-show.ts";
 import { windowMessageShow } from "./window/message-show.ts";
@@ -68,5 +69,6 @@ export const IN_APP_ROWS: { readonly [Method in InAppMethod]: InAppMethodRow } =
   "env/clipboard.write": envClipboardWrite,
   "env/openExternal": envOpenExternal,
   ...TRADING_ROWS,
+  ...LM_ROWS,
   ...AUTOMATION_ROWS,
 };

@@ -116,6 +116,14 @@ export function assistantService(deps: AssistantDeps): AssistantDesk {
       });
       return dispatch.entry;
     },
+    analyze(asked, begun, caller) {
+      const place = placeOf(reads, asked);
+      return askAboutChart(
+        { ...deps, limits },
+        { ...begun, place, question: asked.question, withImage: false },
+        caller,
+      );
+    },
     async take(id, n, caller) {
       const askedIn = entries.askedIn(id);
       if (askedIn === undefined) throw new CommandFailure("assistant.question_unknown", "there is no such question");

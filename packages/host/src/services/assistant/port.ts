@@ -1,8 +1,10 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AssistantEntry, ChartQuestion, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
-import type { Trader } from "../../principal/principal.ts";
+import type { InApp, Trader } from "../../principal/principal.ts";
+import type { AskingCaller } from "../models/ask.ts";
 import type { ReadTool } from "../models/session.ts";
+import type { AskedAnswer, BegunQuestion } from "./chart/ask.ts";
 
 /** A prompt and the tools its session may use. */
 export interface PromptRun {
@@ -40,6 +42,15 @@ export interface AssistantDesk extends AssistantService {
    * {@link AssistantDesk.ask}; HostRefusal `chart.not_found`, `market.symbol_unknown`, `host.body_invalid`
    */
   askAboutChart(question: ChartQuestion, caller: Caller<Trader>): AssistantEntry;
+  /**
+   * The same for an extension of the client: the caller gets the answer, and nothing is kept of it. @throws CommandFailure
+   * `model.*`; HostRefusal `market.symbol_unknown`, or of a source
+   */
+  analyze(
+    question: ChartQuestion,
+    begun: Pick<BegunQuestion, "ready" | "spent" | "tokensLeft">,
+    caller: AskingCaller<InApp>,
+  ): Promise<AskedAnswer>;
   /**
    * Does what an answer proposed, in the trader's name and at most once. @throws CommandFailure
    * `assistant.question_unknown`, `proposal.*`; HostRefusal of the service that does it

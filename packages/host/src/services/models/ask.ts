@@ -3,10 +3,12 @@ import type { Clock } from "@bourse/platform";
 import type { ModelMessage, ToolSet } from "ai";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
+import type { Principal } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
+import { streamAnswer } from "./stream.ts";
 import { type RequestSize, type TokenCounter, tokenCounter } from "./token-counter.ts";
 
 /** One question to a model, or a session in which it may first use read tools. */
@@ -21,9 +23,14 @@ export interface ModelCall {
   /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
   readonly maxTokens?: number;
   readonly timeoutMs: number;
+  /** Takes the parts of a plain text as they are written; then the text itself is not returned. */
+  readonly said?: (text: string) => void;
   /** Counts its requests together with others; absent: they are counted alone. */
   readonly counter?: TokenCounter;
 }
+
+/** A caller as far as a question to a model needs it. */
+export type AskingCaller<Who extends Principal = Principal> = Pick<Caller<Who>, "principal" | "signal" | "commit">;
 
 /** The caller's abort signal and its permission check. */
 export interface Asker {
@@ -32,7 +39,7 @@ export interface Asker {
 }
 
 /** Checks the caller's permission again before every request. */
-export function askerOf({ signal, commit }: Caller): Asker {
+export function askerOf({ signal, commit }: Pick<Caller, "signal" | "commit">): Asker {
   return { signal, permit: (send) => commit(send) };
 }
 
@@ -60,11 +67,14 @@ export async function askModel(
   return withDeadline(bounds, async (signal) => {
     const origin = new URL(ready.baseUrl).origin;
     const means = { transport: deps.transportFor(ready), redact, clock, limits, signal };
-    const rules = { ...means, origin, permit: caller.permit, leaves };
-    const { fetch, failure } = remembering(guardedFetch(rules));
+    const { note, failure } = firstFailure();
+    const whileWritten = call.said && note;
+    const fetch = noting(guardedFetch({ ...means, origin, permit: caller.permit, leaves, whileWritten }), note);
     try {
       const { maxOutputTokens } = limits;
-      return redact(await generate(ready, call, { fetch, signal, maxOutputTokens, counter }));
+      const model = { fetch, signal, maxOutputTokens, counter };
+      if (call.said) return await streamAnswer(ready, call, { ...model, redact, said: call.said });
+      return redact(await generate(ready, call, model));
     } catch (cause) {
       if (failure() !== undefined) throw failure();
       if (cause instanceof CommandFailure) throw cause;
@@ -74,7 +84,8 @@ export async function askModel(
   });
 }
 
-interface Means {
+/** Means of one question. */
+export interface Means {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
   readonly maxOutputTokens: number;
@@ -130,17 +141,23 @@ async function asText({ text }: { readonly text: string }): Promise<string> {
 }
 
 /** Keeps the guard's first failure, because a library may wrap exceptions of `fetch`. */
-function remembering(fetch: typeof globalThis.fetch): { readonly fetch: typeof globalThis.fetch; failure(): unknown } {
+function firstFailure() {
   let first: unknown;
   return {
-    fetch: async (input, init) => {
-      try {
-        return await fetch(input, init);
-      } catch (cause) {
-        first ??= cause;
-        throw cause;
-      }
+    note(cause: unknown) {
+      first ??= cause;
     },
     failure: () => first,
+  };
+}
+
+function noting(fetch: typeof globalThis.fetch, note: (cause: unknown) => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    try {
+      return await fetch(input, init);
+    } catch (cause) {
+      note(cause);
+      throw cause;
+    }
   };
 }

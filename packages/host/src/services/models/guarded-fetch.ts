@@ -5,6 +5,7 @@ import { pause } from "./deadline.ts";
 import { isLost, wasNotSent } from "./lost-request.ts";
 import { readBody } from "./read-body.ts";
 import { statusFailure } from "./status-failure.ts";
+import { streamedAnswer } from "./streamed-answer.ts";
 import type { RequestCost } from "./token-counter.ts";
 
 /** Runs a request, unless a revoke was acknowledged before it leaves. */
@@ -22,6 +23,8 @@ export interface FetchGuard {
   readonly clock: Clock;
   readonly limits: ModelLimits;
   readonly signal: AbortSignal;
+  /** Present: the answer is read while it is written, and this hears what ends it early. */
+  readonly whileWritten?: ((cause: unknown) => void) | undefined;
 }
 
 /**
@@ -39,6 +42,9 @@ export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
     headers.set("user-agent", "bourse");
     const request: RequestInit = { ...init, headers, redirect: "manual", signal: guard.signal };
     const { response, cost } = await sendWithRepeats(guard, url, request);
+    if (guard.whileWritten) {
+      return streamedAnswer(response, { maxBytes: guard.limits.maxAnswerBytes, cost, failed: guard.whileWritten });
+    }
     const said = await readBody(response, guard.limits.maxAnswerBytes);
     cost.wasAnswered(Buffer.byteLength(said));
     const body = guard.redact(said);

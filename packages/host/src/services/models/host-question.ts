@@ -1,10 +1,9 @@
 import { type Issue, isJsonObject, type JsonValue, parseStrictJson } from "@bourse/contract";
 import type { ModelMessage } from "ai";
-import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Task, Trader } from "../../principal/principal.ts";
+import type { InApp, Task, Trader } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
-import { askerOf } from "./ask.ts";
+import { type AskingCaller, askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";
 import type { ReadyModel } from "./providers.ts";
@@ -72,7 +71,7 @@ const fenceOf = ({ question }: HostQuestion) => (question === undefined ? FENCE 
 export async function askHostQuestion(
   { backend, ready }: { readonly backend: ModelBackend; readonly ready: ReadyModel },
   question: HostQuestion,
-  caller: Caller<Task> | Caller<Trader>,
+  caller: AskingCaller<Task | Trader | InApp>,
 ): Promise<HostAnswer> {
   checkSize(question.data, backend.limits.maxReadingBytes);
   const bounds = { clock: backend.clock, ms: question.timeoutMs, signal: caller.signal };

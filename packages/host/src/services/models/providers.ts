@@ -24,9 +24,13 @@ export async function languageModel(ready: ReadyModel, fetch: typeof globalThis.
   const { provider, model, key, baseUrl: baseURL } = ready;
   if (provider === "openai-compatible") {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-    return createOpenAICompatible({ name: provider, baseURL, fetch, ...(key === undefined ? {} : { apiKey: key }) })(
-      model,
-    );
+    return createOpenAICompatible({
+      name: provider,
+      baseURL,
+      fetch,
+      includeUsage: true,
+      ...(key === undefined ? {} : { apiKey: key }),
+    })(model);
   }
   if (key === undefined) throw new Error(`${provider} is asked without a key`);
   if (provider === "openai") {

@@ -21,7 +21,8 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   }
 }
 
-async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+/** The parts of an answer. @throws CommandFailure `model.unavailable` when it is cut off */
+export async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {

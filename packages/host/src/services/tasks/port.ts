@@ -1,8 +1,10 @@
+import type { TaskKind } from "@bourse/contract";
 import type {
   Artifact,
   ArtifactList,
   NewTask,
   ObjectOrigin,
+  Proposal,
   TakenProposal,
   Task,
   TaskChange,
@@ -13,6 +15,10 @@ import type {
 import type { Caller } from "../../principal/caller.ts";
 import type { CommandFailure } from "../../principal/failure.ts";
 import type { InApp, Trader } from "../../principal/principal.ts";
+import type { AskingCaller } from "../models/ask.ts";
+import type { TaskAnswered, TaskQuestion } from "./ask.ts";
+import type { TaskInputs } from "./inputs/port.ts";
+import type { Proposed } from "./propose.ts";
 
 /** The trader, or code of the in-app API: both make and run tasks. Only the trader takes what a task proposes. */
 export type TaskUser = Pick<Caller<Trader | InApp>, "principal" | "commit">;
@@ -46,6 +52,18 @@ export interface TasksService {
   artifacts(): ArtifactList;
   /** @throws CommandFailure `artifact.not_found` */
   artifact(id: string): Artifact;
+  /** The data that a task of a kind reads now. @throws CommandFailure `task.nothing_to_review` */
+  read(kind: TaskKind): Promise<Pick<TaskInputs, "data" | "sources">>;
+  /**
+   * Asks about the data of a task; counts as a run. @throws CommandFailure `task.not_found`, `task.budget_spent`,
+   * `task.nothing_to_review`, `command.busy`, `model.*`
+   */
+  ask(id: string, asked: TaskQuestion, caller: AskingCaller<InApp>): Promise<TaskAnswered>;
+  /**
+   * Adds a proposal of an extension to a result, for the trader to take. @throws CommandFailure `artifact.not_found`,
+   * `automation.proposal_refused`
+   */
+  propose(proposed: Proposed, caller: Pick<Caller<InApp>, "principal" | "commit">): Promise<Proposal>;
   /**
    * Does what the task proposed, in the trader's name and at most once. @throws CommandFailure `proposal.*`, HostRefusal
    * of the service that does it

@@ -26,6 +26,8 @@ export interface RunStore {
   begin(id: string, startedAt: string): void;
   /** A waiting run stands for one more due time. */
   missAnother(id: string): void;
+  /** Opens an entry of a question that is no run of its own; it counts as one in the budget. */
+  charge(id: string, taskId: string, at: string): void;
   /** Writes what a run has cost so far, or costs at most. */
   spend(id: string, tokens: number): void;
   end(id: string, end: RunEnd, at: string): void;
@@ -94,6 +96,7 @@ export function runStore(database: Database, { maxRunsPerTask }: Pick<TaskLimits
         );
         open(id, text(database.one("SELECT task_id FROM task_runs WHERE id = ?", id)?.task_id), startedAt);
       }),
+    charge: (id, taskId, at) => database.transaction(() => open(id, taskId, at)),
     spend: (id, tokens) =>
       database.transaction(() => {
         database.run("UPDATE task_runs SET tokens = ? WHERE id = ?", tokens, id);

@@ -1,13 +1,15 @@
-import { TASK_LIMITS } from "@bourse/contract";
+import { TASK_LIMITS, type TaskKind, type TaskLimits } from "@bourse/contract";
 import type { Artifact, NewTask, ObjectOrigin, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import { takeProposal } from "../proposals/take.ts";
 import { artifactStore } from "./artifact-store.ts";
+import { askTask, readInputs } from "./ask.ts";
 import { describeKinds, describeModel, describeRun, describeTask } from "./describe.ts";
 import type { TaskDeps, TaskParts } from "./parts.ts";
 import type { TasksService } from "./port.ts";
+import { propose } from "./propose.ts";
 import { runStore } from "./run-store.ts";
 import { schedule } from "./schedule.ts";
 import { changedSettings, newSettings } from "./settings.ts";
@@ -25,7 +27,7 @@ export function tasksService(deps: TaskDeps): TasksService {
     artifacts: artifactStore(database, limits),
     changed: () => events.emit({ type: "tasks" }),
   };
-  const { tasks, runs, artifacts, changed } = parts;
+  const { tasks, runs, changed } = parts;
   const plan = schedule(parts);
   const forgetModels = events.subscribe(({ type }) => {
     if (type === "models") plan.look();
@@ -89,9 +91,8 @@ export function tasksService(deps: TaskDeps): TasksService {
     run: (id, caller) => caller.commit(() => plan.runNow(found(id))),
     stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
     runs: (id) => ({ runs: runs.list(found(id).id).map((run) => describeRun(plan, run)) }),
-    artifacts: () => ({ artifacts: [...artifacts.list(clock.now())] }),
-    artifact: (id) => artifactOf(parts, id),
-    take: (artifactId, n, caller) => take(parts, { artifactId, n }, caller),
+    ...results(parts),
+    ...forExtensions(parts, found),
     async close() {
       forgetModels();
       await plan.close();
@@ -133,6 +134,32 @@ function artifactOf({ artifacts, clock }: TaskParts, id: string): Artifact {
   const artifact = artifacts.find(id, clock.now());
   if (!artifact) throw new CommandFailure("artifact.not_found", "there is no such result");
   return artifact;
+}
+
+function results(parts: TaskParts): Pick<TasksService, "artifacts" | "artifact" | "take"> {
+  const { artifacts, clock } = parts;
+  return {
+    artifacts: () => ({ artifacts: [...artifacts.list(clock.now())] }),
+    artifact: (id) => artifactOf(parts, id),
+    take: (artifactId, n, caller) => take(parts, { artifactId, n }, caller),
+  };
+}
+
+/** Offered to extensions of the client alone. */
+function forExtensions(
+  parts: TaskParts,
+  found: (id: string) => StoredTask,
+): Pick<TasksService, "read" | "ask" | "propose"> {
+  return {
+    read: (kind) => readInputs(parts, kind, unscheduled(kind, parts.limits)),
+    ask: (id, asked, caller) => askTask(parts, { task: found(id), asked }, caller),
+    propose: (proposed, caller) => propose(parts, proposed, caller),
+  };
+}
+
+/** Settings of a reading that belongs to no task. */
+function unscheduled(kind: TaskKind, limits: TaskLimits) {
+  return { settings: newSettings({ task: kind, name: kind, interval_minutes: limits.minIntervalMinutes }, limits) };
 }
 
 interface Taken {

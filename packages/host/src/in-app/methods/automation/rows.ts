@@ -1,5 +1,9 @@
 import type { AutomationMethod } from "@bourse/contract/in-app";
 import type { InAppMethodRow } from "../../method.ts";
+import { automationActionsList } from "./actions-list.ts";
+import { automationActionsPropose } from "./actions-propose.ts";
+import { automationAiAsk } from "./ai-ask.ts";
+import { automationAiRead } from "./ai-read.ts";
 import { automationArtifactsList } from "./artifacts-list.ts";
 import { automationArtifactsRead } from "./artifacts-read.ts";
 import { automationConfigurationRead } from "./configuration-read.ts";
@@ -31,4 +35,8 @@ export const AUTOMATION_ROWS: { readonly [Method in AutomationMethod]: InAppMeth
   "automation/tasks.resume": automationTasksResume,
   "automation/tasks.run": automationTasksRun,
   "automation/tasks.runs": automationTasksRuns,
+  "automation/actions.list": automationActionsList,
+  "automation/actions.propose": automationActionsPropose,
+  "automation/ai.ask": automationAiAsk,
+  "automation/ai.read": automationAiRead,
 };

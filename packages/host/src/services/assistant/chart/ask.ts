@@ -10,9 +10,9 @@ import {
   typed,
 } from "@bourse/contract";
 import type { AnswerDetails, CandleList } from "@bourse/contract/host-api";
-import type { Caller } from "../../../principal/caller.ts";
-import type { Trader } from "../../../principal/principal.ts";
+import type { InApp, Trader } from "../../../principal/principal.ts";
 import { HostRefusal } from "../../../refusal.ts";
+import type { AskingCaller } from "../../models/ask.ts";
 import type { ModelBackend } from "../../models/backend.ts";
 import { withDeadline } from "../../models/deadline.ts";
 import { askHostQuestion, type HostAnswer } from "../../models/host-question.ts";
@@ -42,6 +42,8 @@ export interface BegunQuestion {
   readonly place: Place;
   readonly question: string;
   readonly withImage: boolean;
+  /** Tokens that its caller has left; absent: the limit of every question alone counts. */
+  readonly tokensLeft?: number;
   /** Hears before each request what everything costs at most, and after each answer what it cost. */
   readonly spent: (tokens: number) => void;
 }
@@ -60,7 +62,7 @@ export interface AskedAnswer {
 export async function askAboutChart(
   asking: ChartAsking,
   begun: BegunQuestion,
-  caller: Caller<Trader>,
+  caller: AskingCaller<Trader | InApp>,
 ): Promise<AskedAnswer> {
   const { clock, limits } = asking.backend;
   const bounds = { clock, ms: limits.sessionTimeoutMs, signal: caller.signal };
@@ -68,7 +70,11 @@ export async function askAboutChart(
   return withDeadline(bounds, (signal) => answer(asking, begun, { ...caller, signal }));
 }
 
-async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<Trader>): Promise<AskedAnswer> {
+async function answer(
+  asking: ChartAsking,
+  begun: BegunQuestion,
+  caller: AskingCaller<Trader | InApp>,
+): Promise<AskedAnswer> {
   const { backend, reads, limits } = asking;
   const { place, ready, spent } = begun;
   const reading: Reading = { reads, place, ledger: sourceLedger(), limits };
@@ -76,7 +82,7 @@ async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<
   refuseOther(reading);
   // Read now: when the answer comes, another workspace may be open, whose indicators are on no chart of this one.
   const settings = settingsOn(reading);
-  const data = await dataOf(reading, series, caller.now());
+  const data = await dataOf(reading, series, backend.clock.now());
   const image = begun.withImage ? await draw(asking, series) : undefined;
   const question = {
     instructions: place.until === undefined ? CHART_RULES : `${CHART_RULES} ${REPLAY_RULE}`,
@@ -87,11 +93,11 @@ async function answer(asking: ChartAsking, begun: BegunQuestion, caller: Caller<
     schema: ChartAnswerSchema,
     check: checkChartAnswer,
     timeoutMs: backend.limits.sessionTimeoutMs,
-    maxTokens: limits.maxTokens,
+    maxTokens: Math.min(limits.maxTokens, begun.tokensLeft ?? limits.maxTokens),
     spent,
   };
   const said = await askHostQuestion({ backend, ready }, question, caller);
-  return checked({ reading, series, settings, ready, data, said, now: caller.now() });
+  return checked({ reading, series, settings, ready, data, said, now: backend.clock.now() });
 }
 
 /** While the bars were read the trader may have opened another workspace, whose drawings are not on the chart. */

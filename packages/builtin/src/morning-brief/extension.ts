@@ -1,0 +1,77 @@
+import { automation, commands, type ExtensionContext, env, window, workspace } from "@bourse/api";
+import { type Daily, isDaily, plan } from "./plan.ts";
+import { type BriefData, lines, noticeBody } from "./words.ts";
+
+/** The due time that was dealt with last, and the task that adds the analysis. */
+const [DONE, TASK] = ["done", "task"];
+
+const CLOCK = {
+  now: () => new Date(),
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Makes a brief each morning, and when the trader asks for one. */
+export async function activate({ subscriptions, globalState }: ExtensionContext): Promise<void> {
+  const channel = window.createOutputChannel("Morning brief", { log: true });
+  const settings = () => workspace.getConfiguration("brief");
+  const zone = () => settings().get("timeZone", "") || env.timeZone;
+  const daily = (): Daily | undefined => {
+    if (!settings().get("enabled", false)) return undefined;
+    const wanted = { time: settings().get("time", "08:00"), zone: zone() };
+    if (isDaily(wanted)) return wanted;
+    channel.error(`There is no brief: ${wanted.time} in ${wanted.zone} is no time of day.`);
+    return undefined;
+  };
+  const brief = async () => {
+    const told = isDaily({ time: "00:00", zone: zone() }) ? zone() : env.timeZone;
+    const data = (await automation.ai.read("morning_briefing")).data as BriefData;
+    for (const line of lines(data, told)) channel.info(line);
+    await automation.notifications.post({ id: "brief", title: "Morning brief", body: noticeBody(data, told) });
+    if (settings().get("analysis", false)) await analyse();
+  };
+  const analyse = async () => {
+    const known = globalState.get<string>(TASK);
+    const tasks = await automation.tasks.list();
+    const own = tasks.find(({ id }) => id === known) ?? (await automation.tasks.create(ANALYSIS));
+    await globalState.update(TASK, own.id);
+    await automation.tasks.run(own.id);
+    channel.info("The language model writes an analysis; you find it under Automations.");
+  };
+  const make = () => brief().catch((cause: unknown) => channel.error(faultOf(cause)));
+  if (globalState.get(DONE) === undefined) await globalState.update(DONE, CLOCK.now().getTime());
+  const times = plan({
+    clock: CLOCK,
+    daily,
+    done: () => globalState.get<number>(DONE),
+    run(due) {
+      // Kept first: a brief that fails is not tried again every minute.
+      globalState.update(DONE, due).then(make, (cause: unknown) => channel.error(faultOf(cause)));
+    },
+  });
+  subscriptions.push(
+    channel,
+    { dispose: times.end },
+    workspace.onDidChangeConfiguration(({ affectsConfiguration }) => {
+      if (affectsConfiguration("brief")) times.look();
+    }),
+    commands.registerCommand("brief.now", async () => {
+      await make();
+      channel.show(true);
+    }),
+    commands.registerCommand("brief.show", () => channel.show()),
+  );
+}
+
+/** Off, so that it runs when the brief wants it and at no time of its own. */
+const ANALYSIS = { task: "morning_briefing", name: "Morning brief", interval_minutes: 1440, enabled: false } as const;
+
+/** A refusal of the host says what to do. */
+function faultOf(cause: unknown): string {
+  const { code, message } = cause as { readonly code?: string; readonly message?: string };
+  if (code === "model.not_configured") return "No analysis: no language model is set up.";
+  if (code === "lm.consent_refused") return "No analysis: you did not allow the use of the language model.";
+  return `The brief ended early: ${message ?? String(cause)}`;
+}

@@ -1,0 +1,13 @@
+export {
+  checkSentiment,
+  checkStrategy,
+  checkTaskReply,
+  SENTIMENT_LABELS,
+  type SentimentDraft,
+  SentimentDraftSchema,
+  STRATEGY_VERDICTS,
+  type StrategyDraft,
+  StrategyDraftSchema,
+  type TaskReply,
+  TaskReplySchema,
+} from "./answers.ts";

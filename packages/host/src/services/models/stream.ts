@@ -1,0 +1,49 @@
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Means, ModelCall } from "./ask.ts";
+import { heldBack } from "./held-back.ts";
+import { languageModel, type ReadyModel } from "./providers.ts";
+
+/** The same for an answer that is read while it is written. */
+export interface StreamMeans extends Means {
+  redact(text: string): string;
+  said(text: string): void;
+}
+
+/** Hands on the parts of an answer without tools and without a schema. Returns nothing else. */
+export async function streamAnswer(
+  ready: ReadyModel,
+  { instructions, messages }: ModelCall,
+  { fetch, signal, maxOutputTokens, counter, redact, said }: StreamMeans,
+): Promise<string> {
+  const { streamText } = await import("ai");
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+  const parts = heldBack(ready.key, { redact, said });
+  const { fullStream } = streamText({
+    model: await languageModel(ready, fetch),
+    instructions,
+    messages: [...messages],
+    onStepEnd: ({ usage }) => counter.counted(usage),
+    // Read from the stream below; the library would print it.
+    onError: () => undefined,
+    maxOutputTokens,
+    maxRetries: 0,
+    abortSignal: signal,
+    telemetry: { isEnabled: false },
+    providerOptions: { openai: { store: false } },
+  });
+  let length = 0;
+  for await (const part of fullStream) {
+    if (part.type === "error") throw part.error;
+    if (part.type === "abort") signal.throwIfAborted();
+    if (part.type === "tool-call") {
+      throw new CommandFailure("model.invalid_answer", "the model called a tool, and none was offered");
+    }
+    if (part.type !== "text-delta") continue;
+    length += part.text.length;
+    parts.take(part.text);
+  }
+  signal.throwIfAborted();
+  if (length === 0) throw new CommandFailure("model.invalid_answer", "the model's answer is empty");
+  parts.end();
+  return "";
+}

@@ -15,6 +15,7 @@ const LATER = [
   "src/chart/indicators/lines.ts",
   "src/chart/pick.ts",
   "src/alerts/EdgeLevels.tsx",
+  "src/orders/chart/OrdersOn.tsx",
   "src/chart/indicators/IndicatorLegend.tsx",
   "src/chart/replay/ReplayControl.tsx",
   "src/chart/data-window/DataWindow.tsx",

@@ -39,6 +39,10 @@ const GRIP = 9;
 /** Attributes of the chart while the pointer could take a line. */
 const MARKS = { axis: "data-grip", prices: "data-over-line" } as const;
 
+/** True for a pointer that can take a line: a finger scrolls. */
+export const canDrag = ({ button, pointerType }: Pick<PointerEvent, "button" | "pointerType">): boolean =>
+  button === 0 && pointerType !== "touch";
+
 /** The nearest line to this height within the pointer's reach. */
 export function lineAt<Line extends PriceLine>(
   lines: readonly Line[],
@@ -82,7 +86,8 @@ export function watchLineDrags<Line extends PriceLine>(
     element.setPointerCapture(event.pointerId);
   };
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || event.pointerType === "touch" || element.hasAttribute("data-picking")) return;
+    // A drawing that lies over the line has taken it already.
+    if (event.defaultPrevented || element.hasAttribute("data-picking") || !canDrag(event)) return;
     const line = lineUnder(event);
     if (line) hold(line, event);
   };

@@ -1,6 +1,7 @@
 import type { PriceWriter } from "@bourse/ui";
 import { X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { canDrag } from "../../chart/line-drag.ts";
 import { pointedPrice } from "../../words/price.ts";
 import { orderName } from "../words.ts";
 import { chipClass } from "./chips.ts";
@@ -58,7 +59,7 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
           className="h-5 cursor-ns-resize rounded focus-visible:outline-2"
           onKeyDown={onKeyDown}
           onBlur={() => isMoved && !isPending && move.putBack()}
-          onPointerDown={({ nativeEvent: event }) => event.button === 0 && !isPending && onHold(event)}
+          onPointerDown={({ nativeEvent: event }) => canDrag(event) && !isPending && onHold(event)}
         >
           {text}
         </button>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -39,7 +39,7 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port, ...environment });
   let host: HostProcess = await start();
-  browser ??= await launchChromium();
+  browser ??= await launchChromium(SHORT_LIVED);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme: theme,

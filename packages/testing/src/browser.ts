@@ -26,6 +26,12 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/**
+ * For pages that live for the seconds of a test: V8's optimizing compiler costs them more processor time than it saves. Not
+ * for benchmarks, which measure a page as users have it.
+ */
+export const SHORT_LIVED = ["--js-flags=--no-opt"];
+
 /** Path of an installed Chromium: `CHROMIUM_PATH`, otherwise the first common path that exists. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SAMPLES } from "./catalogue.ts";
@@ -56,7 +56,7 @@ class Window {
   }
 
   static async open(): Promise<Window> {
-    browser ??= await launchChromium();
+    browser ??= await launchChromium(SHORT_LIVED);
     const context = await browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);

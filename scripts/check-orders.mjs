@@ -6,7 +6,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
 import { createInterface } from "node:readline";
 
-/** The moves that docs/guides/paper-fills.md allows, written down a second time. */
+/** The moves that docs/guides/paper-fills.md and docs/guides/exchange-account.md describe, written down a second time. */
 const MOVES = {
   pending_new: ["unknown", "working", "rejected"],
   unknown: ["working", "rejected"],

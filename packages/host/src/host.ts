@@ -3,7 +3,7 @@ import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } f
 import type { HostState } from "@bourse/contract/host-api";
 import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
-import { openAccounts } from "./accounts/accounts.ts";
+import { hostAccounts } from "./accounts/accounts.ts";
 import { runInstalled } from "./activation/run.ts";
 import { type ReplacedRunners, wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
@@ -114,6 +114,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     apps: parts.webApps,
     accounts: parts.accounts,
     backtests: parts.backtests,
+    connections: parts.connections,
     inApp: parts.inApp,
     market,
     events,
@@ -128,6 +129,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   // Must come last: events played before every listener is attached would be lost.
   await market.start();
   await services.sources.start();
+  await parts.connections.start();
   return {
     service,
     services,
@@ -179,9 +181,11 @@ async function close({
   inApp: builtIn,
   webApps: apps,
   wired,
+  connections,
 }: HostParts): Promise<void> {
   try {
     await backtests.close();
+    await connections.close();
     await market.close();
     states.close();
     await builtIn.close();
@@ -235,7 +239,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
   const { authority, log } = interactive;
   const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
-  const accounts = openAccounts({ ...basics, ...stores });
+  const desk = hostAccounts({ ...options, ...basics, ...stores, ...wired });
   const { model = {} } = config;
   const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -263,9 +267,9 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
     backtests: openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS }),
-    accounts,
+    ...desk,
     // The service of the name market is for guests.
-    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, accounts, market, builtIns }),
+    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns }),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),

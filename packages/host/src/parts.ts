@@ -1,5 +1,6 @@
 import type { HostLimits } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import type { Connections } from "./accounts/exchange/connections.ts";
 import type { AccountsDesk } from "./accounts/port.ts";
 import type { Activations } from "./activation/activations.ts";
 import type { StateAudit } from "./activation/state-audit.ts";
@@ -67,4 +68,5 @@ export interface HostParts {
   readonly accounts: AccountsDesk;
   readonly inApp: InAppDesk;
   readonly backtests: BacktestDesk;
+  readonly connections: Connections;
 }

@@ -1,5 +1,6 @@
 export { type PaperAnswer, paperAnswer } from "./answer.ts";
 export { type OpenPosition, openPositionAfter } from "./average-cost.ts";
+export { rejectionOf } from "./check.ts";
 export {
   add,
   compare,
@@ -11,14 +12,15 @@ export {
   isPositive,
   multiply,
   negative,
+  readDecimal,
   subtract,
   ZERO,
 } from "./decimal.ts";
 export { PaperEngine, type Replacement } from "./engine.ts";
 export { LIMIT_FILLS, type MarketRules } from "./instrument.ts";
 export { type Holding, holdingAfter, startingWith } from "./ledger.ts";
-export { averagePrice, type Fill, isSameRequest, leavesOf, newOrder, type Order } from "./order.ts";
+export { averagePrice, type Fill, isSameRequest, leavesOf, newOrder, type Order, withFill } from "./order.ts";
 export { type MarketBar, marketBar, sampleBar } from "./prices.ts";
 export { type OrderRecord, orderOf, recordOf } from "./record.ts";
 export { type PaperRun, type RunBars, type RunSettings, runPaper } from "./run.ts";
-export { isEnd } from "./states.ts";
+export { isEnd, next } from "./states.ts";

@@ -2,6 +2,7 @@ import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
+import { HOST_ACCOUNTS } from "./host/accounts/command.ts";
 import { HOST_COMMANDS } from "./host/commands.ts";
 import { HOST_ORDERS } from "./host/orders/command.ts";
 import { HOST_RESTORE } from "./host/restore/command.ts";
@@ -69,6 +70,7 @@ export const PROGRAM: ProgramSpec = {
     PAPER,
     HOST_SERVICE,
     ...HOST_COMMANDS,
+    HOST_ACCOUNTS,
     HOST_ORDERS,
     HOST_RESTORE,
     ...PLUGIN_COMMANDS,

@@ -11,6 +11,7 @@ import { DESK_ERRORS } from "./desk.ts";
 import { EGRESS_ERRORS } from "./egress.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { ENVELOPE_ERRORS } from "./envelope.ts";
+import { EXCHANGE_ERRORS } from "./exchange.ts";
 import { FEED_ERRORS } from "./feed.ts";
 import { FORECAST_ERRORS } from "./forecasts.ts";
 import { GUEST_ERRORS } from "./guest.ts";
@@ -87,6 +88,7 @@ export const ERROR_CATALOGUE = {
   ...TRADING_API_ERRORS,
   ...ORDER_ERRORS,
   ...BACKTEST_ERRORS,
+  ...EXCHANGE_ERRORS,
   ...BACKUP_ERRORS,
   ...OBJECT_ERRORS,
   ...WATCHLIST_ERRORS,

@@ -16,6 +16,8 @@ import {
   RiskChangeSchema,
 } from "./accounts.ts";
 
+import { ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "./exchanges.ts";
+
 /** The routes of accounts and their orders. */
 export const ACCOUNT_ROUTES = {
   "GET /api/accounts": { answer: AccountListSchema },
@@ -35,4 +37,8 @@ export const ACCOUNT_ROUTES = {
   "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
   "GET /api/accounts/:id/equity": { params: AccountParams, query: AccountEquityQuery, answer: AccountEquitySchema },
   "GET /api/accounts/:id/export": { params: AccountParams, query: AccountExportQuery, answer: AccountExportSchema },
+  "GET /api/exchanges": { answer: ExchangeListSchema },
+  "POST /api/exchange-accounts": { body: NewExchangeAccountSchema, answer: AccountSchema },
+  "PUT /api/accounts/:id/live": { params: AccountParams, body: LiveSwitchSchema, answer: AccountSchema },
+  "DELETE /api/accounts/:id/session": { params: AccountParams, answer: AccountSchema },
 } as const;

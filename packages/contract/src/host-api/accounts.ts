@@ -3,6 +3,7 @@ import { SymbolText } from "../commands/parts.ts";
 import { DecimalText, ORDER_FIELDS } from "../orders/request.ts";
 import { ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { ExchangeAccountSchema } from "./exchanges.ts";
 
 /** Paper trades with nobody; live trades with money. */
 const ACCOUNT_KINDS = ["paper", "live"] as const;
@@ -50,6 +51,8 @@ export const AccountSchema = closed({
   cash: Type.String(),
   risk: closed({ state: oneOf(RISK_STATES), limits: RiskLimitsSchema }),
   positions: Type.Array(PositionSchema),
+  /** Of an account at an exchange. */
+  exchange: Type.Optional(ExchangeAccountSchema),
 });
 export type Account = Static<typeof AccountSchema>;
 
@@ -107,6 +110,8 @@ export const AccountOrderSchema = closed({
   placed_at: TimeText,
   /** Id of the built-in extension or plugin that placed it; absent: the trader. */
   placed_by: Type.Optional(Type.String()),
+  /** It was placed at the exchange by something else; `placed_at` is when the host found it. */
+  elsewhere: Type.Optional(Type.Literal(true)),
 });
 export type AccountOrder = Static<typeof AccountOrderSchema>;
 

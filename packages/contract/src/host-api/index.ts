@@ -27,6 +27,7 @@ export * from "./context.ts";
 export * from "./dialogs.ts";
 export * from "./drawings.ts";
 export * from "./events.ts";
+export * from "./exchanges.ts";
 export * from "./extensions.ts";
 export * from "./feeds.ts";
 export * from "./forecast-rolling.ts";

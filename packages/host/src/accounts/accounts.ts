@@ -1,14 +1,28 @@
 import { HostRefusal } from "../refusal.ts";
+import { type ConnectionDeps, type Connections, openConnections } from "./exchange/connections.ts";
 import { PaperAccount, type PaperDeps } from "./paper/paper-account.ts";
 import type { AccountsDesk, TradingAccount } from "./port.ts";
 
-/** Opens the host's accounts; the paper account is always there. */
-export function openAccounts(deps: PaperDeps): AccountsDesk {
-  const accounts: readonly TradingAccount[] = [new PaperAccount(deps)];
+/** All accounts of a host: on paper, and at exchanges. */
+export function hostAccounts(deps: PaperDeps & ConnectionDeps): {
+  readonly accounts: AccountsDesk;
+  readonly connections: Connections;
+} {
+  const connections = openConnections(deps);
+  return { connections, accounts: openAccounts(deps, () => connections.accounts()) };
+}
+
+/**
+ * Opens the host's accounts; the paper account is always there.
+ * @param connected - The accounts at exchanges, which come and stay.
+ */
+export function openAccounts(deps: PaperDeps, connected: () => readonly TradingAccount[] = () => []): AccountsDesk {
+  const paper = new PaperAccount(deps);
+  const accounts = (): readonly TradingAccount[] => [paper, ...connected()];
   return {
-    list: () => accounts,
+    list: accounts,
     find(id) {
-      const account = accounts.find((each) => each.id === id);
+      const account = accounts().find((each) => each.id === id);
       if (!account) throw new HostRefusal("account.unknown", `there is no account ${JSON.stringify(id)}`);
       return account;
     },

@@ -2,6 +2,9 @@ import type { AccountFill, AccountOrder } from "@bourse/contract/host-api";
 import { averagePrice, decimalText } from "@bourse/orders";
 import type { KeptFill, KeptOrder } from "./store.ts";
 
+/** Begins the ids of orders that something else has placed. No request's id has a slash. */
+export const ELSEWHERE = "elsewhere/";
+
 /** An order as it is listed. */
 export function describeOrder({ order, symbol, placedAt, placedBy }: KeptOrder): AccountOrder {
   const average = averagePrice(order);
@@ -21,6 +24,7 @@ export function describeOrder({ order, symbol, placedAt, placedBy }: KeptOrder):
     ...(order.reject && { reject: { code: order.reject } }),
     placed_at: placedAt,
     ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...(order.id.startsWith(ELSEWHERE) && { elsewhere: true as const }),
   };
 }
 

@@ -6,7 +6,7 @@ import { COMMANDS } from "../commands/index.ts";
 
 const SRC = path.resolve(import.meta.dirname, "..");
 /** A word of an account or an order, in the name of a method. */
-const ORDERING = /order|account|position|trade|risk/i;
+const ORDERING = /order|account|position|trade|risk|exchange|connect|live/i;
 /** Parts of the host that act for guests, resource packages and web applications. */
 const FOR_EXTENSIONS = "{activation,apps,broker,commands,contributions,forecast,interactive,runtime,services}/**/*.ts";
 
@@ -15,6 +15,14 @@ describe("orders and extensions", () => {
     const methods = [...COMMANDS.map(({ contract }) => contract.method), ...Object.keys(BRIDGE_CONTRACTS)];
     expect(methods.length).toBeGreaterThan(29);
     expect(methods.filter((method) => ORDERING.test(method))).toEqual([]);
+  });
+
+  it("no secret of an account can be named by an extension: their names begin with its own kind", () => {
+    const files = globSync(FOR_EXTENSIONS, { cwd: SRC }).filter((file) => !file.endsWith(".test.ts"));
+    const naming = files.filter((file) =>
+      /["']exchange:|`exchange:\$/.test(readFileSync(path.join(SRC, file), "utf8")),
+    );
+    expect(naming).toEqual([]);
   });
 
   it("no file that acts for an extension imports the accounts", () => {

@@ -1,9 +1,8 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { Account, RiskChange } from "@bourse/contract/host-api";
-import { type Decimal, decimalOf, decimalText, type Fill, type Order, subtract } from "@bourse/orders";
+import type { Account, RiskChange, RiskLimits } from "@bourse/contract/host-api";
+import { type Decimal, decimalText, type Fill, type Order, subtract } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
-import type { MarketDataPort } from "../market/port.ts";
 import { RecentTimes } from "../recent-times.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
@@ -11,7 +10,6 @@ import type { Database } from "../store/database.ts";
 import { EquityJournal } from "./equity/equity-journal.ts";
 import { equityOf, type Holdings, holdingsAfter, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
-import { FIRST_RISK_LIMITS } from "./risk/limits.ts";
 import { riskRefusal } from "./risk/rules.ts";
 import { workingOf } from "./risk/working.ts";
 import type { AccountRow, AccountStore } from "./store.ts";
@@ -22,10 +20,17 @@ export interface StandingDeps {
   readonly id: string;
   readonly database: Database;
   readonly clock: Clock;
-  readonly market: Pick<MarketDataPort, "quote">;
+  /** @throws HostRefusal `risk.price_unknown` */
+  lastPrice(symbol: string): Promise<Decimal>;
   readonly audit: Pick<Audit, "add">;
   readonly events: Pick<EventBus, "emit">;
   readonly store: AccountStore;
+}
+
+/** How an account begins. */
+interface FirstStanding {
+  readonly startingCash: Decimal;
+  readonly limits: RiskLimits;
 }
 
 /** An order about to be placed or replaced. */
@@ -53,13 +58,13 @@ export class Standing {
   #row: AccountRow;
   #holdings: Holdings;
 
-  /** @param startingCash - Of an account that is not there yet. */
-  constructor(deps: StandingDeps, startingCash: Decimal) {
+  /** @param first - Of an account that is not there yet. */
+  constructor(deps: StandingDeps, { startingCash, limits }: FirstStanding) {
     const { store, clock } = deps;
     this.#deps = deps;
     this.#row = store.open({
       startingCash,
-      risk: { state: "active", limits: FIRST_RISK_LIMITS },
+      risk: { state: "active", limits },
       day: { date: dateOf(clock.now()), equity: startingCash },
     });
     this.#sums = holdingsStore(deps.database, deps.id, store);
@@ -102,9 +107,7 @@ export class Standing {
 
   /** The last price of an instrument. @throws HostRefusal `risk.price_unknown` */
   async priceOf(symbol: string): Promise<Decimal> {
-    const quote = await this.#deps.market.quote(symbol);
-    if (!quote.ok) throw new HostRefusal("risk.price_unknown", quote.reason.message);
-    const price = decimalOf(quote.data.price);
+    const price = await this.#deps.lastPrice(symbol);
     this.prices.set(symbol, price);
     return price;
   }

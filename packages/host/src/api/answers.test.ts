@@ -7,6 +7,8 @@ import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, sampleSite, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
+import { ALERT } from "../../test/fixtures/api/alert.fixture.ts";
 import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
@@ -27,13 +29,15 @@ const BRINGER = "svc.index_overview";
 let host: TestHost;
 let origin: string;
 let provider: FakeProvider;
+let exchange: Awaited<ReturnType<typeof loopbackExchange>>;
 
 beforeAll(async () => {
   const publisher = newPublisher();
   provider = await fakeProvider();
   const models = forecastModels();
+  exchange = await loopbackExchange();
   models.add(fakeModel("g", honestAnswer));
-  host = await testHost({ forecastModels: models, official: OFFICIAL, builtIns: [TREES] });
+  host = await testHost({ forecastModels: models, official: OFFICIAL, builtIns: [TREES], exchangeParts: exchange });
   origin = await host.listen();
   const release = async (version: string) => [
     await publisher.release({ manifest: wasmManifest({ version }), wasm: SMALLEST_GUEST }),
@@ -50,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.dispose();
   await provider.close();
+  await exchange.close();
 });
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -247,15 +252,6 @@ const modelAt = ({ origin: at }: FakeProvider) => ({
   base_url: `${at}/v1`,
   api_key: "a-key",
 });
-
-const ALERT = {
-  symbol: "SPX",
-  timeframe: "1D",
-  kind: "crossing",
-  price: 3000,
-  expires_at: "2026-01-03T00:00:00Z",
-  title: "Level",
-} as const;
 
 const OFFER = { extension_id: BRINGER, kind: "researchLinks", contribution_id: `${BRINGER}.general` } as const;
 

@@ -8,6 +8,7 @@ import {
   type HostRouteQuery,
   type HostState,
 } from "@bourse/contract/host-api";
+import type { Connections } from "../accounts/exchange/connections.ts";
 import type { AccountsDesk } from "../accounts/port.ts";
 import type { WebApps } from "../apps/web-apps.ts";
 import type { BacktestDesk } from "../backtests/port.ts";
@@ -28,6 +29,7 @@ export interface RouteContext {
   /** Of the trader alone: no command, bridge or guest has them. */
   readonly accounts: AccountsDesk;
   readonly backtests: BacktestDesk;
+  readonly connections: Connections;
   readonly apps: WebApps;
   readonly inApp: InAppDesk;
   readonly market: MarketDataPort;

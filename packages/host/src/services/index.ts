@@ -14,6 +14,7 @@ import { type ForecastModels, forecastModels } from "../forecast/models.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { AddedSources } from "../market/added/added.ts";
 import { openExchange } from "../market/ccxt/exchange.ts";
+import type { ExchangeParts } from "../market/ccxt/library.ts";
 import type { ImportsService } from "../market/imports/port.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
@@ -93,6 +94,8 @@ export interface ReplacedPorts {
   readonly egress?: Egress;
   readonly secrets?: SecretStore;
   readonly forecastModels?: ForecastModels;
+  /** Of the accounts at exchanges. */
+  readonly exchangeParts?: ExchangeParts;
 }
 
 /** The parts that the runner of models needs: where a running model is found, the end of its forecasts, and a guarded way out. */

@@ -4,7 +4,7 @@ import type { Database, Row } from "./database.ts";
 /** One action on this host: by the user, or a refusal for security reasons. */
 export interface AuditEntry {
   readonly at: string;
-  /** `install`, `update`, `rollback`, `approve`, `enable`, `disable`, `remove`, `retry`, `trust`, `forget`, `refuse`, `risk`. */
+  /** `install`, `update`, `rollback`, `approve`, `enable`, `disable`, `remove`, `retry`, `trust`, `forget`, `refuse`, `risk`, `exchange`. */
   readonly action: string;
   /** Extension id, key id or account. */
   readonly subject: string;

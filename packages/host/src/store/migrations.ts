@@ -1,3 +1,4 @@
+import { EXCHANGE_TABLES } from "../accounts/exchange/schema.ts";
 import {
   ACCOUNT_EQUITY_TABLE,
   ACCOUNT_SUMS_STEP,
@@ -159,4 +160,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNT_EQUITY_TABLE,
   ORDER_ROWS_STEP,
   LM_SPENDING_TABLE,
+  EXCHANGE_TABLES,
 ];

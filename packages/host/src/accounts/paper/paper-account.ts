@@ -1,15 +1,5 @@
 import type { Account, NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-api";
-import {
-  type Decimal,
-  decimal,
-  decimalOf,
-  isEnd,
-  isSameRequest,
-  newOrder,
-  type Order,
-  type Replacement,
-  sampleBar,
-} from "@bourse/orders";
+import { type Decimal, decimal, decimalOf, newOrder, type Order, type Replacement, sampleBar } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketSample } from "../../market/live.ts";
@@ -21,9 +11,11 @@ import type { Database } from "../../store/database.ts";
 import { describeFill, describeOrder } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
 import { exportPage } from "../export.ts";
+import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
+import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
 import { Standing } from "../standing.ts";
-import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
+import { type AccountStore, accountStore } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
 import { OwnSources } from "./own-sources.ts";
 import { paperRules } from "./rules.ts";
@@ -56,7 +48,10 @@ export class PaperAccount implements TradingAccount {
     const { database, clock, market } = deps;
     this.#deps = deps;
     this.#store = accountStore(database, ID);
-    this.#standing = new Standing({ ...deps, id: ID, store: this.#store }, STARTING_CASH);
+    this.#standing = new Standing(
+      { ...deps, id: ID, store: this.#store, lastPrice: (symbol) => this.#lastPrice(symbol) },
+      { startingCash: STARTING_CASH, limits: FIRST_RISK_LIMITS },
+    );
     this.#engines = new PaperEngines({
       ...{ database, clock, store: this.#store },
       rulesOf: (symbol) => paperRules(findSymbol(market, symbol) ?? {}),
@@ -73,7 +68,7 @@ export class PaperAccount implements TradingAccount {
   }
 
   orders(which: "all" | "live", { before, limit }: OrderPage = {}) {
-    const sequence = before === undefined ? undefined : this.#kept(before).sequence;
+    const sequence = before === undefined ? undefined : keptOrder(this.#store, before).sequence;
     return this.#store.orders(which, { before: sequence, limit }).map(describeOrder);
   }
 
@@ -90,7 +85,7 @@ export class PaperAccount implements TradingAccount {
   }
 
   order(id: string) {
-    return describeOrder(this.#kept(id));
+    return describeOrder(keptOrder(this.#store, id));
   }
 
   async place({ symbol: text, ...request }: NewOrder, by?: string) {
@@ -98,11 +93,11 @@ export class PaperAccount implements TradingAccount {
     const symbol = findSymbol(market, text)?.symbol;
     if (symbol === undefined) throw new HostRefusal("account.symbol_unknown", `no source has ${JSON.stringify(text)}`);
     const order = newOrder(request);
-    const known = this.#known(symbol, order);
+    const known = placedBefore(this.#store, symbol, order);
     if (known) return describeOrder(known);
     const price = await this.#standing.priceOf(symbol);
     // While the price was awaited, the same order may have come a second time.
-    const meanwhile = this.#known(symbol, order);
+    const meanwhile = placedBefore(this.#store, symbol, order);
     if (meanwhile) return describeOrder(meanwhile);
     this.#standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
@@ -112,20 +107,20 @@ export class PaperAccount implements TradingAccount {
     };
     this.#guarded(() => this.#deps.database.transaction(write), symbol);
     this.#standing.placed();
-    return describeOrder(this.#kept(order.id));
+    return describeOrder(keptOrder(this.#store, order.id));
   }
 
   cancel(id: string) {
-    const { symbol } = this.#live(id);
+    const { symbol } = liveOrder(this.#store, id);
     this.#engines.step(symbol, (engine) => engine.cancel(id));
-    return describeOrder(this.#kept(id));
+    return describeOrder(keptOrder(this.#store, id));
   }
 
   async replace({ client_order_id: id, quantity, price, stop_price }: ReplaceOrder) {
-    const { symbol } = this.#live(id);
+    const { symbol } = liveOrder(this.#store, id);
     const last = await this.#standing.priceOf(symbol);
     // While the price was awaited, the order may have ended.
-    this.#live(id);
+    liveOrder(this.#store, id);
     const change: Replacement = {
       ...(quantity !== undefined && { quantity: decimal(quantity) }),
       ...(price !== undefined && { price: decimal(price) }),
@@ -137,7 +132,7 @@ export class PaperAccount implements TradingAccount {
     const reason = after.parent ? undefined : this.#refusal(symbol, after, last);
     if (reason) throw new HostRefusal(reason, id);
     this.#engines.step(symbol, (engine) => engine.replace(after));
-    return describeOrder(this.#kept(id));
+    return describeOrder(keptOrder(this.#store, id));
   }
 
   setRisk(change: RiskChange, by?: string) {
@@ -161,24 +156,10 @@ export class PaperAccount implements TradingAccount {
     }
   }
 
-  #kept(id: string): KeptOrder {
-    const kept = this.#store.find(id);
-    if (!kept) throw new HostRefusal("order.unknown", id);
-    return kept;
-  }
-
-  #live(id: string): KeptOrder {
-    const kept = this.#kept(id);
-    if (isEnd(kept.order.status)) throw new HostRefusal("order.ended", `${id} is ${kept.order.status}`);
-    return kept;
-  }
-
-  /** The order that the same request has placed before. */
-  #known(symbol: string, order: Order): KeptOrder | undefined {
-    const kept = this.#store.find(order.id);
-    if (!kept) return undefined;
-    if (kept.symbol === symbol && isSameRequest(kept.order, order)) return kept;
-    throw new HostRefusal("order.id_taken", `${order.id} is another order's`);
+  async #lastPrice(symbol: string): Promise<Decimal> {
+    const quote = await this.#deps.market.quote(symbol);
+    if (!quote.ok) throw new HostRefusal("risk.price_unknown", quote.reason.message);
+    return decimalOf(quote.data.price);
   }
 
   #refusal(symbol: string, order: Order, lastPrice: Decimal) {

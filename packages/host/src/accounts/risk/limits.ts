@@ -12,3 +12,15 @@ export const FIRST_RISK_LIMITS: RiskLimits = {
   /** Half of the cash that a paper account begins with. */
   max_daily_loss: "50000",
 };
+
+/** Bounds of a new account at an exchange: a first order is a small one, and wider bounds are the trader's own decision. */
+export const FIRST_LIVE_LIMITS: RiskLimits = {
+  max_order_quantity: "1000000",
+  max_position: "1000000",
+  /** Of the account's currency; a usual first order is below it. */
+  max_notional: "1000",
+  price_band: "0.1",
+  /** One in two seconds, for one who trades by hand. */
+  orders_per_minute: 30,
+  max_daily_loss: "500",
+};

@@ -55,6 +55,26 @@ const exportAccount = defineRoute({
   run: ({ params, query: { after } }, { accounts }) => accounts.find(params.id).export(after),
 });
 
+const listExchanges = defineRoute({
+  name: "GET /api/exchanges",
+  run: (_request, { connections }) => connections.exchanges(),
+});
+
+const connectAccount = defineRoute({
+  name: "POST /api/exchange-accounts",
+  run: ({ body }, { connections }) => connections.connect(body),
+});
+
+const switchLive = defineRoute({
+  name: "PUT /api/accounts/:id/live",
+  run: ({ params, body }, { connections }) => connections.setLive(params.id, body),
+});
+
+const disconnectAccount = defineRoute({
+  name: "DELETE /api/accounts/:id/session",
+  run: ({ params }, { connections }) => connections.disconnect(params.id),
+});
+
 export const ACCOUNT_ROUTES: readonly Route[] = [
   listAccounts,
   setRisk,
@@ -65,4 +85,8 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   listFills,
   listEquity,
   exportAccount,
+  listExchanges,
+  connectAccount,
+  switchLive,
+  disconnectAccount,
 ];

@@ -1,7 +1,6 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import type { Exchange as Library, Ticker as LibraryTicker } from "ccxt";
-import { HostRefusal } from "../../refusal.ts";
-import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
+import type { Ticker as LibraryTicker } from "ccxt";
+import { type ExchangeParts, openLibrary } from "./library.ts";
 import { spacingFault } from "./plausible.ts";
 import { within } from "./within.ts";
 
@@ -29,6 +28,8 @@ export interface Exchange {
   candles(symbol: string, timeframe: ChartTimeframe, since?: string): Promise<readonly Candle[]>;
 }
 
+const CLOSE_MS = 1000;
+
 /** ccxt's names of the timeframes; longer ones are not requested. */
 const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
   "1m": "1m",
@@ -42,65 +43,20 @@ const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
 /** One page: every exchange returns this many in one answer, and it exceeds the 256 candles of a read. */
 export const PAGE = 300;
 
-const CLOSE_MS = 1000;
-/** A price is one KiB; the library's own limit is 100 MiB. */
-const MAX_MESSAGE_BYTES = 1024 * 1024;
-
-/** Limits on what the library does. */
-export interface ExchangeLimits extends FetchLimits {
-  /** One call may be several requests, and waits for the exchange's rate limit before each. */
-  readonly callMs: number;
-}
-
-/** The largest answers are lists of markets: the biggest exchange's is 16 MiB. A ticker is one KiB. */
-const LIMITS: ExchangeLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000, callMs: 30_000 };
-
-/** Parts that a test replaces. */
-export interface ExchangeParts {
-  /** Settings of ccxt's exchange classes: `urls` can point to a test server. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-  /** Imports the library. */
-  readonly load?: () => Promise<{ readonly default: object }>;
-  readonly limits?: ExchangeLimits;
-  /** False: prices are asked for, also where the exchange sends them. */
-  readonly streams?: boolean;
-}
-
-const importLibrary = () => import("ccxt");
-
 /**
  * Opens an exchange through ccxt, which is an optional installation. Sends no request yet. @throws HostRefusal
  * `market.source_missing`, `host.config_invalid`
  */
-export async function openExchange(
-  id: string,
-  { settings = {}, load = importLibrary, limits = LIMITS, streams = true }: ExchangeParts = {},
-): Promise<Exchange> {
-  const library = await loaded(load);
-  const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
-  // The classes that also receive what an exchange sends are those that ask, extended.
-  const Type = (streams ? pro[id] : undefined) ?? (library as Record<string, unknown>)[id];
-  // The module exports more than exchanges: only classes that look like an exchange are constructed.
-  if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
-    throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
-  }
-  const ended = new AbortController();
-  const bounds = {
-    ...{ timeout: limits.timeoutMs, enableRateLimit: true },
-    fetchImplementation: boundedFetch({ ...limits, ended: ended.signal }),
-    options: { ws: { options: { maxPayload: MAX_MESSAGE_BYTES } } },
-    // It would write wrong messages to the standard output.
-    log: () => undefined,
-  };
-  const exchange = Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library;
-  const call = <Result>(asked: Promise<Result>) => within({ ms: limits.callMs, signal: ended.signal }, asked);
+export async function openExchange(id: string, parts: ExchangeParts = {}): Promise<Exchange> {
+  const { streams = true } = parts;
+  const { exchange, call, end } = await openLibrary(id, { ...parts, streams });
   const sends = streams && exchange.has.watchTicker === true;
   return {
     has: (timeframe) => nameOf(timeframe) !== undefined && Object.hasOwn(exchange.timeframes, nameOf(timeframe) ?? ""),
     ticker: async (symbol) => tickerOf(symbol, await call(exchange.fetchTicker(symbol))),
     ...(sends && { nextTicker: async (symbol: string) => sentTicker(await exchange.watchTicker(symbol)) }),
     async close() {
-      ended.abort();
+      end();
       // The library waits half a minute for an exchange that does not say goodbye.
       if (sends) await within({ ms: CLOSE_MS }, exchange.close());
     },
@@ -156,15 +112,6 @@ export function decimalsOf(precision: unknown, mode: number | undefined): number
 
 function nameOf(timeframe: ChartTimeframe): string | undefined {
   return NAMES[timeframe];
-}
-
-async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object> {
-  try {
-    return (await load()).default;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
-    throw new HostRefusal("market.source_missing", "the library ccxt is not installed");
-  }
 }
 
 /** A wrong price becomes NaN and a wrong time a text: bars are judged, and counted when they are dropped, later. */

@@ -14,7 +14,8 @@ import type { SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { type BarStore, openBarStore } from "../store/bar-store.ts";
 import { ccxtSource } from "./ccxt.ts";
-import { type ExchangeLimits, openExchange } from "./exchange.ts";
+import { openExchange } from "./exchange.ts";
+import type { ExchangeLimits } from "./library.ts";
 
 const MINUTE = 60_000;
 const SYMBOL = "BTC/USD";

@@ -3,7 +3,8 @@
  * requests.
  */
 export interface SecretStore {
-  /** Names are `model:<provider>` or `feed:<extension>:<source>:<kind>:<origin>`. */
+  /** Names are `model:<provider>` or `feed:<extension>:<source>:<kind>:<origin>` or
+   * `exchange:<exchange>:<credential>`. */
   has(name: string): boolean;
   read(name: string): string | undefined;
   /** Durable when it returns. */

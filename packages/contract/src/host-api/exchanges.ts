@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
+import { ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
+import { closed, oneOf, TimeText } from "./common.ts";
+
+/** The exchange's id in ccxt. */
+const ExchangeId = Type.String({ pattern: "^[a-z0-9]{1,32}$" });
+
+const ACCOUNT_CREDENTIALS = ["key", "secret", "passphrase"] as const;
+export type AccountCredential = (typeof ACCOUNT_CREDENTIALS)[number];
+
+const Types = Type.Array(oneOf(ORDER_TYPES));
+const TimesInForce = Type.Array(oneOf(TIMES_IN_FORCE));
+
+/** The part of an account that only one at an exchange has. */
+export const ExchangeAccountSchema = closed({
+  exchange: ExchangeId,
+  /** Of its cash; only instruments that are priced in it are traded. */
+  currency: Type.String(),
+  /** Whether the host has an API key of it. */
+  session: oneOf(["connected", "disconnected"]),
+  /** Whether orders are placed: off until the trader switches it on. */
+  live: oneOf(["on", "off"]),
+  /** When the exchange was last asked for all orders; absent: not since the host's start. */
+  checked_at: Type.Optional(TimeText),
+  /** True while the exchange gives no usable answer. */
+  failing: Type.Boolean(),
+  types: Types,
+  times_in_force: TimesInForce,
+});
+
+/** `GET /api/exchanges`: where accounts are offered, and why not elsewhere. */
+export const ExchangeListSchema = closed({
+  exchanges: Type.Array(
+    closed({
+      exchange: ExchangeId,
+      name: Type.String(),
+      needs: Type.Array(oneOf(ACCOUNT_CREDENTIALS)),
+      types: Types,
+      times_in_force: TimesInForce,
+    }),
+  ),
+  absent: Type.Array(closed({ exchange: ExchangeId, name: Type.String(), reason: Type.String() })),
+});
+export type ExchangeList = Static<typeof ExchangeListSchema>;
+
+const Credential = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
+
+/** Body of `POST /api/exchange-accounts`. Connecting an account again replaces its credentials. */
+export const NewExchangeAccountSchema = closed({
+  exchange: ExchangeId,
+  /** As the exchange writes it, such as `USD`. */
+  currency: Type.String({ pattern: "^[A-Z0-9]{2,12}$" }),
+  key: Credential,
+  secret: Credential,
+  passphrase: Type.Optional(Credential),
+});
+export type NewExchangeAccount = Static<typeof NewExchangeAccountSchema>;
+
+/** Body of `PUT /api/accounts/{id}/live`. */
+export const LiveSwitchSchema = closed({
+  live: oneOf(["on", "off"]),
+  /** To switch it on: the account's id, as a confirmation. */
+  confirm: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type LiveSwitch = Static<typeof LiveSwitchSchema>;

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EXCHANGE, exchangeDesk, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import type { Misbehaviour } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
+
+let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+beforeEach(async () => {
+  desk = await exchangeDesk();
+});
+afterEach(() => desk.close());
+
+const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
+const only = () => {
+  const [order] = desk.exchange.orders;
+  if (!order) throw new Error("the exchange has no order");
+  return order;
+};
+
+describe("an order at an exchange", () => {
+  it("is sent once with exact amounts under an id of its own, and filled by the exchange's trades", async () => {
+    const account = await desk.goLive();
+    const order = { ...LIMIT, quantity: "0.12345678", price: "1234567890123.45" };
+    account.setRisk({ limits: { max_notional: "999999999999999999", price_band: "999999999999" } });
+    expect(await account.place(order)).toMatchObject({ status: "working", filled: "0" });
+    expect(only()).toMatchObject({ size: "0.12345678", price: "1234567890123.45", time_in_force: "GTC" });
+    expect(await account.place(order)).toMatchObject({ status: "working" });
+    expect(sent()).toHaveLength(1);
+    desk.exchange.fill(only(), "0.1");
+    await account.check();
+    expect(account.orders("live")).toMatchObject([{ status: "partially_filled", filled: "0.1" }]);
+    desk.exchange.fill(only(), "0.02345678", "1234567890000.01");
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: "filled", filled: "0.12345678" }]);
+    expect(account.fills()).toMatchObject([{ quantity: "0.02345678", fee: "0.01" }, { quantity: "0.1" }]);
+    expect(account.describe().positions).toMatchObject([{ symbol: "BTC/USD", quantity: "0.12345678" }]);
+  });
+
+  it("is not placed while live trading is off, and can always be canceled", async () => {
+    const account = await desk.goLive();
+    await account.place(LIMIT);
+    const connections = desk.open();
+    await connections.start();
+    expect(connections.setLive(EXCHANGE, { live: "off" }).exchange).toMatchObject({ live: "off" });
+    const [off] = connections.accounts();
+    await expect(off?.place({ ...LIMIT, client_order_id: "b" })).rejects.toMatchObject({ code: "exchange.live_off" });
+    expect(off?.cancel("a")).toMatchObject({ status: "pending_cancel" });
+    await off?.check();
+    expect(off?.orders("all")).toMatchObject([{ status: "canceled" }]);
+    expect(sent()).toHaveLength(1);
+    await account.close();
+  });
+
+  it("off the tick, off the lot or of another kind is kept as rejected, never rounded and never sent", async () => {
+    const account = await desk.goLive();
+    const reject = async (change: object) => {
+      const order = { ...LIMIT, ...change, client_order_id: JSON.stringify(change).slice(1, 60) };
+      return (await account.place(order)).reject?.code;
+    };
+    expect(await reject({ price: "99.501" })).toBe("order.off_tick");
+    expect(await reject({ quantity: "0.000000001" })).toBe("order.off_lot");
+    expect(await reject({ type: "stop", stop_price: "120" })).toBe("exchange.order_kind");
+    expect(await reject({ tif: "day" })).toBe("exchange.order_kind");
+    expect(await reject({ take_profit: "120" })).toBe("exchange.order_kind");
+    expect(await reject({ quantity: "1000" })).toBe("risk.notional");
+    expect(await reject({ price: "50" })).toBe("risk.price_band");
+    await expect(account.place({ ...LIMIT, symbol: "BTC/EUR" })).rejects.toMatchObject({
+      code: "exchange.symbol_not_traded",
+    });
+    await expect(account.place(LIMIT, "some.plugin")).rejects.toMatchObject({ code: "exchange.traders_own" });
+    await expect(account.replace()).rejects.toMatchObject({ code: "exchange.replace" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("that is halted is canceled, and what is in flight as soon as it is known", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("late_answer");
+    const placing = account.place(LIMIT);
+    await expect.poll(() => desk.exchange.orders).toHaveLength(1);
+    expect(account.setRisk({ state: "halted" }).risk.state).toBe("halted");
+    expect(await placing).toMatchObject({ status: "unknown" });
+    await account.check();
+    expect(only()).toMatchObject({ status: "done", done_reason: "canceled" });
+    expect(account.orders("all")).toMatchObject([{ status: "canceled" }]);
+    expect(await account.place({ ...LIMIT, client_order_id: "b" })).toMatchObject({ reject: { code: "risk.halted" } });
+  });
+
+  it("that was placed elsewhere is shown as such, with its fills, also one that has ended meanwhile", async () => {
+    const account = await desk.goLive();
+    await account.place(LIMIT);
+    const working = desk.exchange.placeElsewhere();
+    const ended = desk.exchange.placeElsewhere({ side: "sell", size: "0.5" });
+    desk.exchange.fill(ended, "0.5");
+    desk.exchange.placeElsewhere({ product_id: "BTC-EUR" });
+    const again = await desk.restart();
+    await again.check();
+    const foreign = again.orders("all").filter((each) => each.elsewhere);
+    expect(foreign.map(({ client_order_id: id, status }) => [id, status]).toSorted()).toEqual([
+      [`elsewhere/${working.id}`, "working"],
+      [`elsewhere/${ended.id}`, "filled"],
+    ]);
+    expect(again.describe().positions).toMatchObject([{ quantity: "-0.5" }]);
+    again.cancel(`elsewhere/${working.id}`);
+    await again.check();
+    expect(working).toMatchObject({ done_reason: "canceled" });
+  });
+});
+
+/** Whether the order is at the exchange afterwards. */
+const UNANSWERED: readonly (readonly [Misbehaviour, boolean])[] = [
+  ["disconnect_before", false],
+  ["disconnect_after", true],
+  ["error_before", false],
+  ["error_after", true],
+  ["late_answer", true],
+  ["garbage", true],
+  ["other_order", true],
+  ["endless", true],
+];
+
+describe("an order whose answer does not come", () => {
+  it.each(UNANSWERED)("is unknown after %s, found by its id, and never sent again", async (misbehaviour, isThere) => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push(misbehaviour);
+    expect(await account.place(LIMIT)).toMatchObject({ status: "unknown" });
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: isThere ? "working" : "unknown" }]);
+    expect(await account.place(LIMIT)).toMatchObject({ client_order_id: "a" });
+    desk.clock.advance(600_000);
+    await account.check();
+    expect(account.orders("all")).toMatchObject(
+      isThere ? [{ status: "working" }] : [{ status: "rejected", reject: { code: "exchange.never_arrived" } }],
+    );
+    expect(sent()).toHaveLength(1);
+    expect(desk.exchange.orders).toHaveLength(isThere ? 1 : 0);
+  });
+
+  it("is found when it arrives later", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("late_arrival");
+    expect(await account.place(LIMIT)).toMatchObject({ status: "unknown" });
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: "unknown" }]);
+    desk.exchange.arrive();
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: "working" }]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("was refused if the exchange says so, with its reason", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("reject");
+    expect(await account.place(LIMIT)).toMatchObject({ status: "rejected", reject: { code: "exchange.funds" } });
+    desk.exchange.key = "another";
+    const second = { ...LIMIT, client_order_id: "b" };
+    expect(await account.place(second)).toMatchObject({ status: "rejected", reject: { code: "exchange.refused" } });
+  });
+});
+
+describe("a connection to an exchange", () => {
+  it("is refused with a key that the exchange refuses, and keeps nothing of it", async () => {
+    desk.exchange.key = "another";
+    const connections = desk.open();
+    await expect(connections.connect(TYPED)).rejects.toMatchObject({ code: "exchange.key_refused" });
+    desk.exchange.onRead.push("disconnect_before");
+    await expect(connections.connect(TYPED)).rejects.toMatchObject({ code: "exchange.unreachable" });
+    const { passphrase: _, ...bare } = TYPED;
+    await expect(connections.connect(bare)).rejects.toMatchObject({ code: "exchange.credentials" });
+    await expect(connections.connect({ ...TYPED, exchange: "kraken" })).rejects.toMatchObject({
+      code: "exchange.not_offered",
+    });
+    expect(connections.accounts()).toEqual([]);
+    expect(desk.secrets.has(`exchange:${EXCHANGE}:key`)).toBe(false);
+  });
+
+  it("begins with live trading off, which only the account's own id switches on", async () => {
+    const connections = desk.open();
+    const connected = await connections.connect(TYPED);
+    expect(connected).toMatchObject({ kind: "live", cash: "5000.25", exchange: { live: "off", session: "connected" } });
+    expect(() => connections.setLive(EXCHANGE, { live: "on" })).toThrow(
+      expect.objectContaining({ code: "exchange.confirm" }),
+    );
+    expect(() => connections.setLive("paper", { live: "on", confirm: "paper" })).toThrow(
+      expect.objectContaining({ code: "exchange.only" }),
+    );
+    connections.setLive(EXCHANGE, { live: "on", confirm: EXCHANGE });
+    expect((await desk.restart()).describe().exchange).toMatchObject({ live: "on", session: "connected" });
+  });
+
+  it("forgets the key at the end, and keeps orders and positions", async () => {
+    const account = await desk.goLive();
+    await account.place(LIMIT);
+    const connections = desk.open();
+    await connections.start();
+    expect((await connections.disconnect(EXCHANGE)).exchange).toMatchObject({ live: "off", session: "disconnected" });
+    expect(desk.secrets.has(`exchange:${EXCHANGE}:secret`)).toBe(false);
+    expect(connections.accounts()[0]?.orders("all")).toHaveLength(1);
+    expect(() => connections.setLive(EXCHANGE, { live: "on", confirm: EXCHANGE })).toThrow(
+      expect.objectContaining({ code: "exchange.not_connected" }),
+    );
+    await account.close();
+  });
+
+  it("[P23] tells no credential in faults, events, the audit log, the export or the database", async () => {
+    const account = await desk.goLive();
+    desk.exchange.key = "another";
+    await account.place(LIMIT);
+    await account.check().catch(() => undefined);
+    expect(desk.faults).not.toEqual([]);
+    const tables = ["audit", "accounts", "account_orders", "exchange_accounts", "exchange_orders"];
+    const rows = tables.map((table) => desk.database.all(`SELECT * FROM ${table}`));
+    const causes = desk.faults.map((each) => (each instanceof Error ? [each.message, each.stack, each.cause] : each));
+    const all = JSON.stringify([causes, desk.told, desk.audit.list(), account.export(), rows], bigints);
+    for (const secret of [TYPED.key, TYPED.secret, TYPED.passphrase]) expect(all).not.toContain(secret);
+  });
+});
+
+const bigints = (_key: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);

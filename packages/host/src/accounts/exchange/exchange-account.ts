@@ -1,0 +1,250 @@
+import type { ErrorCode } from "@bourse/contract";
+import type { Account, AccountOrder, NewOrder, RiskChange } from "@bourse/contract/host-api";
+import { type Decimal, decimalOf, newOrder, type Order, rejectionOf } from "@bourse/orders";
+import type { Clock, Random } from "@bourse/platform";
+import type { EventBus } from "../../events.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { Audit } from "../../store/audit.ts";
+import type { Database } from "../../store/database.ts";
+import { describeFill, describeOrder } from "../describe.ts";
+import type { EquityPage } from "../equity/equity-journal.ts";
+import { exportPage } from "../export.ts";
+import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
+import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
+import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
+import { Standing } from "../standing.ts";
+import { type AccountStore, accountStore } from "../store.ts";
+import { Follower } from "./follower.ts";
+import { ExchangeJournal, isSame } from "./journal.ts";
+import type { ExchangeLink, Instrument } from "./link.ts";
+import type { OfferedExchange } from "./offered.ts";
+
+/** Dependencies of an account at an exchange. */
+export interface ExchangeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly market: Pick<MarketDataPort, "samples">;
+  readonly audit: Pick<Audit, "add">;
+  readonly events: Pick<EventBus, "emit">;
+  report(cause: unknown): void;
+}
+
+/** The kept facts of an account's connection. */
+export interface ConnectionRow {
+  readonly exchange: string;
+  readonly currency: string;
+  readonly isLive: boolean;
+  readonly connectedAt: string;
+}
+
+interface Opening {
+  readonly offered: OfferedExchange;
+  readonly row: ConnectionRow;
+  /** Of an account that is not there yet. */
+  readonly startingCash: Decimal;
+}
+
+/** An account whose orders trade with money at an exchange. Off until the trader switches it on. */
+export class ExchangeAccount implements TradingAccount {
+  readonly id: string;
+  readonly #deps: ExchangeDeps;
+  readonly #offered: OfferedExchange;
+  readonly #store: AccountStore;
+  readonly #standing: Standing;
+  readonly #journal: ExchangeJournal;
+  readonly #inFlight = new Set<string>();
+  readonly #unwatch: () => void;
+  #row: ConnectionRow;
+  #link: ExchangeLink | undefined;
+  #follower: Follower | undefined;
+  #checkedAt: string | undefined;
+  #isFailing = false;
+
+  constructor(deps: ExchangeDeps, { offered, row, startingCash }: Opening) {
+    const { database, clock, market, events } = deps;
+    this.id = row.exchange;
+    this.#deps = deps;
+    this.#offered = offered;
+    this.#row = row;
+    this.#store = accountStore(database, this.id);
+    const lastPrice = (symbol: string) => this.#lastPrice(symbol);
+    const first = { startingCash, limits: FIRST_LIVE_LIMITS };
+    this.#standing = new Standing({ ...deps, id: this.id, store: this.#store, lastPrice }, first);
+    this.#journal = new ExchangeJournal({
+      ...{ account: this.id, database, clock, store: this.#store, standing: this.#standing },
+      changed: () => events.emit({ type: "orders" }),
+    });
+    this.#unwatch = market.samples(({ symbol, sourceId, price }) => {
+      if (sourceId === `ccxt:${this.id}`) this.#standing.priced(symbol, decimalOf(price));
+    });
+  }
+
+  /** Follows the account's orders through a link. */
+  follow(link: ExchangeLink): void {
+    const { clock, report, events } = this.#deps;
+    this.#link = link;
+    this.#isFailing = false;
+    this.#follower = new Follower({
+      ...{ clock, link, report, store: this.#store, journal: this.#journal, inFlight: this.#inFlight },
+      currency: this.#row.currency,
+      since: Date.parse(this.#row.connectedAt),
+      checked: (fault) => {
+        const wasFailing = this.#isFailing;
+        this.#isFailing = fault !== undefined;
+        if (fault === undefined) this.#checkedAt = clock.now().toISOString();
+        if (wasFailing !== this.#isFailing) events.emit({ type: "orders" });
+      },
+    });
+    this.#follower.start();
+  }
+
+  /** Ends the link; orders at the exchange stay there. */
+  async unfollow(): Promise<void> {
+    const follower = this.#follower;
+    this.#follower = undefined;
+    this.#link = undefined;
+    await follower?.stop();
+  }
+
+  async close(): Promise<void> {
+    this.#unwatch();
+    await this.unfollow();
+  }
+
+  /** Takes another state of the connection, which is written already. */
+  take(row: ConnectionRow): void {
+    this.#row = row;
+  }
+
+  /** Asks the exchange for all orders now. */
+  async check(): Promise<void> {
+    await this.#follower?.check();
+  }
+
+  describe(): Account {
+    const { exchange, currency, isLive } = this.#row;
+    const { name, types, times_in_force } = this.#offered;
+    return {
+      ...{ id: this.id, kind: "live", name },
+      ...this.#standing.describe(),
+      exchange: {
+        ...{ exchange, currency, types: [...types], times_in_force: [...times_in_force] },
+        session: this.#link ? "connected" : "disconnected",
+        live: isLive ? "on" : "off",
+        ...(this.#checkedAt !== undefined && { checked_at: this.#checkedAt }),
+        failing: this.#isFailing,
+      },
+    };
+  }
+
+  orders(which: "all" | "live", { before, limit }: OrderPage = {}): readonly AccountOrder[] {
+    const sequence = before === undefined ? undefined : keptOrder(this.#store, before).sequence;
+    return this.#store.orders(which, { before: sequence, limit }).map(describeOrder);
+  }
+
+  fills(page: FillPage = {}) {
+    return this.#store.latestFills(page).map(describeFill);
+  }
+
+  equity(page: EquityPage = {}) {
+    return this.#standing.equity.read(page);
+  }
+
+  export(after?: string) {
+    return exportPage(this.#store, () => this.describe(), after);
+  }
+
+  order(id: string): AccountOrder {
+    return describeOrder(keptOrder(this.#store, id));
+  }
+
+  async place({ symbol, ...request }: NewOrder, by?: string): Promise<AccountOrder> {
+    if (by !== undefined) throw new HostRefusal("exchange.traders_own", `${by} places orders on paper`);
+    const order = newOrder(request);
+    const known = placedBefore(this.#store, symbol, order);
+    if (known) return describeOrder(known);
+    const link = this.#readyLink();
+    const instrument = await this.#instrument(link, symbol);
+    const lastPrice = await this.#standing.priceOf(symbol);
+    // While the exchange was asked, the same order may have come again, and the switch may have been turned.
+    const meanwhile = placedBefore(this.#store, symbol, order);
+    if (meanwhile) return describeOrder(meanwhile);
+    if (this.#readyLink() !== link) throw new HostRefusal("exchange.not_connected", this.id);
+    this.#standing.checkRate();
+    const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
+    const refusal =
+      this.#kindRefusal(order) ??
+      rejectionOf(order, instrument) ??
+      this.#standing.refusal({ symbol, order, lastPrice, live });
+    this.#standing.placed();
+    if (refusal) this.#journal.reject({ order, symbol }, refusal);
+    else await this.#send(link, order, symbol);
+    return describeOrder(keptOrder(this.#store, order.id));
+  }
+
+  cancel(id: string): AccountOrder {
+    this.#journal.wantCancel(liveOrder(this.#store, id));
+    this.#follower?.soon();
+    return describeOrder(keptOrder(this.#store, id));
+  }
+
+  async replace(): Promise<AccountOrder> {
+    throw new HostRefusal("exchange.replace", "cancel it and place another");
+  }
+
+  setRisk(change: RiskChange, by?: string): Account {
+    this.#standing.setRisk({ ...change, by }, () => {
+      for (const kept of this.#store.orders("live")) this.#journal.wantCancel(kept);
+    });
+    this.#follower?.soon();
+    return this.describe();
+  }
+
+  /** The order is on disk before it is sent, and it is sent once. */
+  async #send(link: ExchangeLink, order: Order, symbol: string): Promise<void> {
+    const sentId = this.#deps.random.uuid();
+    this.#inFlight.add(order.id);
+    try {
+      this.#journal.begin(order, symbol, { sentId });
+      const placed = await link.place({ ...order, sentId, symbol });
+      const kept = keptOrder(this.#store, order.id);
+      if (placed.kind === "refused") this.#journal.reject(kept, placed.code);
+      else if (placed.kind === "unknown" || !isSame(kept, placed.order, { sentId })) this.#journal.doubt(kept);
+      else this.#journal.apply(kept, placed.order, []);
+    } finally {
+      this.#inFlight.delete(order.id);
+      // Finds an order whose answer did not come, and cancels one that was canceled meanwhile.
+      this.#follower?.soon();
+    }
+  }
+
+  #readyLink(): ExchangeLink {
+    if (!this.#row.isLive) throw new HostRefusal("exchange.live_off", this.id);
+    if (!this.#link) throw new HostRefusal("exchange.not_connected", this.id);
+    return this.#link;
+  }
+
+  async #instrument(link: ExchangeLink, symbol: string): Promise<Instrument> {
+    const instrument = await link.instrument(symbol).catch((cause: unknown) => {
+      this.#deps.report(cause);
+      throw new HostRefusal("risk.price_unknown", `${this.id} does not answer`);
+    });
+    if (instrument?.currency === this.#row.currency) return instrument;
+    throw new HostRefusal("exchange.symbol_not_traded", JSON.stringify(symbol));
+  }
+
+  async #lastPrice(symbol: string): Promise<Decimal> {
+    const price = await this.#link?.price(symbol).catch((cause: unknown) => void this.#deps.report(cause));
+    if (!price) throw new HostRefusal("risk.price_unknown", `${this.id} tells no price of ${symbol}`);
+    return price;
+  }
+
+  #kindRefusal({ type, tif, takeProfit, stopLoss }: Order): ErrorCode | undefined {
+    const { types, times_in_force } = this.#offered;
+    const isTaken = types.includes(type) && times_in_force.includes(tif) && !takeProfit && !stopLoss;
+    // A market order has no time: it is filled at once.
+    return isTaken && (type !== "market" || tif === "gtc") ? undefined : "exchange.order_kind";
+  }
+}

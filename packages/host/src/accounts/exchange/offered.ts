@@ -1,0 +1,62 @@
+import type { OrderType, TimeInForce } from "@bourse/contract";
+import type { AccountCredential, ExchangeList } from "@bourse/contract/host-api";
+import { HostRefusal } from "../../refusal.ts";
+
+/** An exchange at which the host offers accounts. */
+export interface OfferedExchange {
+  /** In ccxt. */
+  readonly exchange: string;
+  readonly name: string;
+  readonly needs: readonly AccountCredential[];
+  readonly types: readonly OrderType[];
+  readonly times_in_force: readonly TimeInForce[];
+  /** Parameters for all trades of one order in one answer. */
+  readonly allTrades: Readonly<Record<string, string | number>>;
+}
+
+/** An order must be found again by the id that the host gave it, alive or ended, and be tried on a loopback exchange. */
+const OFFERED: readonly OfferedExchange[] = [
+  {
+    exchange: "coinbaseexchange",
+    name: "Coinbase Exchange",
+    needs: ["key", "secret", "passphrase"],
+    types: ["market", "limit"],
+    times_in_force: ["gtc", "ioc", "fok"],
+    allTrades: { limit: 1000 },
+  },
+];
+
+const UNTRIED = "its orders can be found again by our id, but it was not yet tried on a loopback exchange";
+
+/** Exchanges that traders look for. */
+const ABSENT: ExchangeList["absent"] = [
+  {
+    exchange: "alpaca",
+    name: "Alpaca",
+    reason: "through the library an order is not found by the id that the host gave it, only in a list",
+  },
+  { exchange: "binance", name: "Binance", reason: UNTRIED },
+  { exchange: "bitstamp", name: "Bitstamp", reason: UNTRIED },
+  {
+    exchange: "kraken",
+    name: "Kraken",
+    reason: "through the library an order that has ended is not found by the id that the host gave it",
+  },
+  { exchange: "okx", name: "OKX", reason: UNTRIED },
+];
+
+/** Where accounts are offered, and why not elsewhere. */
+export const listExchanges = (): ExchangeList => ({
+  exchanges: OFFERED.map(({ exchange, name, needs, types, times_in_force }) => {
+    return { exchange, name, needs: [...needs], types: [...types], times_in_force: [...times_in_force] };
+  }),
+  absent: ABSENT,
+});
+
+/** @throws HostRefusal `exchange.not_offered` */
+export function offeredExchange(exchange: string): OfferedExchange {
+  const offered = OFFERED.find((each) => each.exchange === exchange);
+  if (offered) return offered;
+  const reason = ABSENT.find((each) => each.exchange === exchange)?.reason ?? "it is not known";
+  throw new HostRefusal("exchange.not_offered", `${exchange}: ${reason}`);
+}

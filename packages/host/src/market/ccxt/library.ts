@@ -1,0 +1,83 @@
+import type { Exchange as Library } from "ccxt";
+import { HostRefusal } from "../../refusal.ts";
+import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
+import { within } from "./within.ts";
+
+/** A price is one KiB; the library's own limit is 100 MiB. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+
+/** Limits on what the library does. */
+export interface ExchangeLimits extends FetchLimits {
+  /** One call may be several requests, and waits for the exchange's rate limit before each. */
+  readonly callMs: number;
+}
+
+/** The largest answers are lists of markets: the biggest exchange's is 16 MiB. A ticker is one KiB. */
+export const EXCHANGE_LIMITS: ExchangeLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000, callMs: 30_000 };
+
+/** Parts that a test replaces. */
+export interface ExchangeParts {
+  /** Settings of ccxt's exchange classes: `urls` can point to a test server. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Imports the library. */
+  readonly load?: () => Promise<{ readonly default: object }>;
+  readonly limits?: ExchangeLimits;
+  /** False: prices are asked for, also where the exchange sends them. */
+  readonly streams?: boolean;
+}
+
+/** Parts of one opened library. */
+interface LibraryParts extends ExchangeParts {
+  /** Goes around every request. */
+  readonly around?: (bounded: typeof globalThis.fetch) => typeof globalThis.fetch;
+}
+
+const importLibrary = () => import("ccxt");
+
+/** One exchange of the library, and what bounds its calls. */
+export interface OpenedLibrary {
+  readonly exchange: Library;
+  /** The result of a call of the library, or a failure at the deadline. */
+  call<Result>(asked: Promise<Result>): Promise<Result>;
+  /** Ends every request under way. */
+  end(): void;
+}
+
+/**
+ * Makes an exchange of ccxt, which is an optional installation. Sends no request yet. @throws HostRefusal
+ * `market.source_missing`, `host.config_invalid`
+ */
+export async function openLibrary(id: string, parts: LibraryParts): Promise<OpenedLibrary> {
+  const { settings = {}, load = importLibrary, limits = EXCHANGE_LIMITS, streams = false } = parts;
+  const library = await loaded(load);
+  const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
+  // The classes that also receive what an exchange sends are those that ask, extended.
+  const Type = (streams ? pro[id] : undefined) ?? (library as Record<string, unknown>)[id];
+  // The module exports more than exchanges: only classes that look like an exchange are constructed.
+  if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
+    throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
+  }
+  const ended = new AbortController();
+  const bounded = boundedFetch({ ...limits, ended: ended.signal });
+  const bounds = {
+    ...{ timeout: limits.timeoutMs, enableRateLimit: true },
+    fetchImplementation: parts.around?.(bounded) ?? bounded,
+    options: { ws: { options: { maxPayload: MAX_MESSAGE_BYTES } } },
+    // It would write wrong messages to the standard output.
+    log: () => undefined,
+  };
+  return {
+    exchange: Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library,
+    call: (asked) => within({ ms: limits.callMs, signal: ended.signal }, asked),
+    end: () => ended.abort(),
+  };
+}
+
+async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object> {
+  try {
+    return (await load()).default;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new HostRefusal("market.source_missing", "the library ccxt is not installed");
+  }
+}

@@ -1,0 +1,89 @@
+import type { Account, LiveSwitch } from "@bourse/contract/host-api";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { print, printList } from "../../marketplace/print.ts";
+import { type HostConnection, openHost } from "../connection.ts";
+import { HostCallRefusal } from "../failure.ts";
+import { askCredentials, readCredentials } from "./credentials.ts";
+
+interface Asked {
+  readonly given: Invocation;
+  readonly io: Io;
+  readonly host: HostConnection;
+}
+
+const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<ExitCode>> = new Map([
+  ["list", list],
+  ["exchanges", exchanges],
+  ["connect", connect],
+  ["live", live],
+  ["disconnect", disconnect],
+]);
+
+/** Asks a running host about its accounts, or changes those at exchanges. */
+export async function hostAccounts(given: Invocation, io: Io): Promise<ExitCode> {
+  const [action = ""] = given.args;
+  const run = ACTIONS.get(action);
+  if (!run) throw usage(`${JSON.stringify(action)} is none of ${[...ACTIONS.keys()].join(", ")}`);
+  return await run({ given, io, host: openHost(given, io) });
+}
+
+const usage = (message: string): HostCallRefusal => new HostCallRefusal("tool.usage", message);
+
+async function list({ given, io, host }: Asked): Promise<ExitCode> {
+  const { accounts } = await host.call("GET /api/accounts");
+  return printList(given, io, { items: accounts, line, none: "There are no accounts." });
+}
+
+async function exchanges({ given, io, host }: Asked): Promise<ExitCode> {
+  const listed = await host.call("GET /api/exchanges");
+  const lines = () => [
+    ...listed.exchanges.map(({ exchange, name, needs }) => `${exchange}  ${name}, needs ${needs.join(", ")}`),
+    ...listed.absent.map(({ exchange, name, reason }) => `${exchange}  ${name}, not offered: ${reason}`),
+  ];
+  return print(given, io, { json: listed, lines });
+}
+
+async function connect({ given, io, host }: Asked): Promise<ExitCode> {
+  const [, exchange] = given.args;
+  if (exchange === undefined) throw usage("connect needs the name of an exchange");
+  const { exchanges: offered, absent } = await host.call("GET /api/exchanges");
+  const found = offered.find((each) => each.exchange === exchange);
+  if (!found) {
+    const reason = absent.find((each) => each.exchange === exchange)?.reason ?? "it is not known";
+    throw new HostCallRefusal("exchange.not_offered", `${exchange}: ${reason}`);
+  }
+  const read = hasFlag(given, "stdin") ? readCredentials : askCredentials;
+  const { key = "", secret = "", passphrase } = await read(io, found.needs);
+  if ([key, secret, passphrase].includes("")) throw new HostCallRefusal("exchange.credentials", "one of them is empty");
+  const currency = textOption(given, "currency") ?? "USD";
+  const body = { exchange, currency, key, secret, ...(passphrase !== undefined && { passphrase }) };
+  return show({ given, io }, await host.call("POST /api/exchange-accounts", { body }));
+}
+
+async function live({ given, io, host }: Asked): Promise<ExitCode> {
+  const [, state, id] = given.args;
+  if ((state !== "on" && state !== "off") || id === undefined) throw usage("live needs on or off, and an account");
+  const confirm = textOption(given, "confirm");
+  const body: LiveSwitch = { live: state, ...(confirm !== undefined && { confirm }) };
+  return show({ given, io }, await host.call("PUT /api/accounts/:id/live", { params: { id }, body }));
+}
+
+async function disconnect({ given, io, host }: Asked): Promise<ExitCode> {
+  const [, id] = given.args;
+  if (id === undefined) throw usage("disconnect needs an account");
+  return show({ given, io }, await host.call("DELETE /api/accounts/:id/session", { params: { id } }));
+}
+
+function show({ given, io }: Pick<Asked, "given" | "io">, account: Account): Promise<ExitCode> {
+  return print(given, io, { json: account, lines: (style) => [line(account, style)] });
+}
+
+function line({ id, kind, name, cash, risk, exchange }: Account, style: Paint): string {
+  const start = `${style.bold(safe(id))}  ${safe(name)}, ${kind} account, ${risk.state}, cash ${cash}`;
+  if (!exchange) return start;
+  const switched = exchange.live === "on" ? style.red("live trading ON") : "live trading off";
+  return `${start} ${safe(exchange.currency)}, ${exchange.session}, ${switched}${exchange.failing ? ", not answering" : ""}`;
+}

@@ -8,7 +8,6 @@ import type {
 import { type Decimal, ZERO } from "@bourse/orders";
 import type { ExchangeParts } from "../../market/ccxt/library.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { SecretStore } from "../../services/secrets/port.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { type Credentials, ccxtLink } from "./ccxt-link.ts";
@@ -34,9 +33,18 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+/** The store of the credentials. */
+interface AccountSecrets {
+  read(name: string): string | undefined;
+  /** Durable when it returns. */
+  write(name: string, secret: string): void;
+  /** Removes every secret whose name starts with `prefix`. */
+  removeAll(prefix: string): void;
+}
+
 /** Dependencies of {@link openConnections}. */
 export interface ConnectionDeps extends ExchangeDeps {
-  readonly secrets: SecretStore;
+  readonly secrets: AccountSecrets;
   /** Parts that a test replaces. */
   readonly exchangeParts?: ExchangeParts | undefined;
 }
@@ -163,7 +171,7 @@ async function checked(link: ExchangeLink, currency: string) {
 
 const secretName = (exchange: string, name: AccountCredential | ""): string => `exchange:${exchange}:${name}`;
 
-function readCredentials(secrets: SecretStore, { exchange, needs }: OfferedExchange): Credentials | undefined {
+function readCredentials(secrets: AccountSecrets, { exchange, needs }: OfferedExchange): Credentials | undefined {
   const read = (name: AccountCredential) => secrets.read(secretName(exchange, name));
   const [key, secret, passphrase] = [read("key"), read("secret"), read("passphrase")];
   if (key === undefined || secret === undefined) return undefined;

@@ -3,6 +3,7 @@ import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
 import { HOST_ACCOUNTS } from "./host/accounts/command.ts";
+import { HOST_BACKTEST } from "./host/backtest/command.ts";
 import { HOST_COMMANDS } from "./host/commands.ts";
 import { HOST_ORDERS } from "./host/orders/command.ts";
 import { HOST_RESTORE } from "./host/restore/command.ts";
@@ -72,6 +73,7 @@ export const PROGRAM: ProgramSpec = {
     ...HOST_COMMANDS,
     HOST_ACCOUNTS,
     HOST_ORDERS,
+    HOST_BACKTEST,
     HOST_RESTORE,
     ...PLUGIN_COMMANDS,
     ...ACCOUNT_COMMANDS,

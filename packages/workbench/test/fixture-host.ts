@@ -21,6 +21,7 @@ import {
   type Terms,
   type TrustedKey,
 } from "@bourse/contract/host-api";
+import type { FixtureBacktests } from "./backtest-routes.ts";
 import { FIRST_CHART } from "./chart-routes.ts";
 import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
 import { type FixtureForecasts, noForecasts } from "./forecast-routes.ts";
@@ -69,6 +70,7 @@ export interface FixtureState {
   readonly scans: FixtureScans;
   readonly forecasts: FixtureForecasts;
   readonly account: FixtureAccount;
+  readonly backtests: FixtureBacktests;
   readonly trading: SessionState;
   /** Imported files of bars. */
   readonly files: FilesState;
@@ -144,6 +146,7 @@ export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
     kept: { looks: [] },
     forecasts: noForecasts(),
     account: emptyAccount(),
+    backtests: { all: [] },
     trading: noSessions(),
     scans: emptyScans(),
     files: noFiles(),

@@ -9,6 +9,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
+import { backtestRoutes } from "./backtest-routes.ts";
 import { barsWindow, candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
@@ -62,6 +63,8 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofScans) return ofScans;
     const ofOrders = orderRoutes(state.account, { method, url, body, emit });
     if (ofOrders) return ofOrders;
+    const ofBacktests = backtestRoutes(state.backtests, { method, url, body, emit });
+    if (ofBacktests) return ofBacktests;
     const ofForecasts = forecastRoutes(state.forecasts, { method, url, body, emit });
     if (ofForecasts) return ofForecasts;
     if (path === "/state")

@@ -1,4 +1,4 @@
-import { type ContributedSetting, fitsSetting, settingRule } from "../in-app/manifest.ts";
+import { fitsSetting, settingRule } from "../in-app/manifest.ts";
 import { type Issue, issue } from "../issue.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
@@ -6,6 +6,7 @@ import { elements, member } from "../manifest/rules/read.ts";
 import { lazyChecker } from "../schemas/checker.ts";
 import { kindOf, show } from "../schemas/words.ts";
 import { PLUGIN_PROTOCOL, type PluginManifest, PluginManifestSchema } from "./manifest.ts";
+import { parameterSetting } from "./strategy.ts";
 
 /** A description that can be used, or every fault of it. */
 export type PluginVerdict =
@@ -71,8 +72,8 @@ function defaultIssues(value: JsonValue): readonly Issue[] {
     const parameters = member(strategy, "parameters");
     if (!isJsonObject(parameters)) return [];
     return Object.entries(parameters).flatMap(([name, parameter]) => {
-      const setting = typed<ContributedSetting>(parameter);
-      if (!isJsonObject(parameter) || fitsSetting(setting, member(parameter, "default"))) return [];
+      const setting = parameterSetting(typed(parameter));
+      if (fitsSetting(setting, setting.default)) return [];
       const pointer = `/contributes/strategies/${index}/parameters/${name}/default`;
       return [issue("manifest.coupling", pointer, `is not ${settingRule(setting)}`)];
     });

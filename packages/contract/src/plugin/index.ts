@@ -5,3 +5,4 @@ export {
   type PluginManifest,
 } from "./manifest.ts";
 export { PLUGIN_RIGHTS } from "./rights.ts";
+export { parameterSetting } from "./strategy.ts";

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { ContributedSetting } from "../in-app/manifest.ts";
 import { closed, TitleSchema } from "../manifest/fields.ts";
 import { ContributionId } from "./contribution-id.ts";
 
@@ -6,17 +7,21 @@ const PARAMETER_TYPES = ["boolean", "string", "integer", "number"] as const;
 /** More do not fit on a form. */
 const MAX_PARAMETERS = 32;
 const MAX_TEXT = 200;
-/** A strategy that wants more bars at one time is not asked often enough to trade. */
-const MOST_BARS = 1000;
+
+/** Numbers are quoted: readers of YAML disagree about some plain ones. */
+const NumberText = Type.String({
+  pattern: "^-?(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,9})?$",
+  "x-says": 'is not a number in quotes, such as "0.5"',
+});
 
 const ParameterSchema = Type.Object(
   {
     type: Type.Unsafe<(typeof PARAMETER_TYPES)[number]>({ type: "string", enum: [...PARAMETER_TYPES] }),
-    default: Type.Union([Type.Boolean(), Type.String({ maxLength: MAX_TEXT }), Type.Number()]),
+    default: Type.String({ maxLength: MAX_TEXT }),
     description: TitleSchema,
     enum: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TEXT }), { minItems: 1, maxItems: MAX_PARAMETERS })),
-    minimum: Type.Optional(Type.Number()),
-    maximum: Type.Optional(Type.Number()),
+    minimum: Type.Optional(NumberText),
+    maximum: Type.Optional(NumberText),
   },
   closed,
 );
@@ -39,7 +44,30 @@ export const StrategySchema = Type.Object(
       }),
     ),
     /** It is called after each so many bars; 1 when absent. */
-    every: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_BARS })),
+    every: Type.Optional(
+      Type.String({ pattern: "^[1-9][0-9]{0,2}$", "x-says": 'is not a number of bars in quotes, from "1" to "999"' }),
+    ),
   },
   closed,
 );
+
+type Parameter = Type.Static<typeof ParameterSchema>;
+
+const VALUES: Readonly<Record<Parameter["type"], (text: string) => boolean | string | number>> = {
+  // A text that is neither stays one, and does not fit.
+  boolean: (text) => (text === "true" || text === "false" ? text === "true" : text),
+  string: (text) => text,
+  integer: (text) => (text.trim() === "" ? text : Number(text)),
+  number: (text) => (text.trim() === "" ? text : Number(text)),
+};
+
+/** A parameter of a description with its values read. */
+export function parameterSetting({ type, description, enum: choices, ...texts }: Parameter): ContributedSetting {
+  return {
+    ...{ type, description },
+    default: VALUES[type](texts.default),
+    ...(choices && { enum: choices }),
+    ...(texts.minimum !== undefined && { minimum: Number(texts.minimum) }),
+    ...(texts.maximum !== undefined && { maximum: Number(texts.maximum) }),
+  };
+}

@@ -1,3 +1,4 @@
+import { parameterSetting } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../build-info.ts";
 import { pluginDesk } from "../plugins/index.ts";
@@ -15,8 +16,14 @@ export async function pluginStrategies({ dataDir, random }: PluginPlace): Promis
   const plugins = await pluginDesk({ dataDir, random }).list();
   return plugins.flatMap(({ manifest, standing, folder, digest }) => {
     if (!manifest || standing !== "trusted") return [];
-    return (manifest.contributes?.strategies ?? []).map((described) => ({
-      described: { ...described, parameters: described.parameters ?? {} },
+    return (manifest.contributes?.strategies ?? []).map(({ parameters = {}, every = "1", ...described }) => ({
+      described: {
+        ...described,
+        every: Number(every),
+        parameters: Object.fromEntries(
+          Object.entries(parameters).map(([name, each]) => [name, parameterSetting(each)]),
+        ),
+      },
       from: { id: manifest.id, name: `${manifest.name} (plugin)` },
       version: `${manifest.version} ${digest}`,
       program: { kind: "plugin" as const, folder, manifest },

@@ -8,6 +8,7 @@ import {
   ChartCandlestick,
   Command,
   Eye,
+  History,
   type LucideIcon,
   Newspaper,
   Package,
@@ -52,6 +53,10 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
   scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/ScannerPanel.tsx")).ScannerPanel) },
   orders: { icon: Package, part: lazyPart(async () => (await import("../orders/OrdersPanel.tsx")).OrdersPanel) },
+  backtest: {
+    icon: History,
+    part: lazyPart(async () => (await import("../backtest/BacktestPanel.tsx")).BacktestPanel),
+  },
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
   automations: {
     icon: CalendarClock,

@@ -34,6 +34,7 @@ export const OWN_PANELS = {
   alerts: { name: "Alerts", border: "bottom", isQuiet: true },
   scanner: { name: "Scanner", border: "bottom", isQuiet: true },
   orders: { name: "Orders", fullName: "Orders and positions", border: "bottom", isQuiet: true },
+  backtest: { name: "Backtest", border: "bottom", isQuiet: true },
   notices: { name: "Notices", border: "bottom", isQuiet: true },
   automations: { name: "Automations", border: "bottom", isQuiet: true },
   assistant: { name: "Assistant", border: "bottom", isQuiet: true },

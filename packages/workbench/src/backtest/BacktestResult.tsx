@@ -1,0 +1,92 @@
+import type { BacktestEntry, BacktestReport, BacktestResultAnswer } from "@bourse/contract/host-api";
+import { Skeleton } from "@bourse/ui";
+import type { ReactNode } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { Curves } from "./Curves.tsx";
+import { useResult } from "./queries.ts";
+import { TradesTable } from "./TradesTable.tsx";
+import { amount, barMoment, percent, signedPercent } from "./words.ts";
+
+/** The result of one backtest: figures, curves and trades. */
+export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry }) {
+  const { data, error, refetch, isLoading } = useResult(backtest.id);
+  return (
+    <section aria-label={`Result of ${backtest.title} on ${backtest.request.symbol}`} className="space-y-3 p-3">
+      {isLoading && <Skeleton label="Loading the result" />}
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {data && (
+        <>
+          <Inputs {...data} />
+          <Figures report={data.report} />
+          <Curves curve={data.curve} />
+          <TradesTable id={backtest.id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Inputs({ inputs, report, inputs_hash }: BacktestResultAnswer) {
+  const { symbol, timeframe, source, availability, fee_rate } = inputs;
+  const values = Object.entries(inputs.parameters).map(([name, value]) => `${name} ${value}`);
+  return (
+    <p className="text-xs text-muted">
+      {symbol} {timeframe} of {source}, {report.bars.toLocaleString("en-US")} bars from {barMoment(report.first_bar_at)}{" "}
+      to {barMoment(report.last_bar_at)}
+      {availability === "native" ? "" : ` (${availability})`}. Fee rate {fee_rate}. {values.join(", ")}.{" "}
+      <span title={inputs_hash}>Inputs {inputs_hash.slice(0, 12)}</span>
+    </p>
+  );
+}
+
+type Figure = readonly [name: string, value: ReactNode, title?: string | undefined];
+
+function Figures({ report }: { readonly report: BacktestReport }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs tabular-nums @md:grid-cols-3 @2xl:grid-cols-4">
+      {figuresOf(report).map(([name, value, title]) => (
+        <div key={name} className="flex justify-between gap-2 border-b border-line py-0.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right" title={title}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(report: BacktestReport): readonly Figure[] {
+  const { drawdown, steepest_drawdown: steepest, longest_drawdown: longest, trades, exposure, fills, orders } = report;
+  const money = (name: string, exact: string): Figure => [name, amount(exact), exact];
+  const rejected = orders.rejects.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ["Profit", `${amount(report.profit)} (${signedPercent(report.profit_share)})`, report.profit],
+    [
+      "Buy and hold",
+      `${amount(report.buy_and_hold.profit)} (${signedPercent(report.buy_and_hold.profit_share)})`,
+      report.buy_and_hold.profit,
+    ],
+    money("Equity at the end", report.equity),
+    money("Position at the end", report.position),
+    money("Fees", report.fees),
+    [
+      "Largest drawdown",
+      drawdown ? `${amount(drawdown.amount)}, at ${barMoment(drawdown.trough_at)}` : "none",
+      drawdown?.amount,
+    ],
+    ["Steepest drawdown", steepest ? `${percent(steepest.share)}, at ${barMoment(steepest.trough_at)}` : "none"],
+    [
+      "Longest drawdown",
+      longest ? `${longest.bars} bars from ${barMoment(longest.from)}${longest.to ? "" : ", not over"}` : "none",
+    ],
+    ["Time with a position", percent(exposure.share)],
+    ["Closed trades", `${trades.closed}: ${trades.won} won, ${trades.lost} lost`],
+    ["Best and worst trade", `${amount(trades.best)} and ${amount(trades.worst)}`],
+    ["Fills, of them ambiguous", `${fills.count}, ${fills.ambiguous}`],
+    ["Orders, of them rejected", `${orders.placed}, ${rejected}`, rejectsOf(orders)],
+  ];
+}
+
+const rejectsOf = ({ rejects }: BacktestReport["orders"]): string =>
+  rejects.map(({ code, count }) => `${count} × ${code}`).join(", ");

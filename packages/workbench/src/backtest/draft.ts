@@ -1,0 +1,66 @@
+import type { NewBacktest, StrategyInfo, StrategyParameter } from "@bourse/contract/host-api";
+
+/** The form of a new backtest, as typed. */
+export interface BacktestDraft {
+  readonly strategy: string;
+  readonly symbol: string;
+  readonly timeframe: NewBacktest["timeframe"];
+  /** Days, such as `2024-01-31`, or nothing. */
+  readonly from: string;
+  readonly to: string;
+  readonly cash: string;
+  readonly feeRate: string;
+  /** By name; absent ones are the defaults. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Faults of a draft, by field; those of parameters have `parameter:` before the name. */
+export type BacktestFaults = Readonly<Record<string, string>>;
+
+export const blankDraft = (symbol: string, strategy: string): BacktestDraft => ({
+  ...{ strategy, symbol, timeframe: "1D", from: "", to: "", cash: "100000", feeRate: "0.001", parameters: {} },
+});
+
+const AMOUNT = /^(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?$/;
+
+/** The typed value of a parameter; undefined if it has another type. */
+function typedValue({ type, enum: choices }: StrategyParameter, text: string): boolean | string | number | undefined {
+  if (type === "boolean") return text === "true";
+  if (type === "string") return choices && !choices.includes(text) ? undefined : text;
+  const number = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(number) || (type === "integer" && !Number.isInteger(number))) return undefined;
+  return number;
+}
+
+export function faultsOf(draft: BacktestDraft, strategy: StrategyInfo | undefined): BacktestFaults {
+  const faults: Record<string, string> = {};
+  if (!AMOUNT.test(draft.cash) || Number(draft.cash) === 0) faults.cash = "Type a number above 0, such as 100000";
+  if (!AMOUNT.test(draft.feeRate)) faults.feeRate = "Type a number from 0, such as 0.001";
+  if (draft.from !== "" && draft.to !== "" && draft.from > draft.to)
+    faults.to = "Choose a day that is not before the first";
+  for (const parameter of strategy?.parameters ?? []) {
+    const text = draft.parameters[parameter.name];
+    if (text !== undefined && typedValue(parameter, text) === undefined) {
+      faults[`parameter:${parameter.name}`] = `Type ${parameter.rule}`;
+    }
+  }
+  return faults;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The request of a draft without faults. The last day is one of the span. */
+export function requestOf(draft: BacktestDraft, strategy: StrategyInfo | undefined): NewBacktest {
+  const given = (strategy?.parameters ?? []).flatMap((parameter) => {
+    const text = draft.parameters[parameter.name];
+    const value = text === undefined ? undefined : typedValue(parameter, text);
+    return value === undefined ? [] : [[parameter.name, value] as const];
+  });
+  return {
+    ...{ strategy: draft.strategy, symbol: draft.symbol, timeframe: draft.timeframe, cash: draft.cash },
+    fee_rate: draft.feeRate,
+    parameters: Object.fromEntries(given),
+    ...(draft.from !== "" && { from: `${draft.from}T00:00:00.000Z` }),
+    ...(draft.to !== "" && { to: new Date(Date.parse(draft.to) + DAY_MS).toISOString() }),
+  };
+}

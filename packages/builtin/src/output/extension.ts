@@ -8,7 +8,8 @@ import {
   window,
   workspace,
 } from "@bourse/api";
-import { type Activity, describe, levelOf } from "./describe.ts";
+import { type ActivityElement, ActivityTree, type DatedActivity } from "./activity-tree.ts";
+import { describe, levelOf } from "./describe.ts";
 
 /** The last event whose fault the trader has seen. */
 const SEEN = "seen";
@@ -23,17 +24,22 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
   item.name = "Refusals and faults";
   item.tooltip = "Show the activity log";
   item.command = "output.showActivity";
+  const tree = new ActivityTree();
+  const view = window.createTreeView("output.activity", { treeDataProvider: tree, showCollapseAll: true });
   const settings = () => workspace.getConfiguration("output");
   let last = globalState.get(SEEN, 0);
   let seen = last;
   let faults = 0;
   const show = () => {
+    view.badge =
+      faults > 0 ? { value: faults, tooltip: faults === 1 ? "1 new fault" : `${faults} new faults` } : undefined;
     item.text = faults === 1 ? "1 new fault" : `${faults} new faults`;
     if (faults > 0 && settings().get("statusItem", true)) item.show();
     else item.hide();
   };
-  const take = (event: Activity & { readonly sequence: number }) => {
+  const take = (event: DatedActivity) => {
     const level = levelOf(event);
+    tree.add(event);
     channel[level](describe(event));
     last = Math.max(last, event.sequence);
     if (level !== "info" && event.sequence > seen) faults += 1;
@@ -51,6 +57,7 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
   subscriptions.push(
     channel,
     item,
+    view,
     automation.events.onDidOccur((event) => {
       take(event);
       show();
@@ -64,6 +71,9 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
       const events = await automation.events.list(Math.max(1, settings().get("recent", 200)));
       await env.clipboard.writeText(events.map(describe).join("\n").slice(-LONGEST_COPY));
     }),
+    commands.registerCommand("output.copyEvents", async (element: ActivityElement) => {
+      await env.clipboard.writeText(tree.linesOf(element).join("\n").slice(0, LONGEST_COPY));
+    }),
     commands.registerCommand("output.recent", async () => {
       const answer = await window.showQuickPick(["0", "50", "200", "1000"], {
         title: "Earlier events in the activity log",
@@ -72,6 +82,7 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
     }),
     commands.registerCommand("output.clearActivity", async () => {
       channel.clear();
+      tree.clear();
       await read();
     }),
   );

@@ -11,6 +11,16 @@ export const OUTPUT: InAppManifest = {
       { command: "output.recent", title: "Set how many earlier events the log begins with", category: "Output" },
       { command: "output.clearActivity", title: "Clear the activity log", category: "Output" },
     ],
+    views: [
+      {
+        id: "output.activity",
+        name: "Activity",
+        actions: [
+          { command: "output.showActivity", title: "Show the log", place: "view" },
+          { command: "output.copyEvents", title: "Copy", place: "menu" },
+        ],
+      },
+    ],
     configuration: {
       "output.statusItem": {
         type: "boolean",

@@ -43,6 +43,20 @@ describe("the output extension", () => {
     expect(model().reveal).toMatchObject({ owner: OUTPUT, channel: 1 });
   });
 
+  it("shows the events in a tree, by what they concern, and copies those of one", async () => {
+    const children = (...path: string[]) => host.inApp.children("output.activity", path);
+    expect((await children()).items).toMatchObject([
+      { label: NOTES, description: expect.stringContaining("1 faults"), state: "collapsed" },
+    ]);
+    const { items } = await children(`i:${NOTES}`);
+    expect(items).toContainEqual(expect.objectContaining({ label: "refuse", context_value: "fault", acts: true }));
+    host.inApp.act("output.activity", { path: [`i:${NOTES}`], command: "output.copyEvents" });
+    await vi.waitFor(() => expect(model().clipboard[0]?.text).toMatch(/refuse svc\.sample_notes/));
+    host.inApp.paste(model().clipboard[0]?.id ?? "", { allowed: false });
+    await vi.waitFor(() => expect(model().messages[0]?.message).toMatch(/^Copy failed/));
+    host.inApp.answer(model().messages[0]?.id ?? "", null);
+  });
+
   it("copies the log, with the latest events, once the trader allows it", async () => {
     const copying = host.inApp.execute("output.copyActivity", []);
     const wish = await vi.waitFor(() => {

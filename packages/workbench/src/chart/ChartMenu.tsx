@@ -18,7 +18,7 @@ export function ChartMenu() {
       const { clientX: x, clientY: y, target } = event;
       if (!(target instanceof Element)) return;
       // A key that opened this menu asks for another one when it is released.
-      if (target.closest("[data-chart-menu]")) return event.preventDefault();
+      if (target.closest("[data-menu]")) return event.preventDefault();
       if (!target.closest("[data-chart]")) return;
       const place = priceUnder({ x, y });
       if (!place) return;

@@ -1,7 +1,7 @@
 import type { InAppModel } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
 import { WaitingPlugins } from "../local-plugins/WaitingPlugins.tsx";
-import { showTab } from "../shell/workspace.ts";
+import { placeViews, showTab } from "../shell/workspace.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { ClipboardToast } from "./ClipboardToast.tsx";
 import { matchesKeys } from "./keys.ts";
@@ -12,12 +12,14 @@ import { QuestionDialog } from "./QuestionDialog.tsx";
 import { useInApp, useInAppAct } from "./queries.ts";
 import { shownChannel } from "./reveal.ts";
 import { StatusItems } from "./StatusItems.tsx";
+import { viewTabId, viewTabs } from "./tree/view-tabs.ts";
 import { Unwell } from "./Unwell.tsx";
 
 /** Messages of built-in extensions, the keys of their commands, and the channel that one of them wants to show. */
 export function InAppHost() {
   const { data } = useInApp();
   useReveal(data);
+  useViews(data?.views);
   useKeys(data?.commands ?? []);
   const messages = data?.messages ?? [];
   const question = data?.questions[0];
@@ -44,6 +46,23 @@ export function InAppHost() {
       </div>
     </>
   );
+}
+
+/** Places the tabs of views, and opens one when its extension wants to show an element. */
+function useViews(views: InAppModel["views"] | undefined): void {
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (!views) return;
+    placeViews(viewTabs(views));
+    const before = seen.current;
+    const wishes = views.flatMap(({ id, tree }) => (tree?.reveal ? [{ id, ...tree.reveal }] : []));
+    const last = wishes.toSorted((one, other) => other.sequence - one.sequence)[0];
+    seen.current = last?.sequence ?? before ?? 0;
+    if (before === undefined || !last || last.sequence <= before) return;
+    const focused = document.activeElement;
+    showTab(viewTabId(last.id));
+    if (!last.focus && focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
+  }, [views]);
 }
 
 /** Follows a request that came while this page was open; an older one was for another page. */

@@ -45,6 +45,7 @@ export type InAppAct =
   | { readonly question: string; readonly chosen?: number[]; readonly value?: string }
   | { readonly clear: ChannelKey }
   | { readonly cancel: string }
+  | { readonly view: string; readonly path: string[]; readonly command?: string }
   | { readonly clipboard: string; readonly allowed: boolean; readonly text?: string }
   | { readonly restart: string };
 
@@ -57,6 +58,10 @@ export function useInAppAct() {
       if ("click" in act) {
         const params = { owner: act.click.owner, item: String(act.click.item) };
         return api.call("POST /api/in-app/status/:owner/:item", { params });
+      }
+      if ("view" in act) {
+        const { view, ...body } = act;
+        return api.call("POST /api/in-app/views/:view/act", { params: { view }, body });
       }
       if ("cancel" in act) return api.call("POST /api/in-app/progress/:id/cancel", { params: { id: act.cancel } });
       if ("restart" in act) {

@@ -49,6 +49,8 @@ export interface Known {
   readonly registered: readonly RegisteredCommand[];
   /** Whether the host runs plugins of the data folder. */
   readonly hasLocalPlugins: boolean;
+  /** The names of their views by the ids of their tabs. */
+  readonly views: readonly { readonly tabId: string; readonly name: string }[];
   readonly runRegistered: (command: string) => void;
   readonly act: (act: ExtensionAct) => void;
 }

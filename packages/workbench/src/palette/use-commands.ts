@@ -6,6 +6,7 @@ import { useApps } from "../apps/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { useInApp, useInAppAct } from "../in-app/queries.ts";
+import { viewTabs } from "../in-app/tree/view-tabs.ts";
 import { useLayoutActs } from "../layouts/acts.ts";
 import { useLayouts } from "../layouts/queries.ts";
 import { useLinks, useOffers } from "../offers/queries.ts";
@@ -30,8 +31,6 @@ export function useCommands(): readonly Command[] {
   const offers = useOffers().data?.offers;
   const links = useLinks().data;
   const inApp = useInApp().data;
-  const registered = inApp?.commands;
-  const hasLocalPlugins = inApp?.plugins !== undefined;
   const { mutate } = useInAppAct();
   const workbench = useWorkbench(symbol, timeframe).data;
   return useMemo(
@@ -49,8 +48,9 @@ export function useCommands(): readonly Command[] {
         offers: offers ?? [],
         links: links ?? [],
         workbench,
-        registered: registered ?? [],
-        hasLocalPlugins,
+        registered: inApp?.commands ?? [],
+        hasLocalPlugins: inApp?.plugins !== undefined,
+        views: viewTabs(inApp?.views ?? []).map(({ tab: { id, name = id } }) => ({ tabId: id, name })),
         runRegistered: (run) => mutate({ run }),
         act: ({ id, verb, action }) =>
           void api
@@ -71,8 +71,7 @@ export function useCommands(): readonly Command[] {
       offers,
       links,
       workbench,
-      registered,
-      hasLocalPlugins,
+      inApp,
       mutate,
       api,
       refresh,

@@ -9,6 +9,7 @@ import {
   Command,
   Eye,
   History,
+  ListTree,
   type LucideIcon,
   Newspaper,
   Package,
@@ -33,7 +34,7 @@ export interface Panel {
 }
 
 /** Kinds of tabs besides the client's own panels. */
-export type TabKind = OwnTabId | "chart" | "detail" | "container" | "app";
+export type TabKind = OwnTabId | "chart" | "detail" | "container" | "app" | "view";
 
 /** Every kind of tab there is. */
 export const PANELS: Readonly<Record<TabKind, Panel>> = {
@@ -74,6 +75,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   news: { icon: Newspaper, part: lazyPart(async () => (await import("../news/NewsPanel.tsx")).NewsPanel) },
   detail: { icon: Package, part: lazyPart(async () => (await import("../marketplace/PluginDetail.tsx")).PluginDetail) },
   app: { icon: Package, part: lazyPart(async () => (await import("../apps/AppTab.tsx")).AppTab) },
+  view: { icon: ListTree, part: lazyPart(async () => (await import("../in-app/tree/TreePanel.tsx")).TreePanel) },
   container: { part: lazyPart(async () => (await import("../views/ContainerPanel.tsx")).ContainerPanel) },
 };
 

@@ -19,7 +19,7 @@ export const SHORTCUTS = {
 } as const;
 
 /** Commands that open every panel, container and part of the settings. */
-export const placeCommands: CommandSource = ({ workbench, charts }) => {
+export const placeCommands: CommandSource = ({ workbench, charts, views }) => {
   const goTo = (name: string, run: () => void): Command => ({ group: "Go to", name, run });
   const containers = Object.values(workbench?.locations ?? {}).flat();
   return [
@@ -30,6 +30,7 @@ export const placeCommands: CommandSource = ({ workbench, charts }) => {
     goTo("While you were away", () => openDialog({ kind: "away" })),
     goTo("Trusted publishers", () => openDialog({ kind: "trust" })),
     ...SETTINGS_PARTS.map((part) => goTo(SETTINGS[part].name, () => openDialog({ kind: "settings", part }))),
+    ...views.map(({ tabId, name }) => goTo(name, () => showTab(tabId))),
     ...containers.map(({ container }) =>
       goTo(container.title || container.id, () => showTab(containerTabId(container.id))),
     ),

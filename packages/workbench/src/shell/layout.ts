@@ -83,6 +83,8 @@ export function reconcile(
     }
     if (tab.component === "container" && !containers) return [tab];
     const own = wanted.get(id);
+    // Views are known last. One that is gone says so, and can be closed.
+    if (tab.component === "view" && !own) return [{ ...tab, enableClose: true }];
     return own ? [{ ...tab, ...own.tab }] : [];
   };
 

@@ -4,12 +4,22 @@ import { keepLayout, keptLayout } from "../state/layout-key.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, placeFacts, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
 import { narrow } from "./narrow.ts";
-import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
+import {
+  type BorderName,
+  chartTabId,
+  chartTabs,
+  configOf,
+  containerTabId,
+  containerTabs,
+  detailTab,
+  type PlacedTab,
+} from "./tabs.ts";
 
 /** Nothing is stored yet: the installed extensions come to the front by themselves, once. */
 let isFirstVisit = readLayout(keptLayout()) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
+let views: readonly PlacedTab[] = [];
 let charts: readonly Chart[] | undefined;
 /** The series of the active chart when it was last brought to the front. */
 let front: string | undefined;
@@ -49,6 +59,17 @@ export function placeContainers(workbench: Workbench): void {
   keepLayout(saved);
 }
 
+/** Shows the views that extensions of the client declare. */
+export function placeViews(now: readonly PlacedTab[]): void {
+  if (JSON.stringify(now) === JSON.stringify(views)) return;
+  views = now;
+  place();
+  keepLayout(saved);
+}
+
+/** Undefined until the installed extensions are known. */
+const placed = () => installed && [...containerTabs(installed), ...views];
+
 /** The trader has chosen a tab: a container that is found later does not take its place. */
 export function tabChosen(): void {
   isFirstVisit = false;
@@ -86,7 +107,7 @@ export function chartInFront(model: Model): string | undefined {
 }
 
 function inLine(layout: SavedLayout): SavedLayout {
-  return reconcile(layout, installed && containerTabs(installed), charts && chartTabs(charts));
+  return reconcile(layout, placed(), charts && chartTabs(charts));
 }
 
 function place(): void {
@@ -106,7 +127,7 @@ function showFirstContainer(workbench: Workbench): void {
 /** Back to the layout of a first visit. */
 export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
-  saved = reconcile(first, installed ? containerTabs(installed) : [], charts && chartTabs(charts));
+  saved = reconcile(first, placed() ?? [], charts && chartTabs(charts));
   workspace.set({ model: load(saved) });
   keepLayout(saved);
 }

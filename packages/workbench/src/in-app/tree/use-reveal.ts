@@ -1,0 +1,29 @@
+import type { InAppViewInfo } from "@bourse/contract/host-api";
+import { useEffect, useRef } from "react";
+import type { TreePath } from "./tree-state.ts";
+
+/** The ways in which an element is brought before the trader. */
+interface Means {
+  show(path: TreePath, levels: number): void;
+  select(paths: readonly TreePath[]): void;
+  focus(): void;
+}
+
+/** The last wishes that a panel has followed, by view: a panel that is opened by a wish follows it once. */
+const followed = new Map<string, number>();
+
+/** Brings the element before the trader that the extension wants to show. */
+export function useReveal({ id, tree }: InAppViewInfo, means: Means): void {
+  const latest = useRef(means);
+  latest.current = means;
+  const reveal = tree?.reveal;
+  const sequence = reveal?.sequence;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish has its own number
+  useEffect(() => {
+    if (!reveal || sequence === undefined || (followed.get(id) ?? 0) >= sequence) return;
+    followed.set(id, sequence);
+    latest.current.show(reveal.path, reveal.expand);
+    if (reveal.select && reveal.path.length > 0) latest.current.select([reveal.path]);
+    if (reveal.focus) latest.current.focus();
+  }, [id, sequence]);
+}

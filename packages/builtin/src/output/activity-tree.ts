@@ -20,7 +20,7 @@ const KEPT = 1000;
 
 const isEvent = (element: ActivityElement): element is DatedActivity => "sequence" in element;
 
-/** What happened on this client, by what it concerns, the latest first. */
+/** The events of this client, by the thing that they concern, the latest first. */
 export class ActivityTree implements TreeDataProvider<ActivityElement> {
   readonly #changed = new EventEmitter<ActivityElement | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;

@@ -34,7 +34,7 @@ export function useTree({ id: view, tree }: InAppViewInfo): TreeUse {
   useEffect(() => {
     if (asking.current.life === life) return;
     asking.current = { life, count: 0, seen: lastOf(tree) };
-    // What the trader has expanded is expanded again.
+    // Elements that the trader has expanded are expanded again.
     setState(({ open }) => unreadTree(open));
   }, [life, tree]);
   useEffect(() => {

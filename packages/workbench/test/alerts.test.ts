@@ -270,6 +270,8 @@ describe("an alert of the trader's own", () => {
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 4);
     await page.keyboard.press("Alt+a");
     const high = Number(await dialog().getByLabel("Price", { exact: true }).inputValue());
+    // A dialog hears keys from when it has the focus.
+    await dialog().and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);

@@ -70,7 +70,7 @@ async function startsPlugin(build: string): Promise<boolean> {
   const program = path.join(build, "packages/host/src/plugins/host/plugin-host.ts");
   const clock = `{ now: () => new Date(), after: (ms, work) => { const t = setTimeout(work, ms); return () => clearTimeout(t); } }`;
   const api = `{ gate() {}, snapshot: () => ({}) }, services: { commands: { declare() {} }, outputs: { create() {}, log() {} } }`;
-  const parts = `{ dataDir: ${JSON.stringify(data)}, clock: ${clock}, api: ${api}, random: undefined, environment: process.env, outputEveryMs: 0, drop() {}, changed() {}, report(cause) { throw cause; } }`;
+  const parts = `{ dataDir: ${JSON.stringify(data)}, clock: ${clock}, api: ${api}, random: undefined, environment: process.env, outputEveryMs: 0, trusted() {}, drop() {}, changed() {}, report(cause) { throw cause; } }`;
   const script = `const { pluginHost } = await import(${JSON.stringify(program)}); const plugins = pluginHost(${parts}); await plugins.start(); for (let n = 0; n < 600 && plugins.list()[0]?.state === "starting"; n += 1) await new Promise((wake) => setTimeout(wake, 25)); await plugins.close();`;
   expect((await node("--input-type=module", "-e", script)).code).toBe(0);
   try {

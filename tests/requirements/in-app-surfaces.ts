@@ -1,11 +1,10 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const IN_APP_SURFACES = defineRequirements([
-  { id: "INAPP-01", text: "An in-app extension API exposes these namespaces:", pending: 13 },
+  { id: "INAPP-01", text: "An in-app extension API exposes these namespaces:" },
   {
     id: "INAPP-02",
     text: "`window` (messages, quick pick, tree view, status bar, output channels), `commands` (register and run), `workspace` (configuration, extension storage), `env` (read-only environment, clipboard, external URLs), `authentication` (exchange or broker credential sessions), `lm` (AI analysis, sentiment, strategy evaluation), `trading` (quotes, orders, positions, risk, scans), `automation` (built-in client with seven sub-domains:",
-    pending: 13,
   },
   {
     id: "INAPP-03",

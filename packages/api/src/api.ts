@@ -1,5 +1,6 @@
 import type { Snapshot } from "@bourse/contract/in-app";
 import type { Connection } from "./connection.ts";
+import { type AuthenticationApi, authenticationApi } from "./facade/authentication.ts";
 import { type AutomationApi, automationApi } from "./facade/automation.ts";
 import { type CommandsApi, commandsApi } from "./facade/commands.ts";
 import { type EnvApi, envApi } from "./facade/env.ts";
@@ -10,14 +11,15 @@ import { type TradingApi, tradingApi } from "./facade/trading/trading.ts";
 import { type WindowApi, windowApi } from "./facade/window.ts";
 import { type WorkspaceApi, workspaceApi } from "./facade/workspace.ts";
 
-/** The namespaces; one that is not here does not exist yet. */
+/** The namespaces. */
 export interface Api {
   readonly window: WindowApi;
   readonly commands: CommandsApi;
   readonly workspace: WorkspaceApi;
   readonly env: EnvApi;
-  readonly trading: TradingApi;
+  readonly authentication: AuthenticationApi;
   readonly lm: LmApi;
+  readonly trading: TradingApi;
   readonly automation: AutomationApi;
 }
 
@@ -38,8 +40,9 @@ export function createApi(connection: Connection, { env, configuration }: Snapsh
     commands,
     workspace: workspaceApi(connection, configuration),
     env: envApi(connection, env),
-    trading: tradingApi(connection),
+    authentication: authenticationApi(connection),
     lm: lmApi(connection),
+    trading: tradingApi(connection),
     automation: automationApi(connection),
   };
 }

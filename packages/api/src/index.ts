@@ -21,13 +21,18 @@ export type { ExtensionContext } from "./api.ts";
 export { type CancellationToken, CancellationTokenSource } from "./cancellation.ts";
 export { Disposable } from "./disposable.ts";
 export { type Event, EventEmitter } from "./event.ts";
+export type {
+  AuthenticationGetSessionOptions,
+  AuthenticationSession,
+  AuthenticationSessionsChangeEvent,
+} from "./facade/authentication.ts";
 export type { Action, NewAction } from "./facade/automation/actions.ts";
 export type { TaskData, TaskReply } from "./facade/automation/ai.ts";
 export type { Artifact, ArtifactSummary } from "./facade/automation/artifacts.ts";
 export type { AutomationChange, AutomationConfiguration } from "./facade/automation/configuration.ts";
 export type { NewNotice, Notice } from "./facade/automation/notifications.ts";
 export type { AutomationRun, AutomationTask, NewAutomationTask } from "./facade/automation/tasks.ts";
-export type { Clipboard } from "./facade/env.ts";
+export type { Clipboard, Theme } from "./facade/env.ts";
 export type { LanguageModelChatResponse } from "./facade/lm/response.ts";
 export {
   type LanguageModelChat,
@@ -48,4 +53,4 @@ export type { QuoteSubscription } from "./facade/trading/quotes.ts";
 export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-item.ts";
 export type { TreeDataProvider, TreeView, TreeViewOptions } from "./facade/trees.ts";
 export type { ConfigurationChangeEvent, WorkspaceConfiguration } from "./facade/workspace.ts";
-export { automation, commands, env, lm, trading, window, workspace } from "./namespaces.ts";
+export { authentication, automation, commands, env, lm, trading, window, workspace } from "./namespaces.ts";

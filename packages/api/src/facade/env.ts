@@ -1,5 +1,6 @@
-import type { Snapshot } from "@bourse/contract/in-app";
+import type { InAppEventData, Snapshot } from "@bourse/contract/in-app";
 import type { Connection } from "../connection.ts";
+import { type Event, EventEmitter } from "../event.ts";
 import { WireFailure } from "../wire/index.ts";
 
 /** The clipboard of the trader's page; the trader is asked each time. */
@@ -10,6 +11,9 @@ export interface Clipboard {
   writeText(value: string): Promise<void>;
 }
 
+/** `light` or `dark`. */
+export type Theme = InAppEventData<"env/theme.changed">["theme"];
+
 /** The client that runs the extension. */
 export interface EnvApi {
   readonly appName: string;
@@ -18,17 +22,33 @@ export interface EnvApi {
   readonly language: string;
   /** Time zone of the host, such as `Europe/Berlin`. */
   readonly timeZone: string;
+  /** Whether the client is a debug build, such as a checkout. */
+  readonly isDebug: boolean;
+  /** Theme of the page that told last; `light` before any page did. */
+  readonly theme: Theme;
+  readonly onDidChangeTheme: Event<Theme>;
   readonly clipboard: Clipboard;
   /** Asks the trader to open a public https address; false if it was not opened. */
   openExternal(target: string): Promise<boolean>;
 }
 
 export function envApi(connection: Connection, env: Snapshot["env"]): EnvApi {
+  const changed = new EventEmitter<Theme>();
+  let theme = env.theme;
+  connection.on("env/theme.changed", (change) => {
+    theme = change.theme;
+    changed.fire(theme);
+  });
   return Object.freeze({
     appName: env.app_name,
     appVersion: env.app_version,
     language: env.language,
     timeZone: env.time_zone,
+    isDebug: env.is_debug,
+    get theme() {
+      return theme;
+    },
+    onDidChangeTheme: changed.event,
     clipboard: clipboardOf(connection),
     openExternal: async (target: string) => (await connection.ask("env/openExternal", { url: target })).opened,
   });

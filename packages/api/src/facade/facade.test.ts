@@ -1,10 +1,11 @@
-import { IN_APP_MEMBERS, IN_APP_METHODS } from "@bourse/contract/in-app";
+import { IN_APP_MEMBERS, IN_APP_METHODS, IN_APP_NAMESPACES } from "@bourse/contract/in-app";
 import { describe, expect, it, vi } from "vitest";
 import { play } from "../../test/fixtures/connected.fixture.ts";
 import { turn } from "../../test/fixtures/wires.fixture.ts";
 import { CancellationTokenSource } from "../cancellation.ts";
 import { Disposable } from "../disposable.ts";
 import { EventEmitter } from "../event.ts";
+import * as namespaces from "../namespaces.ts";
 import { WireFailure } from "../wire/index.ts";
 import { StatusBarAlignment } from "./status-bar.ts";
 
@@ -16,6 +17,13 @@ function namesOf(value: object): readonly string[] {
 }
 
 describe("the namespaces", () => {
+  it("[INAPP-01] are those of the specification, in the API and among the names that an extension imports", () => {
+    const { bind, ...imported } = namespaces;
+    expect(Object.keys(play().api)).toEqual([...IN_APP_NAMESPACES]);
+    expect(Object.keys(imported).toSorted()).toEqual([...IN_APP_NAMESPACES].toSorted());
+    bind(play().api);
+  });
+
   it("have exactly the members that the reference lists", () => {
     const { api, context } = play();
     const { globalState, workspaceState, secrets } = context;
@@ -180,6 +188,20 @@ describe("workspace", () => {
 });
 
 describe("env", () => {
+  it("has the theme as it is now, and tells of its changes", async () => {
+    const { api, host } = play();
+    const { isDebug, theme } = api.env;
+    expect([isDebug, theme]).toEqual([true, "light"]);
+    const heard: unknown[] = [];
+    const listening = api.env.onDidChangeTheme((now) => heard.push(now, api.env.theme));
+    host.notify("env/theme.changed", { theme: "dark" });
+    await turn();
+    listening.dispose();
+    host.notify("env/theme.changed", { theme: "light" });
+    await turn();
+    expect([heard, api.env.theme]).toEqual([["dark", "dark"], "light"]);
+  });
+
   it("reads and writes the clipboard, and fails when the trader does not allow it", async () => {
     const answers: object[] = [{ text: "seen" }, { copied: true }, { text: null }, { copied: false }];
     const { api, calls } = play(() => answers.shift());
@@ -191,6 +213,34 @@ describe("env", () => {
       ["env/clipboard.read", { format: "text" }],
       ["env/clipboard.write", { text: "mine" }],
     ]);
+  });
+});
+
+describe("authentication", () => {
+  const SESSION = { id: "s1", account: { id: "x", label: "X" }, scopes: ["trade"] };
+
+  it("asks the trader only if the caller wants that, and gives the session with its handle as token", async () => {
+    const { api, calls } = play(({ method }) => ({ session: method.endsWith("create") ? SESSION : null }));
+    const { getSession } = api.authentication;
+    expect(await getSession("x", ["trade"])).toBeUndefined();
+    expect(await getSession("x", ["trade"], { silent: true })).toBeUndefined();
+    expect(await getSession("x", ["trade"], { createIfNone: true })).toEqual({ ...SESSION, accessToken: "s1" });
+    expect(calls.map(([method]) => method)).toEqual([
+      "authentication/session.find",
+      "authentication/session.find",
+      "authentication/session.create",
+    ]);
+    await expect(getSession("x", ["trade"], { createIfNone: true, silent: true })).rejects.toThrow(TypeError);
+    expect(calls).toHaveLength(3);
+  });
+
+  it("tells which provider's sessions changed", async () => {
+    const { api, host } = play();
+    const heard: unknown[] = [];
+    api.authentication.onDidChangeSessions((change) => heard.push(change));
+    host.notify("authentication/sessions.changed", { provider: SESSION.account });
+    await turn();
+    expect(heard).toEqual([{ provider: SESSION.account }]);
   });
 });
 

@@ -81,8 +81,8 @@ export const EXCHANGE_ERRORS = defineErrors({
   },
   "exchange.traders_own": {
     number: 3814,
-    title: "Only the trader places orders in an account at an exchange",
-    hint: "Place the order on paper. Cancelling, halting and reading work in every account.",
+    title: "Only the trader, and extensions with a session, place orders in an account at an exchange",
+    hint: "Ask for a session with `authentication.getSession`, or place the order on paper. Cancelling, halting and reading work in every account.",
     status: 403,
   },
 });

@@ -2,6 +2,7 @@ import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { ASSISTANT_ERRORS } from "./assistant.ts";
 import { AUTH_ERRORS } from "./auth.ts";
+import { AUTHENTICATION_ERRORS } from "./authentication.ts";
 import { BACKTEST_ERRORS } from "./backtests.ts";
 import { BACKUP_ERRORS } from "./backup.ts";
 import { BARS_ERRORS } from "./bars.ts";
@@ -105,6 +106,7 @@ export const ERROR_CATALOGUE = {
   ...IN_APP_ERRORS,
   ...PLUGIN_ERRORS,
   ...LM_ERRORS,
+  ...AUTHENTICATION_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 

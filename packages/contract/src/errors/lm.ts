@@ -5,7 +5,7 @@ export const LM_ERRORS = defineErrors({
   "lm.consent_refused": {
     number: 3890,
     title: "The trader did not allow this extension to use the language model",
-    hint: "Go on without it. The trader is asked again after the client was started again.",
+    hint: "Go on without it. The trader is asked again after taking the refusal back in the settings, or after the client was started again.",
     status: 403,
   },
   "lm.budget_spent": {

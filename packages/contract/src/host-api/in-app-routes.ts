@@ -15,7 +15,14 @@ import {
   TreePathSchema,
   ViewParams,
 } from "./in-app.ts";
-import { InAppSettingsSchema, ModelConsentsSchema, SettingParams, SettingValueSchema } from "./in-app-settings.ts";
+import {
+  ConsentsSchema,
+  InAppSettingsSchema,
+  SessionParams,
+  SettingParams,
+  SettingValueSchema,
+  ShownThemeSchema,
+} from "./in-app-settings.ts";
 import { LOCAL_PLUGIN_ROUTES } from "./local-plugin-routes.ts";
 import { IdParams } from "./requests.ts";
 
@@ -40,9 +47,13 @@ export const IN_APP_ROUTES = {
   "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },
   /** Back to the default. */
   "DELETE /api/in-app/settings/:key": { params: SettingParams },
-  "GET /api/in-app/consents": { answer: ModelConsentsSchema },
+  /** Extensions read the theme of the page that told last. */
+  "PUT /api/in-app/theme": { body: ShownThemeSchema },
+  "GET /api/in-app/consents": { answer: ConsentsSchema },
   /** The extension's next use of the language model is asked about again. */
   "DELETE /api/in-app/consents/:id": { params: IdParams },
+  /** The extension's next wish for the session is asked about again; it trades no more at once. */
+  "DELETE /api/in-app/sessions/:id": { params: SessionParams },
   "POST /api/in-app/clipboard/:id": { params: InAppMessageParams, body: ClipboardAnswerSchema },
   "POST /api/in-app/extensions/:id/restart": { params: IdParams },
   ...LOCAL_PLUGIN_ROUTES,

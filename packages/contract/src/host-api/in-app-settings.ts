@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { SESSION_SCOPES } from "../in-app/authentication/parts.ts";
+import { THEMES } from "../web-app/events.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 
 const Value = Type.Union([Type.Boolean(), Type.String({ maxLength: 4096 }), Type.Number()]);
@@ -27,15 +29,40 @@ export const SettingParams = closed({ key: Type.String({ minLength: 1, maxLength
 /** Body of `PUT /api/in-app/settings/{key}`. A value that does not fit the setting is refused with its rule. */
 export const SettingValueSchema = closed({ value: Value });
 
-/** An extension that the trader allowed to use the language model. */
+/** The trader's answer. A refusal holds until it is taken back, or the client is started again. */
+const Decision = oneOf(["allowed", "refused"]);
+
+/** The answer of the trader to an extension that asked to use the language model. */
 const ModelConsentSchema = closed({
   extension_id: Type.String(),
   extension_name: Type.String(),
   /** The host that gets its data. */
   model_host: Type.String(),
+  decision: Decision,
   at: TimeText,
 });
 export type ModelConsentEntry = Static<typeof ModelConsentSchema>;
 
+/** The answer of the trader to an extension that asked for a session of an account at an exchange. */
+const SessionConsentSchema = closed({
+  id: Type.String(),
+  extension_id: Type.String(),
+  extension_name: Type.String(),
+  account: Type.String(),
+  scope: oneOf(SESSION_SCOPES),
+  decision: Decision,
+  at: TimeText,
+});
+export type SessionConsentEntry = Static<typeof SessionConsentSchema>;
+
 /** `GET /api/in-app/consents`: by name. */
-export const ModelConsentsSchema = closed({ consents: Type.Array(ModelConsentSchema) });
+export const ConsentsSchema = closed({
+  consents: Type.Array(ModelConsentSchema),
+  sessions: Type.Array(SessionConsentSchema),
+});
+
+/** `PUT /api/in-app/theme`: the theme that a page shows. */
+export const ShownThemeSchema = closed({ theme: oneOf(THEMES) });
+export type Theme = Static<typeof ShownThemeSchema>["theme"];
+
+export const SessionParams = closed({ id: Type.String({ minLength: 1, maxLength: 64 }) });

@@ -1,5 +1,7 @@
 import type { Static, TSchema } from "typebox";
-import { closed } from "../schemas/bodies.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { THEMES } from "../web-app/events.ts";
+import { SessionsChangeSchema } from "./authentication/parts.ts";
 import { ClientEventSchema } from "./automation/client-event.ts";
 import { ConfigurationSchema } from "./extension/activate.ts";
 import { AccountChangeSchema } from "./trading/changes.ts";
@@ -8,6 +10,10 @@ import { AccountChangeSchema } from "./trading/changes.ts";
 export const IN_APP_EVENTS = {
   /** A setting changed; all values as they are now. */
   "workspace/configuration.changed": ConfigurationSchema,
+  /** The trader chose another theme on the page, or another page was opened. */
+  "env/theme.changed": closed({ theme: oneOf(THEMES) }),
+  /** Sessions of a provider began or ended, or its account was connected or disconnected. */
+  "authentication/sessions.changed": SessionsChangeSchema,
   /** Something changed on an account of the trader. */
   "trading/accounts.changed": AccountChangeSchema,
   /** Something happened on this client. */

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { AUTHENTICATION_METHODS } from "./authentication/methods.ts";
 import { AUTOMATION_METHODS } from "./automation/methods.ts";
 import { COMMANDS_EXECUTE } from "./commands/execute.ts";
 import { COMMANDS_LIST } from "./commands/list.ts";
@@ -42,6 +43,7 @@ import { WORKSPACE_SECRETS_GET } from "./workspace/secrets-get.ts";
 import { WORKSPACE_SECRETS_STORE } from "./workspace/secrets-store.ts";
 import { WORKSPACE_STATE_UPDATE } from "./workspace/state-update.ts";
 
+export { SESSION_SCOPES, type SessionAccount, type SessionInfo, type SessionScope } from "./authentication/parts.ts";
 export type { ClientEvent } from "./automation/client-event.ts";
 export { inAppParamsFaults, inAppResultFaults } from "./check-in-app.ts";
 export {
@@ -106,8 +108,9 @@ export const IN_APP_METHODS = {
   "env/clipboard.read": ENV_CLIPBOARD_READ,
   "env/clipboard.write": ENV_CLIPBOARD_WRITE,
   "env/openExternal": ENV_OPEN_EXTERNAL,
-  ...TRADING_METHODS,
+  ...AUTHENTICATION_METHODS,
   ...LM_METHODS,
+  ...TRADING_METHODS,
   ...AUTOMATION_METHODS,
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
@@ -123,6 +126,7 @@ export const EXTENSION_METHODS = {
 } as const satisfies { readonly [Method in string]: InAppContract<Method> };
 
 export type InAppMethod = keyof typeof IN_APP_METHODS;
+export type AuthenticationMethod = keyof typeof AUTHENTICATION_METHODS;
 export type AutomationMethod = keyof typeof AUTOMATION_METHODS;
 export type LmMethod = keyof typeof LM_METHODS;
 export type ExtensionMethod = keyof typeof EXTENSION_METHODS;

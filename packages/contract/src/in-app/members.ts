@@ -1,3 +1,4 @@
+import { AUTHENTICATION_MEMBERS } from "./authentication/members.ts";
 import { AUTOMATION_MEMBERS } from "./automation/members.ts";
 import type { InAppNamespace } from "./contract.ts";
 import { LM_MEMBERS } from "./lm/members.ts";
@@ -147,6 +148,27 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
   { namespace: "env", member: "timeZone", likeness: "ours", says: "time zone of the host", methods: [] },
   {
     namespace: "env",
+    member: "isDebug",
+    likeness: "ours",
+    says: "whether the client is a debug build, which runs local plugins without being built so",
+    methods: [],
+  },
+  {
+    namespace: "env",
+    member: "theme",
+    likeness: "ours",
+    says: "`light` or `dark`, of the page that told last; `light` before any page did. VS Code has `window.activeColorTheme`",
+    methods: [],
+  },
+  {
+    namespace: "env",
+    member: "onDidChangeTheme",
+    likeness: "ours",
+    says: "VS Code has `window.onDidChangeActiveColorTheme`",
+    methods: [],
+  },
+  {
+    namespace: "env",
     member: "clipboard.readText",
     likeness: "narrower",
     says: "the trader is asked each time; it fails if the trader does not allow it",
@@ -166,7 +188,8 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
     says: "takes the address as a text; public https addresses only, and the trader is asked each time",
     methods: ["env/openExternal"],
   },
-  ...TRADING_MEMBERS,
+  ...AUTHENTICATION_MEMBERS,
   ...LM_MEMBERS,
+  ...TRADING_MEMBERS,
   ...AUTOMATION_MEMBERS,
 ];

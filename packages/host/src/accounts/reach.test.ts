@@ -7,6 +7,7 @@ import { COMMANDS } from "../commands/index.ts";
 const SRC = path.resolve(import.meta.dirname, "..");
 /** A word of an account or an order, in the name of a method. */
 const ORDERING = /order|account|position|trade|risk|exchange|connect|live/i;
+const REACHING = /from "[^"]*(?:\/accounts\/|\/in-app\/session|\/session-grants)/;
 /** Parts of the host that act for guests, resource packages and web applications. */
 const FOR_EXTENSIONS = "{activation,apps,broker,commands,contributions,forecast,interactive,runtime,services}/**/*.ts";
 
@@ -25,10 +26,10 @@ describe("orders and extensions", () => {
     expect(naming).toEqual([]);
   });
 
-  it("no file that acts for an extension imports the accounts", () => {
+  it("no file that acts for an extension imports the accounts, or the sessions that extensions of the client have there", () => {
     const files = globSync(FOR_EXTENSIONS, { cwd: SRC });
     expect(files.length).toBeGreaterThan(200);
-    const reaching = files.filter((file) => /from "[^"]*\/accounts\//.test(readFileSync(path.join(SRC, file), "utf8")));
+    const reaching = files.filter((file) => REACHING.test(readFileSync(path.join(SRC, file), "utf8")));
     expect(reaching).toEqual([]);
   });
 });

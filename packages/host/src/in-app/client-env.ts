@@ -1,8 +1,16 @@
 import { HOST_VERSION } from "@bourse/contract";
 import type { Snapshot } from "@bourse/contract/in-app";
+import { BUILD_INFO } from "../build-info.ts";
 
 /** This client, as extensions and plugins see it. */
-export function clientEnv(): Snapshot["env"] {
+export function clientEnv(theme: Snapshot["env"]["theme"]): Snapshot["env"] {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { app_name: "Bourse", app_version: HOST_VERSION, language: locale, time_zone: timeZone };
+  return {
+    app_name: "Bourse",
+    app_version: HOST_VERSION,
+    language: locale,
+    time_zone: timeZone,
+    is_debug: BUILD_INFO.build === "debug",
+    theme,
+  };
 }

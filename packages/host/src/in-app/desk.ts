@@ -1,4 +1,11 @@
-import type { InAppModel, InAppSetting, ModelConsentEntry, OutputAnswer } from "@bourse/contract/host-api";
+import type {
+  InAppModel,
+  InAppSetting,
+  ModelConsentEntry,
+  OutputAnswer,
+  SessionConsentEntry,
+  Theme,
+} from "@bourse/contract/host-api";
 import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import { textOf } from "@bourse/platform";
 import type { PluginDecisions } from "../plugins/host/plugin-host.ts";
@@ -37,11 +44,17 @@ export interface InAppDesk {
   act(view: string, wish: { readonly path: TreePath; readonly command?: string }): void;
   /** Tells the extension of a view what the trader did in it. @throws HostRefusal `inapp.view_empty` */
   occurred(view: string, occurrence: TreeOccurrence): void;
+  /** A page shows this theme now. */
+  showTheme(theme: Theme): void;
   settings(): InAppSetting[];
   /** Undefined resets the setting. @throws HostRefusal `inapp.setting_unknown`, `inapp.setting_invalid` */
   changeSetting(key: string, value: unknown): void;
-  /** The extensions that may use the language model. */
+  /** The trader's answers to extensions that asked to use the language model. */
   consents(): ModelConsentEntry[];
+  /** The trader's answers to extensions that asked to use accounts at exchanges. */
+  sessions(): SessionConsentEntry[];
+  /** The session ends at once, or the refusal is forgotten. */
+  revokeSession(id: string): void;
   /** An extension's next use of the language model is asked about again. */
   revokeModel(id: string): void;
   /** @throws HostRefusal `inapp.extension_unknown` */
@@ -105,10 +118,13 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
       services.trees.run(view, wish, closing.signal).catch((cause: unknown) => says(title, cause));
     },
     occurred: services.trees.occurred,
+    showTheme: services.theme.show,
     settings: services.settings.list,
     changeSetting: services.settings.update,
     consents: services.modelConsents.list,
     revokeModel: services.modelConsents.revoke,
+    sessions: () => services.sessions.list(),
+    revokeSession: (id) => services.sessions.revoke(id),
     restart: callers.restart,
     async close() {
       closing.abort();

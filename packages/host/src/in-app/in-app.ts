@@ -21,12 +21,14 @@ import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import { type InAppCallers, inAppCallers } from "./callers.ts";
 import { clientEnv } from "./client-env.ts";
+import { consentQuestions } from "./consent-questions.ts";
 import { type InAppDesk, inAppDesk } from "./desk.ts";
 import { extensionHost } from "./extension-host/extension-host.ts";
 import { inAppGate } from "./gate.ts";
 import { IN_APP_ROWS } from "./methods/index.ts";
 import { modelConsents } from "./model-consents.ts";
 import type { InAppServices } from "./services.ts";
+import { type SessionDeps, sessions } from "./sessions.ts";
 import { inAppSettings } from "./settings.ts";
 import { inAppState } from "./state.ts";
 import { clipboardWishes } from "./surfaces/clipboard.ts";
@@ -36,6 +38,7 @@ import { outputs } from "./surfaces/outputs.ts";
 import { progresses } from "./surfaces/progress.ts";
 import { questions } from "./surfaces/questions.ts";
 import { statusBar } from "./surfaces/status-bar.ts";
+import { shownTheme } from "./surfaces/theme.ts";
 import { trees } from "./surfaces/trees.ts";
 import { followAccounts } from "./trading/follow-accounts.ts";
 import { quotes } from "./trading/quotes.ts";
@@ -53,6 +56,7 @@ export interface InAppInput {
   readonly dialogs: DialogsService;
   readonly secrets: SecretStore;
   readonly accounts: AccountsDesk;
+  readonly grants: SessionDeps["grants"];
   readonly market: MarketDataPort;
   readonly scans: ScansService;
   readonly backend: ModelBackend;
@@ -76,6 +80,7 @@ export function inApp(input: InAppInput): InAppDesk {
   const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
   const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: changed });
   const shown = messages(limits.maxMessages, changed);
+  const ask = consentQuestions({ messages: shown, asker: HOST.id });
   const services: InAppServices = {
     commands: commandRegistry(limits.maxCommands, changed),
     messages: shown,
@@ -98,6 +103,7 @@ export function inApp(input: InAppInput): InAppDesk {
         changed();
       },
     }),
+    theme: shownTheme((theme) => callers.notify("env/theme.changed", { theme })),
     state: inAppState({ ...input, limits }),
     secrets: input.secrets,
     dialogs: input.dialogs,
@@ -108,7 +114,12 @@ export function inApp(input: InAppInput): InAppDesk {
     tasks: input.tasks,
     notifications: input.notifications,
     lm: lmService({ database, clock, backend: input.backend, news: input.news, assistant: input.assistant }),
-    modelConsents: modelConsents({ ...input, messages: shown, asker: HOST.id }),
+    modelConsents: modelConsents({ ...input, ask }),
+    sessions: sessions({
+      ...input,
+      ask,
+      tell: (provider) => callers.notify("authentication/sessions.changed", { provider }),
+    }),
   };
   services.outputs.create(HOST.id, { channel: HOST.channel, name: "Built-in extensions", log: true });
   const callers = callersOf(input, { services, limits, changed });
@@ -121,6 +132,7 @@ export function inApp(input: InAppInput): InAppDesk {
       tell: (change) => callers.notify("trading/accounts.changed", change),
     }),
     services.quotes.close,
+    services.sessions.close,
     written.end,
     moved.end,
   ];
@@ -169,6 +181,7 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
     api: { gate, snapshot: (principal) => snapshotOf(principal, services) },
     services,
     environment: process.env,
+    trusted: (now) => services.sessions.trusted(now),
     limits: PLUGIN_LIMITS,
     outputEveryMs: limits.outputEveryMs,
     drop,
@@ -177,10 +190,10 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
   return inAppCallers({ builtIns, extensions, plugins });
 }
 
-function snapshotOf({ id, name }: Pick<InApp, "id" | "name">, { settings, state }: InAppServices): Snapshot {
+function snapshotOf({ id, name }: Pick<InApp, "id" | "name">, { settings, state, theme }: InAppServices): Snapshot {
   return {
     extension: { id, name },
-    env: clientEnv(),
+    env: clientEnv(theme.read()),
     configuration: settings.read(),
     global_state: { ...state.all(id, "global") },
     workspace_state: { ...state.all(id, "workspace") },

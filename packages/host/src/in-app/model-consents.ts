@@ -6,8 +6,8 @@ import type { ModelBackend } from "../services/models/backend.ts";
 import type { ReadyModel } from "../services/models/providers.ts";
 import type { Audit } from "../store/audit.ts";
 import { text } from "../store/columns.ts";
-import type { Database } from "../store/database.ts";
-import type { Messages } from "./surfaces/messages.ts";
+import type { Database, Row } from "../store/database.ts";
+import type { AskConsent } from "./consent-questions.ts";
 
 /** A call that needs the consent; its question is withdrawn when it ends. */
 export interface ConsentCall {
@@ -29,9 +29,9 @@ export interface ModelConsents {
    * `model.key_missing`; HostRefusal `lm.consent_refused`
    */
   require(call: ConsentCall, wish?: ModelWish): Promise<ReadyModel>;
-  /** By name. */
+  /** The trader's answers: those that allow by name, then those that refuse. */
   list(): ModelConsentEntry[];
-  /** The next use is asked about again. Does nothing if there is none. */
+  /** The next use is asked about again. Does nothing if there is no answer. */
   revoke(extension: string): void;
 }
 
@@ -40,17 +40,12 @@ export interface ModelConsentDeps {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly backend: Pick<ModelBackend, "firstReady">;
-  readonly messages: Messages;
-  /** The host's own name among the owners of messages: an extension must not ask for itself. */
-  readonly asker: string;
+  readonly ask: AskConsent;
 }
-
-const [ALLOW, REFUSE] = ["Allow", "Do not allow"];
 
 export function modelConsents(deps: ModelConsentDeps): ModelConsents {
   const { database, audit, clock, backend } = deps;
-  const declined = new Set<string>();
-  const asking = new Map<string, Promise<void>>();
+  const refused = new Map<string, ModelConsentEntry>();
   const note = (action: string, subject: string, detail: Readonly<Record<string, unknown>>) =>
     audit.add({ at: clock.now().toISOString(), action, subject, detail });
   const holds = (extension: string, host: string) =>
@@ -70,37 +65,37 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
       );
       note("model_allowed", id, { name, host });
     });
-  const ask = async ({ principal, signal }: ConsentCall, ready: ReadyModel, why: string | undefined) => {
-    const chosen = await deps.messages.show(deps.asker, wordsOf(principal, ready, why), signal);
-    if (chosen === 0) return allow(principal, hostOf(ready));
-    // A question that was withdrawn, because the extension ended, is no answer.
-    if (signal.aborted) return;
-    declined.add(principal.id);
-    note("model_refused", principal.id, { name: principal.name, host: hostOf(ready) });
+  const refuse = ({ id, name }: InApp, host: string) => {
+    const at = clock.now().toISOString();
+    refused.set(id, { extension_id: id, extension_name: name, model_host: host, decision: "refused", at });
+    note("model_refused", id, { name, host });
   };
   return {
     async require(call, { find = backend.firstReady, justification } = {}) {
-      const { id } = call.principal;
+      const { principal, signal } = call;
+      const { id } = principal;
       for (;;) {
-        call.signal.throwIfAborted();
+        signal.throwIfAborted();
         const ready = find();
         if (holds(id, hostOf(ready))) return ready;
-        if (declined.has(id)) throw new HostRefusal("lm.consent_refused", "the trader did not allow it");
-        // Several calls of one extension are one question.
-        const open = asking.get(id) ?? ask(call, ready, justification).finally(() => asking.delete(id));
-        asking.set(id, open);
-        await open;
+        if (refused.has(id)) throw new HostRefusal("lm.consent_refused", "the trader did not allow it");
+        const host = hostOf(ready);
+        const question = {
+          key: id,
+          ...wordsOf(principal, ready, justification),
+          allowed: () => allow(principal, host),
+          refused: () => refuse(principal, host),
+        };
+        await deps.ask(question, signal);
       }
     },
-    list: () =>
-      database.all("SELECT * FROM in_app_model_consents ORDER BY name, extension").map((row) => ({
-        extension_id: text(row.extension),
-        extension_name: text(row.name),
-        model_host: text(row.model_host),
-        at: text(row.at),
-      })),
+    list: () => {
+      const allowed = database.all("SELECT * FROM in_app_model_consents ORDER BY name, extension").map(entryOf);
+      // An extension has one answer: a refusal is newer than what it was allowed.
+      return [...allowed.filter((each) => !refused.has(each.extension_id)), ...refused.values()];
+    },
     revoke(extension) {
-      declined.delete(extension);
+      refused.delete(extension);
       const given = database.one("SELECT name FROM in_app_model_consents WHERE extension = ?", extension);
       if (!given) return;
       database.transaction(() => {
@@ -111,17 +106,22 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
   };
 }
 
+const entryOf = (row: Row): ModelConsentEntry => ({
+  extension_id: text(row.extension),
+  extension_name: text(row.name),
+  model_host: text(row.model_host),
+  decision: "allowed",
+  at: text(row.at),
+});
+
 const hostOf = ({ baseUrl }: ReadyModel): string => new URL(baseUrl).host;
 
 function wordsOf({ name }: InApp, ready: ReadyModel, why: string | undefined) {
   const reason = why === undefined ? "" : ` ${name} says: “${why.replaceAll(/\s+/g, " ")}”`;
   return {
-    severity: "warning" as const,
     message: `${name} asks to use your language model`,
     detail:
       `It sends what it reads on this client to ${ready.model} at ${hostOf(ready)}, and you pay for the answers. ` +
       `You can take this back in the settings.${reason}`,
-    modal: true,
-    items: [ALLOW, REFUSE],
   };
 }

@@ -26,3 +26,18 @@ export const IN_APP_MODEL_CONSENTS_TABLE = `
     at         TEXT NOT NULL
   ) STRICT;
 `;
+
+/** The rights that the trader gave to extensions in accounts at exchanges. */
+export const IN_APP_SESSIONS_TABLE = `
+  CREATE TABLE in_app_sessions (
+    id        TEXT PRIMARY KEY,
+    extension TEXT NOT NULL,
+    name      TEXT NOT NULL,
+    account   TEXT NOT NULL,
+    scope     TEXT NOT NULL,
+    -- Digest of the plugin's files; empty for a built-in extension.
+    code      TEXT NOT NULL,
+    at        TEXT NOT NULL,
+    UNIQUE (extension, account, scope)
+  ) STRICT;
+`;

@@ -7,6 +7,7 @@ import type { ScansService } from "../services/scans/port.ts";
 import type { SecretStore } from "../services/secrets/port.ts";
 import type { TasksService } from "../services/tasks/port.ts";
 import type { ModelConsents } from "./model-consents.ts";
+import type { Sessions } from "./sessions.ts";
 import type { InAppSettings } from "./settings.ts";
 import type { InAppState } from "./state.ts";
 import type { ClipboardWishes } from "./surfaces/clipboard.ts";
@@ -16,6 +17,7 @@ import type { Outputs } from "./surfaces/outputs.ts";
 import type { Progresses } from "./surfaces/progress.ts";
 import type { Questions } from "./surfaces/questions.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
+import type { ShownTheme } from "./surfaces/theme.ts";
 import type { Trees } from "./surfaces/trees.ts";
 import type { Quotes } from "./trading/quotes.ts";
 
@@ -31,6 +33,7 @@ export interface InAppServices {
   readonly trees: Trees;
   readonly settings: InAppSettings;
   readonly state: InAppState;
+  readonly theme: ShownTheme;
   readonly secrets: SecretStore;
   readonly dialogs: DialogsService;
   readonly events: ClientEvents;
@@ -40,6 +43,7 @@ export interface InAppServices {
   readonly tasks: TasksService;
   readonly notifications: NotificationsService;
   readonly modelConsents: ModelConsents;
+  readonly sessions: Sessions;
   readonly lm: LmService;
 }
 

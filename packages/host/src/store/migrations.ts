@@ -9,7 +9,7 @@ import {
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
-import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_TABLES } from "../in-app/schema.ts";
+import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_SESSIONS_TABLE, IN_APP_TABLES } from "../in-app/schema.ts";
 import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
@@ -161,4 +161,5 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_ROWS_STEP,
   LM_SPENDING_TABLE,
   EXCHANGE_TABLES,
+  IN_APP_SESSIONS_TABLE,
 ];

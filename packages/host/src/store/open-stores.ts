@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { extensionKeyStore } from "./extension-keys.ts";
 import { keySetStore } from "./key-sets.ts";
 import { revocationStore } from "./revocations.ts";
+import { sessionGrants } from "./session-grants.ts";
 import { standingStore } from "./standings.ts";
 import { trustStore } from "./trust.ts";
 import { versionStore } from "./versions.ts";
@@ -18,6 +19,7 @@ export function openStores(database: Database) {
     standings: standingStore(database),
     revocations: revocationStore(database),
     consents: consentStore(database),
+    grants: sessionGrants(database),
     audit: auditStore(database),
   };
 }

@@ -3,6 +3,7 @@ import { Skeleton } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ModelConsents } from "./ModelConsents.tsx";
+import { SessionConsents } from "./SessionConsents.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSettings } from "./settings-queries.ts";
 
@@ -25,6 +26,7 @@ export function ExtensionSettings() {
         </section>
       ))}
       <ModelConsents />
+      <SessionConsents />
       <p role="status" aria-label="Last change" className="sr-only">
         {said}
       </p>

@@ -2,14 +2,17 @@ import type { InAppModel } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
 import { WaitingPlugins } from "../local-plugins/WaitingPlugins.tsx";
 import { placeViews, showTab } from "../shell/workspace.ts";
+import { connection } from "../state/connection.ts";
 import { dialogs } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+import { theme } from "../state/theme.ts";
 import { ClipboardToast } from "./ClipboardToast.tsx";
 import { matchesKeys } from "./keys.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
 import { MessageToast } from "./MessageToast.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { QuestionDialog } from "./QuestionDialog.tsx";
-import { useInApp, useInAppAct } from "./queries.ts";
+import { useInApp, useInAppAct, useShownTheme } from "./queries.ts";
 import { shownChannel } from "./reveal.ts";
 import { StatusItems } from "./StatusItems.tsx";
 import { viewTabId, viewTabs } from "./tree/view-tabs.ts";
@@ -21,6 +24,7 @@ export function InAppHost() {
   useReveal(data);
   useViews(data?.views);
   useKeys(data?.commands ?? []);
+  useTheme();
   const messages = data?.messages ?? [];
   const question = data?.questions[0];
   const modal = messages.find((each) => each.modal);
@@ -46,6 +50,16 @@ export function InAppHost() {
       </div>
     </>
   );
+}
+
+/** Tells the host the theme of this page, again after each connection: the host does not keep it. */
+function useTheme(): void {
+  const { mutate } = useShownTheme();
+  const { name } = useStore(theme);
+  const { state } = useStore(connection);
+  useEffect(() => {
+    if (state === "live") mutate(name);
+  }, [state, name, mutate]);
 }
 
 /** Places the tabs of views, and opens one when its extension wants to show an element. */

@@ -1,9 +1,9 @@
 import type { ModelConsentEntry } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ConsentRow } from "./ConsentRow.tsx";
 import { useConsents, useRevoke } from "./consent-queries.ts";
 
-/** Extensions that may use the language model, each with a way to take that back. */
+/** The answers to extensions that asked to use the language model. */
 export function ModelConsents() {
   const { data, error, refetch } = useConsents();
   const consents = data?.consents ?? [];
@@ -13,7 +13,8 @@ export function ModelConsents() {
     <section aria-label="Use of the language model" className="space-y-2">
       <h3 className="font-semibold">Use of the language model</h3>
       <p className="text-xs text-muted">
-        You allowed these extensions to send what they read to your model. You pay for its answers.
+        An allowed extension sends what it reads to your model, and you pay for its answers. One that you refused does
+        not ask again until the client is started again.
       </p>
       <ul className="divide-y divide-line">
         {consents.map((each) => (
@@ -25,16 +26,8 @@ export function ModelConsents() {
 }
 
 function Consent({ consent }: { readonly consent: ModelConsentEntry }) {
-  const revoke = useRevoke(consent.extension_id);
+  const { extension_id, extension_name, model_host, decision } = consent;
   return (
-    <li className="flex items-center justify-between gap-3 py-1.5">
-      <span>
-        {consent.extension_name} <span className="text-xs text-muted">to {consent.model_host}</span>
-      </span>
-      {revoke.error && <ErrorNotice error={revoke.error} />}
-      <Button aria-label={`Take back: ${consent.extension_name}`} onClick={() => revoke.mutate()}>
-        Take back
-      </Button>
-    </li>
+    <ConsentRow name={extension_name} wish={`to ${model_host}`} decision={decision} revoke={useRevoke(extension_id)} />
   );
 }

@@ -9,12 +9,22 @@ export function useConsents() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app/consents", { signal }) });
 }
 
-/** Takes back what the trader allowed an extension. */
+/** Takes back the use of the language model. */
 export function useRevoke(id: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call("DELETE /api/in-app/consents/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Ends a session of an account. */
+export function useRevokeSession(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /api/in-app/sessions/:id", { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,4 +1,4 @@
-import type { InAppModel, OutputAnswer } from "@bourse/contract/host-api";
+import type { InAppModel, OutputAnswer, Theme } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { mergeLines } from "./lines.ts";
@@ -35,6 +35,12 @@ export function useOutput({ owner, channel }: ChannelKey) {
     // Thousands of lines: the merge itself keeps unchanged ones.
     structuralSharing: false,
   });
+}
+
+/** Tells the host which theme this page shows. */
+export function useShownTheme() {
+  const api = useApi();
+  return useMutation({ mutationFn: (theme: Theme) => api.call("PUT /api/in-app/theme", { body: { theme } }) });
 }
 
 /** An action on something that a built-in extension shows. */

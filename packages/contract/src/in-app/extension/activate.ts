@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { closed } from "../../schemas/bodies.ts";
+import { closed, oneOf } from "../../schemas/bodies.ts";
+import { THEMES } from "../../web-app/events.ts";
 import { defineInApp } from "../contract.ts";
 import { Done } from "../parts.ts";
 
@@ -17,6 +18,8 @@ export const SnapshotSchema = closed({
     app_version: Type.String(),
     language: Type.String(),
     time_zone: Type.String(),
+    is_debug: Type.Boolean(),
+    theme: oneOf(THEMES),
   }),
   configuration: ConfigurationSchema,
   global_state: Values,
@@ -32,7 +35,14 @@ export const EXTENSION_ACTIVATE = defineInApp({
   sample: {
     params: {
       extension: { id: "bourse.output", name: "Output" },
-      env: { app_name: "Bourse", app_version: "0.1.0", language: "en-GB", time_zone: "Europe/Berlin" },
+      env: {
+        app_name: "Bourse",
+        app_version: "0.1.0",
+        language: "en-GB",
+        time_zone: "Europe/Berlin",
+        is_debug: false,
+        theme: "dark",
+      },
       configuration: { defaults: {}, values: {} },
       global_state: {},
       workspace_state: {},

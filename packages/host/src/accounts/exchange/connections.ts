@@ -20,13 +20,14 @@ export interface Connections {
   accounts(): readonly ExchangeAccount[];
   exchanges(): ExchangeList;
   /**
-   * Keeps an API key once the exchange has accepted it, and follows the account; live trading is off. @throws HostRefusal
+   * Keeps an API key once the exchange has accepted it, and follows the account; live trading is off, and no extension has
+   * a session. @throws HostRefusal
    * `exchange.not_offered`, `exchange.credentials`, `exchange.key_refused`, `exchange.unreachable`, `secrets.invalid`
    */
   connect(account: NewExchangeAccount): Promise<Account>;
   /** @throws HostRefusal `account.unknown`, `exchange.only`, `exchange.confirm`, `exchange.not_connected` */
   setLive(id: string, change: LiveSwitch): Account;
-  /** Forgets the API key and switches live trading off. Orders at the exchange stay there. */
+  /** Forgets the API key and all sessions of extensions, and switches live trading off. Orders at the exchange stay there. */
   disconnect(id: string): Promise<Account>;
   /** Follows every account that has a key. */
   start(): Promise<void>;
@@ -78,10 +79,13 @@ class ExchangeConnections implements Connections {
     const connectedAt = before?.connectedAt ?? clock.now().toISOString();
     const row: ConnectionRow = { exchange, currency, isLive: false, connectedAt };
     await this.#accounts.get(exchange)?.unfollow();
+    // Behind another key there may be another account.
+    this.#deps.grants.endAll(exchange);
     // The account's own row comes first: the connection refers to it.
     const account = this.#accounts.get(exchange) ?? this.#add(row, startingCash);
     this.#change(row, "connect");
     account.follow(link);
+    this.#deps.events.emit({ type: "orders" });
     return account.describe();
   }
 
@@ -97,6 +101,7 @@ class ExchangeConnections implements Connections {
 
   async disconnect(id: string): Promise<Account> {
     const account = this.#find(id);
+    this.#deps.grants.endAll(id);
     this.#change({ ...this.#row(id), isLive: false }, "disconnect");
     this.#deps.secrets.removeAll(secretName(id, ""));
     await account.unfollow();
@@ -109,7 +114,9 @@ class ExchangeConnections implements Connections {
       try {
         const offered = offeredExchange(account.id);
         const credentials = readCredentials(this.#deps.secrets, offered);
-        if (credentials) account.follow(await this.#open(offered, credentials));
+        if (!credentials) continue;
+        account.follow(await this.#open(offered, credentials));
+        this.#deps.events.emit({ type: "orders" });
       } catch (cause) {
         // An exchange without its library or key must not stop the host.
         this.#deps.report(cause);

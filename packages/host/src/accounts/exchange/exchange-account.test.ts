@@ -70,6 +70,22 @@ describe("an order at an exchange", () => {
     expect(sent()).toEqual([]);
   });
 
+  it("of an extension is sent while its session lasts, also until the exchange has told the instrument", async () => {
+    const account = await desk.goLive();
+    const grant = {
+      ...{ id: "1", extension_id: "some.plugin", extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
+      ...{ code: "d1", at: desk.clock.now().toISOString() },
+    };
+    desk.grants.add(grant);
+    const placing = account.place(LIMIT, "some.plugin");
+    desk.grants.remove(["1"], () => undefined);
+    await expect(placing).rejects.toMatchObject({ code: "exchange.traders_own" });
+    expect(sent()).toEqual([]);
+    desk.grants.add(grant);
+    expect(await account.place(LIMIT, "some.plugin")).toMatchObject({ status: "working", placed_by: "some.plugin" });
+    await expect(account.place(LIMIT, "another.plugin")).rejects.toMatchObject({ code: "exchange.traders_own" });
+  });
+
   it("that is halted is canceled, and what is in flight as soon as it is known", async () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("late_answer");

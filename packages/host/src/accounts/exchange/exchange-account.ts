@@ -7,6 +7,7 @@ import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
+import type { SessionGrants } from "../../store/session-grants.ts";
 import { describeFill, describeOrder } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
 import { exportPage } from "../export.ts";
@@ -16,7 +17,7 @@ import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore } from "../store.ts";
 import { Follower } from "./follower.ts";
-import { ExchangeJournal, isSame } from "./journal.ts";
+import { ExchangeJournal, isSame, type NewKept } from "./journal.ts";
 import type { ExchangeLink, Instrument } from "./link.ts";
 import type { OfferedExchange } from "./offered.ts";
 
@@ -28,6 +29,8 @@ export interface ExchangeDeps {
   readonly market: Pick<MarketDataPort, "samples">;
   readonly audit: Pick<Audit, "add">;
   readonly events: Pick<EventBus, "emit">;
+  /** The trader's leave for extensions and plugins to trade here. */
+  readonly grants: Pick<SessionGrants, "mayTrade" | "endAll">;
   report(cause: unknown): void;
 }
 
@@ -161,14 +164,16 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   async place({ symbol, ...request }: NewOrder, by?: string): Promise<AccountOrder> {
-    if (by !== undefined) throw new HostRefusal("exchange.traders_own", `${by} places orders on paper`);
+    this.#requireGrant(by);
     const order = newOrder(request);
     const known = placedBefore(this.#store, symbol, order);
     if (known) return describeOrder(known);
     const link = this.#readyLink();
     const instrument = await this.#instrument(link, symbol);
     const lastPrice = await this.#standing.priceOf(symbol);
-    // While the exchange was asked, the same order may have come again, and the switch may have been turned.
+    // While the exchange was asked, the same order may have come again, and the switch may have been turned
+    // or the caller's session ended.
+    this.#requireGrant(by);
     const meanwhile = placedBefore(this.#store, symbol, order);
     if (meanwhile) return describeOrder(meanwhile);
     if (this.#readyLink() !== link) throw new HostRefusal("exchange.not_connected", this.id);
@@ -179,8 +184,9 @@ export class ExchangeAccount implements TradingAccount {
       rejectionOf(order, instrument) ??
       this.#standing.refusal({ symbol, order, lastPrice, live });
     this.#standing.placed();
-    if (refusal) this.#journal.reject({ order, symbol }, refusal);
-    else await this.#send(link, order, symbol);
+    const placed: NewKept = { order, symbol, placedBy: by };
+    if (refusal) this.#journal.reject(placed, refusal);
+    else await this.#send(link, placed);
     return describeOrder(keptOrder(this.#store, order.id));
   }
 
@@ -203,11 +209,12 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   /** The order is on disk before it is sent, and it is sent once. */
-  async #send(link: ExchangeLink, order: Order, symbol: string): Promise<void> {
+  async #send(link: ExchangeLink, placing: NewKept): Promise<void> {
+    const { order, symbol } = placing;
     const sentId = this.#deps.random.uuid();
     this.#inFlight.add(order.id);
     try {
-      this.#journal.begin(order, symbol, { sentId });
+      this.#journal.begin(placing, { sentId });
       const placed = await link.place({ ...order, sentId, symbol });
       const kept = keptOrder(this.#store, order.id);
       if (placed.kind === "refused") this.#journal.reject(kept, placed.code);
@@ -218,6 +225,11 @@ export class ExchangeAccount implements TradingAccount {
       // Finds an order whose answer did not come, and cancels one that was canceled meanwhile.
       this.#follower?.soon();
     }
+  }
+
+  #requireGrant(by: string | undefined): void {
+    if (by === undefined || this.#deps.grants.mayTrade(by, this.id)) return;
+    throw new HostRefusal("exchange.traders_own", `${by} has no session of ${this.id}`);
   }
 
   #readyLink(): ExchangeLink {

@@ -192,7 +192,7 @@ export class Follower {
       ...(seen.price && { price: seen.price }),
       ...{ status: "pending_new", filled: ZERO, value: ZERO, triggered: false },
     };
-    journal.begin(order, seen.symbol, { exchangeId: seen.exchangeId });
+    journal.begin({ order, symbol: seen.symbol }, { exchangeId: seen.exchangeId });
     const kept = journal.find(seen);
     if (kept) journal.apply(kept, seen, own);
   }

@@ -39,7 +39,14 @@ function move(draft: Draft, to: OrderState, reject?: ErrorCode): void {
 /** Written with a step. */
 interface Also {
   readonly fills?: readonly Fill[];
+  readonly placedBy?: string | undefined;
   readonly more?: () => void;
+}
+
+/** An order that is written for the first time. */
+export interface NewKept extends Pick<KeptOrder, "order" | "symbol"> {
+  /** The extension that placed it; undefined: the trader. */
+  readonly placedBy?: string | undefined;
 }
 
 /** True while nobody knows whether the order is at the exchange. */
@@ -83,12 +90,13 @@ export class ExchangeJournal {
   }
 
   /** Writes a new order, before it is sent. */
-  begin(order: Order, symbol: string, names: Omit<SentOrder, "isCancelWanted">): void {
+  begin({ order, symbol, placedBy }: NewKept, names: Omit<SentOrder, "isCancelWanted">): void {
     const { database, account } = this.#deps;
     this.#write(
       symbol,
       { order, moves: [] },
       {
+        placedBy,
         more: () => {
           database.run(
             "INSERT INTO exchange_orders (account, id, sent_id, exchange_id, cancel_wanted) VALUES (?, ?, ?, ?, 0)",
@@ -100,10 +108,10 @@ export class ExchangeJournal {
   }
 
   /** Writes that an order is not at the exchange. A new one that was never sent has no names. */
-  reject({ order, symbol }: Pick<KeptOrder, "order" | "symbol">, code: ErrorCode): void {
+  reject({ order, symbol, placedBy }: NewKept, code: ErrorCode): void {
     const draft: Draft = { order, moves: [] };
     move(draft, "rejected", code);
-    this.#write(symbol, draft);
+    this.#write(symbol, draft, { placedBy });
   }
 
   /** Writes that the answer did not come. */
@@ -174,10 +182,11 @@ export class ExchangeJournal {
     database.run(`UPDATE exchange_orders SET ${set} WHERE account = ? AND id = ?`, ...values, account, id);
   }
 
-  #write(symbol: string, { order, moves }: Draft, { fills = [], more }: Also = {}): void {
+  #write(symbol: string, { order, moves }: Draft, { fills = [], placedBy, more }: Also = {}): void {
     const { database, store, standing, clock, changed } = this.#deps;
     database.transaction(() => {
       store.write({ symbol, orders: [order], moves, fills, at: clock.now().toISOString() });
+      if (placedBy !== undefined) store.placedBy(order.id, placedBy);
       more?.();
       const written = fills.length > 0 ? standing.filled(symbol, fills) : undefined;
       database.afterCommit(() => {

@@ -67,14 +67,24 @@ const resetSetting = defineRoute({
   run: ({ params }, { inApp }) => inApp.changeSetting(params.key, undefined),
 });
 
+const showTheme = defineRoute({
+  name: "PUT /api/in-app/theme",
+  run: ({ body }, { inApp }) => inApp.showTheme(body.theme),
+});
+
 const readConsents = defineRoute({
   name: "GET /api/in-app/consents",
-  run: (_request, { inApp }) => ({ consents: inApp.consents() }),
+  run: (_request, { inApp }) => ({ consents: inApp.consents(), sessions: inApp.sessions() }),
 });
 
 const revokeConsent = defineRoute({
   name: "DELETE /api/in-app/consents/:id",
   run: ({ params }, { inApp }) => inApp.revokeModel(params.id),
+});
+
+const revokeSession = defineRoute({
+  name: "DELETE /api/in-app/sessions/:id",
+  run: ({ params }, { inApp }) => inApp.revokeSession(params.id),
 });
 
 const answerClipboard = defineRoute({
@@ -103,8 +113,10 @@ export const IN_APP_ROUTES: readonly Route[] = [
   readSettings,
   changeSetting,
   resetSetting,
+  showTheme,
   readConsents,
   revokeConsent,
+  revokeSession,
   answerClipboard,
   restart,
 ];

@@ -1,5 +1,6 @@
 import type { InAppMethod } from "@bourse/contract/in-app";
 import type { InAppMethodRow } from "../method.ts";
+import { AUTHENTICATION_ROWS } from "./authentication/rows.ts";
 import { AUTOMATION_ROWS } from "./automation/rows.ts";
 import { commandsExecute } from "./commands/execute.ts";
 import { commandsList } from "./commands/list.ts";
@@ -68,7 +69,8 @@ export const IN_APP_ROWS: { readonly [Method in InAppMethod]: InAppMethodRow } =
   "env/clipboard.read": envClipboardRead,
   "env/clipboard.write": envClipboardWrite,
   "env/openExternal": envOpenExternal,
-  ...TRADING_ROWS,
+  ...AUTHENTICATION_ROWS,
   ...LM_ROWS,
+  ...TRADING_ROWS,
   ...AUTOMATION_ROWS,
 };

@@ -19,6 +19,8 @@ export interface KeptParts {
   readonly limits?: PluginLimits;
   /** The pages are notified of output this often at most. */
   readonly outputEveryMs: number;
+  /** Hears which plugins are trusted, with the digests of their files, before any of them is started. */
+  trusted(plugins: ReadonlyMap<string, string>): void;
   /** Removes everything that a plugin made. */
   drop(id: string): void;
   changed(): void;

@@ -21,6 +21,7 @@ export function keptPlugins(parts: KeptParts): KeptPlugins {
       const gone = [...all].filter(([id, { digest }]) => trusted.get(id)?.digest !== digest);
       for (const [id] of gone) all.delete(id);
       await Promise.all(gone.map(([, { plugin }]) => plugin.end()));
+      parts.trusted(new Map([...trusted].map(([id, { digest }]) => [id, digest])));
       for (const [id, { manifest, digest }] of trusted) {
         if (all.has(id)) continue;
         const plugin = keptPlugin(manifest, () => desk.ready(id), parts);

@@ -2,7 +2,6 @@ import type { Peer } from "@bourse/api/wire";
 import { PLUGIN_PROTOCOL, type PluginLimits, type PluginManifest } from "@bourse/contract";
 import type { Snapshot } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
-import { BUILD_INFO } from "../../build-info.ts";
 import { HostRefusal } from "../../refusal.ts";
 
 /** The first question to a plugin. */
@@ -29,7 +28,7 @@ export async function initialize(
     plugin: { id, name, version },
     permissions,
     // Facts of a namespace go to plugins that name it, as its methods do.
-    ...(permissions.includes("env") ? { env: { ...env, is_debug: BUILD_INFO.build === "debug" } } : {}),
+    ...(permissions.includes("env") ? { env } : {}),
     ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),
   };
   const deadline = { ms: limits.startMs, timers: clock };

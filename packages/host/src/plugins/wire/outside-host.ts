@@ -14,7 +14,7 @@ export function outsideHost(): PluginApi {
     },
     snapshot: ({ id, name }) => ({
       extension: { id, name },
-      env: clientEnv(),
+      env: clientEnv("light"),
       configuration: { defaults: {}, values: {} },
       global_state: {},
       workspace_state: {},

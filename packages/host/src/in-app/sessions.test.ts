@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { AUTO } from "../../test/fixtures/in-app/in-app-host.fixture.ts";
+import { type SessionHost, sessionHost } from "../../test/fixtures/in-app/session-host.fixture.ts";
+
+let at: SessionHost;
+beforeEach(async () => {
+  at = await sessionHost();
+});
+afterEach(() => at.dispose());
+
+const ACCOUNT = { id: EXCHANGE, label: "Coinbase Exchange" };
+const refused = (code: string) => expect.objectContaining({ code });
+const find = () => at.auto("authentication.getSession", EXCHANGE, ["trade"]);
+const create = () => at.auto("authentication.getSession", EXCHANGE, ["trade"], { createIfNone: true });
+const place = (id: string) => at.auto("trading.orders.place", EXCHANGE, { ...LIMIT, client_order_id: id });
+const sent = () => at.exchange.asked.filter((each) => each.startsWith("POST"));
+const told = () => at.execute("auto.sessions");
+const listed = () => at.host.inApp.sessions();
+
+/** With live trading on and a session of the extension. */
+async function trading(): Promise<unknown> {
+  await at.connect();
+  await at.setLive("on");
+  const asking = create();
+  await at.consent("allow");
+  return asking;
+}
+
+describe("[INAPP-02] authentication.getSession", () => {
+  it("asks the trader once, and the session is a handle without any credential", async () => {
+    await at.connect();
+    expect(await at.auto("authentication.getAccounts", EXCHANGE)).toEqual([ACCOUNT]);
+    expect(await find()).toBeNull();
+    expect(at.host.inApp.model().messages).toEqual([]);
+    const asking = Promise.all([create(), create()]);
+    expect(await at.consent("allow")).toContain(
+      "Auto asks to trade with your account at Coinbase Exchange: While live",
+    );
+    const [session, same] = await asking;
+    expect(session).toMatchObject({ account: ACCOUNT, scopes: ["trade"], accessToken: expect.any(String) });
+    expect([same, await find(), await create()]).toEqual([session, session, session]);
+    for (const secret of [TYPED.key, TYPED.secret, TYPED.passphrase]) {
+      expect(JSON.stringify(session)).not.toContain(secret);
+    }
+    await vi.waitFor(async () => expect(await told()).toEqual([{ provider: ACCOUNT }, { provider: ACCOUNT }]));
+    expect((await at.call("GET", "/api/in-app/consents")).body).toMatchObject({
+      sessions: [{ extension_id: AUTO.manifest.id, account: EXCHANGE, scope: "trade", decision: "allowed" }],
+    });
+  });
+
+  it("is refused without an account, at an unknown exchange, for an unknown scope and with options that exclude each other", async () => {
+    await expect(create()).rejects.toEqual(refused("authentication.not_connected"));
+    expect(await at.auto("authentication.getAccounts", EXCHANGE)).toEqual([]);
+    await expect(at.auto("authentication.getSession", "kraken", ["trade"])).rejects.toEqual(
+      refused("exchange.not_offered"),
+    );
+    for (const scopes of [[], ["withdraw"], ["trade", "trade"]]) {
+      await expect(at.auto("authentication.getSession", EXCHANGE, scopes)).rejects.toEqual(
+        refused("inapp.params_invalid"),
+      );
+    }
+    const both = { createIfNone: true, silent: true };
+    await expect(at.auto("authentication.getSession", EXCHANGE, ["trade"], both)).rejects.toThrow("exclude each other");
+    expect(at.host.inApp.model().messages).toEqual([]);
+  });
+
+  it("takes a refusal as an answer, which is listed and can be taken back", async () => {
+    await at.connect();
+    const asking = expect(create()).rejects.toEqual(refused("authentication.consent_refused"));
+    await at.consent("refuse");
+    await asking;
+    await expect(create()).rejects.toEqual(refused("authentication.consent_refused"));
+    expect(at.host.inApp.model().messages).toEqual([]);
+    const [entry] = listed();
+    expect(entry).toMatchObject({ extension_name: "Auto", decision: "refused" });
+    expect((await at.call("DELETE", `/api/in-app/sessions/${entry?.id}`)).status).toBe(204);
+    expect(listed()).toEqual([]);
+    const again = create();
+    await at.consent("allow");
+    expect(await again).toMatchObject({ scopes: ["trade"] });
+  });
+
+  it("withdraws the question when the extension ends, and takes that for no answer", async () => {
+    await at.connect();
+    const asking = create().catch((cause: unknown) => cause);
+    await vi.waitFor(() => expect(at.host.inApp.model().messages).toHaveLength(1));
+    await at.call("POST", `/api/in-app/extensions/${AUTO.manifest.id}/restart`);
+    await asking;
+    await vi.waitFor(() => expect(at.host.inApp.model().messages).toEqual([]));
+    expect(listed()).toEqual([]);
+  });
+});
+
+describe("[INAPP-02] trading.orders.place in an account at an exchange", () => {
+  it("is refused without a session, also while live trading is on; cancelling is not", async () => {
+    await at.connect();
+    await at.setLive("on");
+    await expect(place("a")).rejects.toEqual(refused("exchange.traders_own"));
+    expect(sent()).toEqual([]);
+    await at.call("POST", `/api/accounts/${EXCHANGE}/orders`, LIMIT);
+    expect(await at.auto("trading.orders.cancel", EXCHANGE, "a")).toMatchObject({ status: "pending_cancel" });
+  });
+
+  it("is allowed with a session and the switch, the journal names the extension, and the id is sent once", async () => {
+    await trading();
+    const placed = { client_order_id: "a", status: "working", placed_by: AUTO.manifest.id };
+    expect(await place("a")).toMatchObject(placed);
+    expect(await place("a")).toMatchObject(placed);
+    expect(sent()).toHaveLength(1);
+    const large = { ...LIMIT, client_order_id: "large", quantity: "1000" };
+    expect(await at.auto("trading.orders.place", EXCHANGE, large)).toMatchObject({
+      status: "rejected",
+      reject: { code: "risk.notional" },
+      placed_by: AUTO.manifest.id,
+    });
+    expect((await at.call("GET", `/api/accounts/${EXCHANGE}/export`)).body).toMatchObject({ orders: [placed, {}] });
+    await expect(at.auto("trading.orders.replace", EXCHANGE, { client_order_id: "a", price: "99" })).rejects.toEqual(
+      refused("exchange.replace"),
+    );
+    expect(await at.auto("trading.orders.cancel", EXCHANGE, "a")).toMatchObject({ status: "pending_cancel" });
+  });
+
+  it("is refused again once live trading is off, the session is taken back, or the account is disconnected", async () => {
+    await trading();
+    await at.setLive("off");
+    await expect(place("a")).rejects.toEqual(refused("exchange.live_off"));
+    await at.setLive("on");
+    await at.call("DELETE", `/api/in-app/sessions/${listed()[0]?.id}`);
+    await expect(place("a")).rejects.toEqual(refused("exchange.traders_own"));
+    expect(await find()).toBeNull();
+    const asking = create();
+    await at.consent("allow");
+    await asking;
+    await at.call("DELETE", `/api/accounts/${EXCHANGE}/session`);
+    expect(await find()).toBeNull();
+    await at.connect();
+    await at.setLive("on");
+    await expect(place("a")).rejects.toEqual(refused("exchange.traders_own"));
+    expect(sent()).toEqual([]);
+    const events = (await at.auto("events.list", 100)) as { action: string }[];
+    expect(events.map(({ action }) => action).filter((each) => each.startsWith("session_"))).toEqual([
+      "session_allowed",
+      "session_revoked",
+      "session_allowed",
+    ]);
+  });
+});

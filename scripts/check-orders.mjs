@@ -1,6 +1,7 @@
 // Adds up the export of an account without any of the product's code:
 //   bourse host orders export --json > account.json; node scripts/check-orders.mjs account.json
-// It also takes pages as the host's route gives them, a line each, if the file ends with .ndjson.
+// It also takes pages as the host's route gives them, a line each, if the file ends with .ndjson. An order that changed while they
+// were read is on the last page once more, and counts as that page has it.
 // Positions are the sums of the fills, cash is what they left, exact to the last digit, and every state follows the table.
 import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
@@ -30,7 +31,7 @@ function amount(text) {
 const product = (one, other) => (amount(one) * amount(other)) / 10n ** BigInt(SCALE);
 
 /**
- * @typedef {{ client_order_id: string, quantity: string, filled: string, average_price: string | null, status: string }} Order
+ * @typedef {{ client_order_id: string, symbol: string, side: string, quantity: string, filled: string, average_price: string | null, status: string }} Order
  * @typedef {{ client_order_id: string, symbol: string, side: string, price: string, quantity: string, fee: string }} Fill
  * @typedef {{ client_order_id: string, from: string, to: string }} Move
  * @typedef {{ account: { starting_cash: string, cash: string, positions: readonly { symbol: string, quantity: string }[] },
@@ -46,27 +47,36 @@ class Checker {
   /** @type {Map<string, bigint>} */
   #positions = new Map();
   #spent = 0n;
-  #ids = new Set();
+  /** @type {Map<string, number>} */
+  #pageOf;
+  #page = 0;
   #account = /** @type {Export["account"] | undefined} */ (undefined);
   counts = { orders: 0, fills: 0, moves: 0 };
 
-  /** @param {Page} page @returns {string[]} */
-  take({ account, orders, fills, moves }) {
+  /** @param {Map<string, number>} pageOf The page that an order counts on, from 0. */
+  constructor(pageOf) {
+    this.#pageOf = pageOf;
+  }
+
+  /** The next page. @param {Page} page @returns {string[]} */
+  take({ account, ...rows }) {
     this.#account = account ?? this.#account;
+    const strangers = strangersIn(rows);
+    /** @param {{ client_order_id: string }} row */
+    const counts = (row) => this.#pageOf.get(idOf(row)) === this.#page;
+    const [orders, fills, moves] = [rows.orders.filter(counts), rows.fills.filter(counts), rows.moves.filter(counts)];
+    this.#page += 1;
     this.counts.orders += orders.length;
     this.counts.fills += fills.length;
     this.counts.moves += moves.length;
     for (const fill of fills) this.#add(fill);
     const [fillsOf, movesOf] = [Map.groupBy(fills, idOf), Map.groupBy(moves, idOf)];
-    const known = new Set(orders.map(idOf));
-    const strangers = new Set([...fills, ...moves].map(idOf).filter((id) => !known.has(id)));
     return [
       ...orders.flatMap((order) => [
-        ...this.#repeated(order),
         ...ordersSums(order, fillsOf.get(idOf(order)) ?? []),
         ...states(order, movesOf.get(idOf(order)) ?? []),
       ]),
-      ...[...strangers].map((id) => `${id} has rows and no order`),
+      ...strangers.map((id) => `${id} has rows and no order`),
     ];
   }
 
@@ -75,13 +85,6 @@ class Checker {
     const sign = side === "buy" ? 1n : -1n;
     this.#positions.set(symbol, (this.#positions.get(symbol) ?? 0n) + sign * amount(quantity));
     this.#spent += sign * product(price, quantity) + amount(fee);
-  }
-
-  /** @param {Order} order */
-  #repeated({ client_order_id: id }) {
-    if (this.#ids.has(id)) return [`${id} occurs twice`];
-    this.#ids.add(id);
-    return [];
   }
 
   /** Contradictions of the account with all pages. @returns {string[]} */
@@ -101,8 +104,20 @@ class Checker {
 /** @param {{ client_order_id: string }} row */
 const idOf = (row) => row.client_order_id;
 
+/** Orders of which a page has rows, and which it has not. @param {Page} page */
+function strangersIn({ orders, fills, moves }) {
+  const known = new Set(orders.map(idOf));
+  return [...new Set([...fills, ...moves].map(idOf).filter((id) => !known.has(id)))];
+}
+
+/** The pages of a file, one after the other. @param {string} file @returns {AsyncGenerator<Page>} */
+async function* pagesOf(file) {
+  if (!file.endsWith(".ndjson")) return yield JSON.parse(readFileSync(file, "utf8"));
+  for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
+}
+
 /** @param {Order} order @param {readonly Fill[]} fills */
-function ordersSums({ client_order_id: id, quantity, filled, average_price: average, status }, fills) {
+function ordersSums({ client_order_id: id, symbol, side, quantity, filled, average_price: average, status }, fills) {
   const sum = fills.reduce((total, fill) => total + amount(fill.quantity), 0n);
   const value = fills.reduce((total, fill) => total + product(fill.price, fill.quantity), 0n);
   const half = (amount("1") / 10n ** 18n) * sum;
@@ -116,6 +131,10 @@ function ordersSums({ client_order_id: id, quantity, filled, average_price: aver
       : [`${id}: ${status} does not fit its fills`]),
     ...(status === "partially_filled" && sum === 0n ? [`${id}: ${status} without a fill`] : []),
     ...(off ? [`${id}: the average price is not that of its fills`] : []),
+    ...(fills.every((fill) => fill.side === side && fill.symbol === symbol)
+      ? []
+      : [`${id}: a fill is of something else`]),
+    ...(fills.every((fill) => amount(fill.quantity) > 0n) ? [] : [`${id}: a fill is not above zero`]),
   ];
 }
 
@@ -135,13 +154,22 @@ if (file === undefined) {
   process.stderr.write("usage: node scripts/check-orders.mjs EXPORT.json | PAGES.ndjson\n");
   process.exit(2);
 }
-const checker = new Checker();
+/** @type {Map<string, number>} */
+const pageOf = new Map();
 /** @type {string[]} */
 const faults = [];
-if (file.endsWith(".ndjson")) {
-  for await (const line of createInterface({ input: createReadStream(file) }))
-    faults.push(...checker.take(JSON.parse(line)));
-} else faults.push(...checker.take(JSON.parse(readFileSync(file, "utf8"))));
+let pages = 0;
+for await (const page of pagesOf(file)) {
+  for (const id of page.orders.map(idOf)) {
+    const known = pageOf.get(id);
+    // Only the last page, which has the account, repeats orders of earlier ones.
+    if (known === pages || (known !== undefined && !page.account)) faults.push(`${id} occurs twice`);
+    pageOf.set(id, pages);
+  }
+  pages += 1;
+}
+const checker = new Checker(pageOf);
+for await (const page of pagesOf(file)) faults.push(...checker.take(page));
 faults.push(...checker.end());
 const { orders, fills, moves } = checker.counts;
 const counts = `${orders} orders, ${fills} fills, ${moves} moves`;

@@ -54,7 +54,7 @@ async function buy(quantity: string, { type, price, target, guard }: Ticket): Pr
   await page.getByText(`Placed: buy ${quantity} ${symbol}.`).waitFor();
 }
 
-it("[INAPP-04] a trader places, drags, is filled, halts, and finds everything again after kill -9, on page and chart", async () => {
+it("[P27] a trader places, drags, is filled, halts, and finds everything again after kill -9, on page and chart", async () => {
   await page.goto(`${host.origin}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();

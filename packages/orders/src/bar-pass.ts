@@ -1,9 +1,9 @@
 import type { OrderBook } from "./book.ts";
-import { type Decimal, floorTo, isPositive, least, multiply, subtract, ZERO } from "./decimal.ts";
+import { add, type Decimal, floorTo, isPositive, least, multiply, negative, subtract, ZERO } from "./decimal.ts";
 import type { MarketRules } from "./instrument.ts";
 import { type Fill, leavesOf, type Order, withFill } from "./order.ts";
 import { bestOf, fillsLimit, type Level, type MarketBar, triggersStop, worstOf } from "./prices.ts";
-import { next } from "./states.ts";
+import { isEnd, next } from "./states.ts";
 
 /**
  * How the market came to a fill, from which follows what the bar can hold after it: at the open, all of it; at a limit,
@@ -24,6 +24,8 @@ export interface Passing {
   readonly bar: MarketBar;
   readonly at: number;
   readonly rules: MarketRules;
+  /** Held before the bar, bought minus sold; exits of brackets close no more than it. Absent: they close what their entries filled. */
+  readonly position?: Decimal | undefined;
 }
 
 const isImmediate = ({ tif }: Order): boolean => tif === "ioc" || tif === "fok";
@@ -39,10 +41,12 @@ export class BarPass {
   readonly #most: Decimal | undefined;
   readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
   readonly #fills: Fill[] = [];
+  #position: Decimal | undefined;
 
   constructor(book: OrderBook, passing: Passing) {
     this.#book = book;
     this.#passing = passing;
+    this.#position = passing.position;
     const { bar, rules } = passing;
     this.#most = bar.volume && floorTo(multiply(bar.volume, rules.volumeShare), rules.lot);
   }
@@ -53,7 +57,17 @@ export class BarPass {
     const traded = !volume || isPositive(volume);
     for (const id of this.#book.live) this.#atOpen(id, traded);
     if (traded) for (const id of this.#book.live) this.#inside(id);
+    if (this.#fills.length > 0) for (const id of this.#book.live) this.#endIdleExit(id);
     return this.#fills;
+  }
+
+  /** An exit without a position to close would close the next one, which it was not made for. One whose entry lives waits for its fills. */
+  #endIdleExit(id: string): void {
+    const order = this.#book.get(id);
+    const closable = order && this.#closable(order);
+    if (!closable || isPositive(closable)) return;
+    const entry = this.#book.get(order.parent?.id ?? "");
+    if (!entry || isEnd(entry.status)) this.#book.end(id, "canceled");
   }
 
   #atOpen(id: string, traded: boolean): void {
@@ -124,17 +138,31 @@ export class BarPass {
     this.#book.end(order.parent.id, "canceled");
   }
 
+  /** The most that an exit may close; undefined: any quantity. */
+  #closable({ parent, side }: Order): Decimal | undefined {
+    const held = parent && this.#position;
+    return held && side === "buy" ? negative(held) : held;
+  }
+
   #fill(id: string, { price, course, ambiguous = false, most }: Trade): void {
     const order = this.#book.get(id);
     if (!order) return;
     const leaves = leavesOf(order);
-    const quantity = [this.#most, most].reduce<Decimal>((least_, cap) => (cap ? least(least_, cap) : least_), leaves);
+    const closable = this.#closable(order);
+    // What it guarded was closed by another order. It must not open a position that nobody has asked for.
+    if (closable && !isPositive(closable)) {
+      this.#book.end(id, "canceled");
+      return;
+    }
+    const caps = [this.#most, most, closable];
+    const quantity = caps.reduce<Decimal>((least_, cap) => (cap ? least(least_, cap) : least_), leaves);
     const isWhole = subtract(leaves, quantity).digits === 0n;
     if (!isPositive(quantity) || (order.tif === "fok" && !isWhole)) return;
     const { at, rules } = this.#passing;
     const fee = multiply(rules.feeRate, multiply(price, quantity));
     this.#fills.push({ order: id, side: order.side, at, price, quantity, fee, ambiguous });
     this.#done.set(id, { course, quantity });
+    this.#position &&= order.side === "buy" ? add(this.#position, quantity) : subtract(this.#position, quantity);
     const status = next(order.status, isWhole ? "filled" : "partially_filled");
     this.#fitBracket(this.#book.put({ ...order, ...withFill(order, { price, quantity }), status }));
   }

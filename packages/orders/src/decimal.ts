@@ -117,8 +117,19 @@ export function ratioText(one: Decimal, other: Decimal): string {
 /** The quotient of amounts of zero or more: exact where 18 decimals hold it, else rounded half to even. */
 export function divide(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);
-  const [dividend, divisor] = [at(one, scale) * power(QUOTIENT_DECIMALS), at(other, scale)];
+  return { digits: halfEven(at(one, scale) * power(QUOTIENT_DECIMALS), at(other, scale)), scale: QUOTIENT_DECIMALS };
+}
+
+/** A value with at most so many decimals, rounded half to even. */
+export function rounded(value: Decimal, decimals: number): Decimal {
+  if (value.scale <= decimals) return value;
+  if (value.digits < 0n) return negative(rounded(negative(value), decimals));
+  return { digits: halfEven(value.digits, power(value.scale - decimals)), scale: decimals };
+}
+
+/** The quotient of whole numbers of zero or more. */
+function halfEven(dividend: bigint, divisor: bigint): bigint {
   const [quotient, twice] = [dividend / divisor, 2n * (dividend % divisor)];
   const up = twice > divisor || (twice === divisor && quotient % 2n === 1n);
-  return { digits: up ? quotient + 1n : quotient, scale: QUOTIENT_DECIMALS };
+  return up ? quotient + 1n : quotient;
 }

@@ -91,9 +91,13 @@ export class PaperEngine {
     this.#book.put(order);
   }
 
-  /** Lets a bar pass over the orders. */
-  pass(bar: MarketBar, at: number): readonly Fill[] {
-    return this.isIdle ? [] : new BarPass(this.#book, { bar, at, rules: this.#rules }).run();
+  /**
+   * Lets a bar pass over the orders.
+   *
+   * @param position - Bought minus sold, by whoever knows it: exits of brackets then close no more than is held.
+   */
+  pass(bar: MarketBar, at: number, position?: Decimal): readonly Fill[] {
+    return this.isIdle ? [] : new BarPass(this.#book, { bar, at, rules: this.#rules, position }).run();
   }
 
   /** Ends the orders of the day. */

@@ -13,6 +13,7 @@ export {
   multiply,
   negative,
   readDecimal,
+  rounded,
   subtract,
   ZERO,
 } from "./decimal.ts";

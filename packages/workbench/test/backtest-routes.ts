@@ -103,6 +103,7 @@ export function backtestRoutes(state: FixtureBacktests, request: BacktestRequest
   const found = state.all.find((each) => each.id === id);
   if (!found) return refusal(404, "backtest.unknown", "There is none.");
   if (part === "trades") return [200, { trades: [TRADE] }];
+  if (part === "export") return [200, { ...RESULT, trades: [TRADE], equity: { time: [0, DAY_MS], value: [1, 2.5] } }];
   if (part === "cancel") {
     const after: BacktestEntry = { ...found, state: "cancelled" };
     state.all = state.all.map((each) => (each === found ? after : each));

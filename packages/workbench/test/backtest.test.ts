@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -10,6 +12,15 @@ afterEach(() => trader.leave());
 const sent = () =>
   trader.host.state.requests.filter(({ path, method }) => path.startsWith("/api/backtests") && method !== "GET");
 
+/** Name and text of the file that a button saves. */
+async function saved(page: Page, button: string): Promise<readonly [string, string]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
+}
+
 it("a backtest is started with the keyboard, cancelled, and read as curves and as tables", async () => {
   const { page, host } = trader;
   await page.goto(host.address);
@@ -21,6 +32,10 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
   await page.getByRole("button", { name: "Run backtest" }).press("Enter");
   await page.getByText("Type a whole number of at least 1").waitFor();
   await page.getByLabel("fast").fill("10");
+  await page.getByLabel("Tick", { exact: true }).fill("0");
+  await page.keyboard.press("Enter");
+  await page.getByText("Type a number above 0, such as 12.5.").waitFor();
+  await page.getByLabel("Tick", { exact: true }).fill("0.05");
   await page.getByLabel("First day (UTC)").fill("2024-01-01");
   await page.getByLabel("Last day (UTC)").fill("2024-02-29");
   await page.keyboard.press("Enter");
@@ -31,7 +46,7 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
         strategy: "bourse.strategies.sma-cross",
         symbol: "^GSPC",
         timeframe: "1D",
-        parameters: { fast: 10 },
+        ...{ parameters: { fast: 10 }, cash: "100000", fee_rate: "0.001", tick: "0.05" },
         from: "2024-01-01T00:00:00.000Z",
         to: "2024-03-01T00:00:00.000Z",
       },
@@ -58,6 +73,14 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
   await expect.poll(() => cursor.getAttribute("aria-valuetext")).toMatch(/^2024-01-01: equity 100,000/);
   await cursor.press("ArrowRight");
   await expect.poll(() => cursor.getAttribute("aria-valuetext")).toMatch(/^2024-01-02: /);
+  expect(await saved(page, "Trades (CSV)")).toEqual([
+    "bourse.strategies.sma-cross-GSPC-1D-trades.csv",
+    expect.stringMatching(/^side,opened_at,.*\nlong,2024-01-04T00:00:00.000Z,.*,true\n$/),
+  ]);
+  expect((await saved(page, "Equity (CSV)"))[1]).toBe(
+    "time,equity\n1970-01-01T00:00:00.000Z,1\n1970-01-02T00:00:00.000Z,2.5\n",
+  );
+  expect(JSON.parse((await saved(page, "Everything (JSON)"))[1])).toMatchObject({ trades: [{ pnl: "29.797" }] });
   await trader.expectAccessible();
   await trader.shot("backtest");
 });

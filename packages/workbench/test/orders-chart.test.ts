@@ -58,7 +58,7 @@ async function grab(id: string, by: number): Promise<void> {
 }
 
 describe("orders on the chart", () => {
-  it("[INAPP-04] are lines of the chart's symbol that the pointer drags: one change, none with Escape, and back when refused", async () => {
+  it("are lines of the chart's symbol that the pointer drags: one change, none with Escape, and back when refused", async () => {
     await open();
     const { page } = trader;
     const list = page.getByRole("list", { name: "Paper orders and position in ^GSPC" });
@@ -96,7 +96,7 @@ describe("orders on the chart", () => {
     expect(trader.complaints.filter((each) => !each.includes("422"))).toEqual([]);
   });
 
-  it("[INAPP-04] are moved, and canceled, by keys alone, and say their values", async () => {
+  it("are moved, and canceled, by keys alone, and say their values", async () => {
     await open();
     const { page } = trader;
     await slider("a price").focus();

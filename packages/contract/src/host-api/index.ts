@@ -17,6 +17,7 @@ export * from "./alerts.ts";
 export * from "./apps.ts";
 export * from "./assistant.ts";
 export * from "./away.ts";
+export * from "./backtest-csv.ts";
 export * from "./backtest-report.ts";
 export * from "./backtests.ts";
 export * from "./backups.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runOperations } from "../../test/fixtures/accounts/run-operations.fixture.ts";
 
-it("[INAPP-04] kill -9 loses no acknowledged order and doubles none, and the export adds up", async () => {
+it("[P27] kill -9 loses no acknowledged order and doubles none, and the export adds up", async () => {
   const end = await runOperations({ operations: 400, kills: 4 });
   expect(end.faults).toEqual([]);
   expect(end.verdict).toMatch(/everything adds up\n$/);

@@ -1,4 +1,4 @@
-import { decimal, decimalText, ZERO } from "@bourse/orders";
+import { type Decimal, decimal, decimalText, ZERO } from "@bourse/orders";
 import { text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import { type Held, type Holdings, holdingsAfter } from "./holdings.ts";
@@ -13,6 +13,8 @@ export interface HoldingsStore {
   open(): Holdings;
   /** Writes the sums after fills of one instrument, in the transaction that writes these. */
   save(holdings: Holdings, symbol: string): void;
+  /** Writes those of the prices that are of something held. */
+  savePrices(holdings: Holdings, prices: ReadonlyMap<string, Decimal>): void;
 }
 
 /** @param account - Whose row is there already. */
@@ -69,5 +71,11 @@ export function holdingsStore(
       return catchUp({ cash, fees, held }, Number(row?.summed_to));
     },
     save,
+    savePrices({ held }, prices) {
+      const sql = "UPDATE account_positions SET price = ? WHERE account = ? AND symbol = ?";
+      for (const [symbol, price] of prices) {
+        if (held.has(symbol)) database.run(sql, decimalText(price), account, symbol);
+      }
+    },
   };
 }

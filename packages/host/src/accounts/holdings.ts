@@ -6,12 +6,13 @@ import {
   multiply,
   type OpenPosition,
   openPositionAfter,
+  rounded,
   startingWith,
   subtract,
   ZERO,
 } from "@bourse/orders";
 
-/** A position and the price of its last fill. */
+/** A position and a price of it: of its last fill, or after a start a later one, of the last sample of the equity. */
 export interface Held extends OpenPosition {
   readonly price: Decimal;
 }
@@ -41,7 +42,7 @@ export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill 
 
 export const positionIn = ({ held }: Holdings, symbol: string): Decimal => held.get(symbol)?.position ?? ZERO;
 
-/** Cash and positions at the given prices; where none is given, at that of the last fill. */
+/** Cash and positions at the given prices; where none is given, at the one that is kept. */
 export function equityOf({ cash, held }: Holdings, priceOf: (symbol: string) => Decimal | undefined): Decimal {
   return [...held].reduce(
     (sum, [symbol, { position, price }]) => add(sum, multiply(position, priceOf(symbol) ?? price)),
@@ -49,8 +50,15 @@ export function equityOf({ cash, held }: Holdings, priceOf: (symbol: string) => 
   );
 }
 
+/** Mean prices are rounded at 18 decimals, which a large position multiplies: what lies below this is noise, not a result. */
+const REALISED_DECIMALS = 8;
+
 /** Result of what was closed, before fees: the cash is what the fills left, and what is held still is worth what it cost. */
 export function realisedOf({ cash, fees, held }: Holdings, startingCash: Decimal): Decimal {
   const closed = add(subtract(cash, startingCash), fees);
-  return [...held.values()].reduce((sum, { position, average }) => add(sum, multiply(position, average)), closed);
+  const sum = [...held.values()].reduce(
+    (total, { position, average }) => add(total, multiply(position, average)),
+    closed,
+  );
+  return rounded(sum, REALISED_DECIMALS);
 }

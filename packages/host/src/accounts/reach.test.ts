@@ -11,7 +11,7 @@ const REACHING = /from "[^"]*(?:\/accounts\/|\/in-app\/session|\/session-grants)
 /** Parts of the host that act for guests, resource packages and web applications. */
 const FOR_EXTENSIONS = "{activation,apps,broker,commands,contributions,forecast,interactive,runtime,services}/**/*.ts";
 
-describe("orders and extensions", () => {
+describe("[INAPP-04] orders and extensions", () => {
   it("no command of a guest and no method of a web application places, reads or changes an order", () => {
     const methods = [...COMMANDS.map(({ contract }) => contract.method), ...Object.keys(BRIDGE_CONTRACTS)];
     expect(methods.length).toBeGreaterThan(29);

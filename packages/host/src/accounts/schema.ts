@@ -96,3 +96,8 @@ export const ACCOUNT_SUMS_STEP = `
 export const ORDER_CALLERS_STEP = `
   ALTER TABLE account_orders ADD COLUMN placed_by TEXT;
 `;
+
+/** The orders of the last minute at a start, without those of years. */
+export const ORDER_TIMES_STEP = `
+  CREATE INDEX orders_by_time ON account_orders (account, placed_at);
+`;

@@ -71,8 +71,9 @@ export class Standing {
     this.#holdings = this.#sums.open();
     const { database } = deps;
     this.equity = new EquityJournal({ database, clock, account: deps.id, startingCash: this.#row.startingCash });
-    const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
-    this.#recent = new RecentTimes(MINUTE_MS, store.placedSince(minuteAgo.toISOString()));
+    const now = clock.now();
+    const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+    this.#recent = new RecentTimes(MINUTE_MS, store.placedWithin(minuteAgo.toISOString(), now.toISOString()));
   }
 
   describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions"> {
@@ -101,15 +102,34 @@ export class Standing {
 
   /** Takes a price of an instrument of which something is held, or whose orders live. */
   priced(symbol: string, price: Decimal): void {
+    // The day begins with what the account was worth until now: a fall overnight is a loss of the new day.
+    this.#beginDay();
     this.prices.set(symbol, price);
-    if (this.#holdings.held.has(symbol) && this.equity.isDue) this.#sample(this.#holdings);
+    if (!this.#holdings.held.has(symbol) || !this.equity.isDue) return;
+    this.#deps.database.transaction(() => this.#sample(this.#holdings));
   }
 
-  /** The last price of an instrument. @throws HostRefusal `risk.price_unknown` */
+  /**
+   * The last price of an instrument. The gate also asks about the day's loss, so what else is held has its price now as
+   * well: none has come yet after a start. @throws HostRefusal `risk.price_unknown`
+   */
   async priceOf(symbol: string): Promise<Decimal> {
-    const price = await this.#deps.lastPrice(symbol);
+    this.#beginDay();
+    const others = [...this.#holdings.held.keys()].filter((each) => each !== symbol && !this.prices.has(each));
+    const [price] = await Promise.all([this.#deps.lastPrice(symbol), ...others.map((each) => this.#recall(each))]);
     this.prices.set(symbol, price);
     return price;
+  }
+
+  /** Asks for the price of something held. Without an answer, the one that the journal has stays: a source may be gone for good. */
+  async #recall(symbol: string): Promise<void> {
+    try {
+      const price = await this.#deps.lastPrice(symbol);
+      // A price that has come meanwhile is later.
+      if (!this.prices.has(symbol)) this.prices.set(symbol, price);
+    } catch (cause) {
+      if (!(cause instanceof HostRefusal)) throw cause;
+    }
   }
 
   /** @throws HostRefusal `risk.rate` */
@@ -126,7 +146,7 @@ export class Standing {
 
   /** The bound that refuses an order; undefined if none does. */
   refusal({ symbol, order, lastPrice, live }: Asked): ErrorCode | undefined {
-    this.beginDay(this.today());
+    this.#beginDay();
     const { risk, day } = this.#row;
     return riskRefusal({
       order,
@@ -161,7 +181,8 @@ export class Standing {
   }
 
   /** Remembers what the account is worth at the first moment of a UTC day. */
-  beginDay(date: string): void {
+  #beginDay(): void {
+    const date = this.today();
     if (this.#row.day.date === date) return;
     const row = { ...this.#row, day: { date, equity: this.#equityOf(this.#holdings) } };
     this.#deps.store.save(row);
@@ -174,6 +195,8 @@ export class Standing {
 
   #sample(holdings: Holdings): void {
     const { cash, fees } = holdings;
+    // After a restart they are the last ones that are known.
+    if (this.equity.isDue) this.#sums.savePrices(holdings, this.prices);
     const realised = realisedOf(holdings, this.#row.startingCash);
     this.equity.write({ equity: this.#equityOf(holdings), cash, fees, realised });
   }

@@ -75,8 +75,8 @@ export interface AccountStore {
   symbols(): readonly string[];
   /** Ids of live day orders that were placed before a time. */
   dayOrdersBefore(symbol: string, time: string): ReadonlySet<string>;
-  /** Times of the orders after a time, oldest first, in milliseconds; exits of brackets were placed by nobody. */
-  placedSince(time: string): readonly number[];
+  /** Times of the orders in a span, oldest first, in milliseconds; exits of brackets were placed by nobody. */
+  placedWithin(from: string, to: string): readonly number[];
   write(step: Step): void;
   /** Keeps who placed an order that is written. */
   placedBy(id: string, by: string): void;
@@ -128,10 +128,12 @@ export function accountStore(database: Database, account: string): AccountStore 
       return database.all(sql, account, ...bounds(window)).map(keptOf);
     },
     family(symbol) {
-      // A bracket's ids begin with that of its entry; no other id has a slash.
-      const entry = "iif(instr(id, '/') > 0, substr(id, 1, instr(id, '/') - 1), id)";
-      const sql = `SELECT * FROM account_orders WHERE account = ?1 AND symbol = ?2 AND ${entry} IN
-        (SELECT ${entry} FROM account_orders WHERE account = ?1 AND symbol = ?2 AND live = 1) ORDER BY sequence`;
+      // A bracket's ids begin with that of its entry and a slash, which no other id has; the next character is 0. Each id is
+      // looked up: the orders of years that have ended are not read.
+      const sql = `WITH entries AS (SELECT DISTINCT iif(instr(id, '/') > 0, substr(id, 1, instr(id, '/') - 1), id) AS entry
+          FROM account_orders WHERE account = ?1 AND symbol = ?2 AND live = 1)
+        SELECT account_orders.* FROM entries CROSS JOIN account_orders
+          WHERE account = ?1 AND (id = entry OR (id > entry || '/' AND id < entry || '0')) ORDER BY sequence`;
       return database.all(sql, account, symbol).map((row) => keptOf(row).order);
     },
     symbols: () =>
@@ -141,10 +143,10 @@ export function accountStore(database: Database, account: string): AccountStore 
         "SELECT id FROM account_orders WHERE account = ? AND symbol = ? AND live = 1 AND tif = 'day' AND placed_at < ?";
       return new Set(database.all(sql, account, symbol, time).map((row) => text(row.id)));
     },
-    placedSince(time) {
-      const sql = `SELECT placed_at FROM account_orders WHERE account = ? AND placed_at > ? AND id NOT LIKE '%/%'
-        ORDER BY sequence`;
-      return database.all(sql, account, time).map((row) => Date.parse(text(row.placed_at)));
+    placedWithin(from, to) {
+      const sql = `SELECT placed_at FROM account_orders WHERE account = ? AND placed_at > ? AND placed_at <= ? AND id NOT LIKE '%/%'
+        ORDER BY placed_at`;
+      return database.all(sql, account, from, to).map((row) => Date.parse(text(row.placed_at)));
     },
     write: (step) => writeStep(database, account, step),
     placedBy: (id, by) =>

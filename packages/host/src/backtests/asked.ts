@@ -1,5 +1,5 @@
 import { barEnd } from "@bourse/bars";
-import { type BacktestHostLimits, canonicalize } from "@bourse/contract";
+import { type BacktestHostLimits, canonicalize, type ErrorCode } from "@bourse/contract";
 import type { BacktestEntry, BacktestInputs } from "@bourse/contract/host-api";
 import type { StrategyParameters } from "@bourse/contract/in-app";
 import { type Clock, Refusal } from "@bourse/platform";
@@ -10,6 +10,7 @@ import { blocksOf, readSpan, type Span, tellsVolume } from "./span.ts";
 import type { KnownStrategy } from "./strategies.ts";
 import type { RunEnd, RunInput } from "./thread/run.ts";
 import { startRun } from "./thread/run.ts";
+import { unlessOver } from "./unless-over.ts";
 
 /** A backtest that was asked for. Its entry is replaced as it goes on. */
 export interface Asked {
@@ -42,9 +43,13 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
     const { request } = entry;
     const { from, to } = asked.settings;
     const wanted = { ...request, source: request.source, from, to, maxBars: deps.limits.maxBars };
-    const span = await readSpan(deps.market, wanted, cancelled.signal);
+    const { signal } = cancelled;
+    const over = { signal, clock: deps.clock, ms: deps.limits.totalMs };
+    const span = await unlessOver(over, readSpan(deps.market, wanted, signal));
     const inputs = inputsOf(asked, span);
     const news = await overBars({ asked, span, inputs, deps, become });
+    // Cancelled or removed while its thread ended: that was acknowledged, so no result may follow it.
+    signal.throwIfAborted();
     if (news.type === "failed") become(endOf(news));
     else {
       const { profit, profit_share } = news.report;
@@ -58,12 +63,14 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
       become({ state: "failed", reason: { code: cause.code, message: cause.message } });
     else {
       deps.report(cause);
-      become({ state: "failed", reason: { code: "host.failed", message: "the host could not run it" } });
+      become({ state: "failed", reason: HOST_FAILED });
     }
   } finally {
     if (asked.entry.state !== "done") deps.results.discard(entry.id);
   }
 }
+
+const HOST_FAILED = { code: "host.internal" satisfies ErrorCode, message: "the host could not run it" };
 
 const endOf = ({ code, message }: Extract<RunEnd, { readonly type: "failed" }>): Partial<BacktestEntry> =>
   code === "backtest.cancelled" ? { state: "cancelled" } : { state: "failed", reason: { code, message } };

@@ -103,6 +103,74 @@ describe("a backtest", () => {
     expect((await run("swing", { from: "2030-01-01T00:00:00Z" })).reason?.code).toBe("backtest.no_bars");
   });
 
+  it("[P28] that was removed while its thread ended leaves no result, and one that was cancelled stays so", async () => {
+    for (const end of ["remove", "cancel"] as const) {
+      const acted = Promise.withResolvers<string>();
+      const at = open({
+        changed() {
+          const last = at.desk.list().find(({ state, progress }) => state === "running" && progress.bars === 199);
+          if (!last) return;
+          at.desk[end](last.id);
+          acted.resolve(last.id);
+        },
+      });
+      await at.start("swing");
+      const id = await acted.promise;
+      expect((await at.run("swing")).state).toBe("done");
+      expect(at.desk.list().find((each) => each.id === id)?.state).toBe(end === "cancel" ? "cancelled" : undefined);
+      expect(readdirSync(join(at.dataDir, "backtests"))).toHaveLength(1);
+      await at.dispose();
+    }
+  });
+
+  it("that the disk refuses is no fault of its strategy", async () => {
+    const { start, ended, dataDir } = open();
+    const { id } = await start("swing");
+    const folder = join(dataDir, "backtests");
+    writeFileSync(join(folder, `${id}.part`), "");
+    expect((await ended(id)).reason?.code).toBe("host.store_failed");
+  });
+
+  it("whose source never answers is ended by the trader, or by its time, and the next one runs", async () => {
+    const never = { bars: () => new Promise<never>(() => undefined) };
+    const { start, desk, ended, dispose } = open({ market: never });
+    const [first, second] = [await start("swing"), await start("swing")];
+    expect(desk.cancel(first.id).state).toBe("running");
+    expect((await ended(first.id)).state).toBe("cancelled");
+    desk.remove(second.id);
+    await dispose();
+    const late = open({ market: never, limits: { totalMs: 50 } });
+    expect((await late.run("swing")).reason?.code).toBe("backtest.too_slow");
+  });
+
+  it("that the host cannot run says so", async () => {
+    const { run, reports } = open({ market: { bars: () => Promise.reject(new Error("no market")) } });
+    expect((await run("swing")).reason?.code).toBe("host.internal");
+    expect(reports).toMatchObject([{ message: "no market" }]);
+  });
+
+  it("[P27] that the end of its host cut off is told as interrupted by the next one, and so are those that waited", async () => {
+    const first = open({ limits: { stallMs: 60_000 } });
+    const [running, waiting, unwanted] = [
+      await first.start("hangs"),
+      await first.start("swing"),
+      await first.start("swing"),
+    ];
+    await vi.waitFor(() => expect(first.desk.get(running.id).backtest.progress.bars).toBe(5), { timeout: 20_000 });
+    first.desk.cancel(unwanted.id);
+    await first.desk.close();
+    const { desk, start, ended } = open({ dataDir: first.dataDir });
+    expect(desk.list().map(({ id, state, reason }) => [id, state, reason?.code])).toEqual([
+      [waiting.id, "failed", "backtest.interrupted"],
+      [running.id, "failed", "backtest.interrupted"],
+    ]);
+    expect(await refusalCode(Promise.try(() => desk.cancel(running.id)))).toBe("backtest.ended");
+    desk.remove(running.id);
+    expect(await refusalCode(Promise.try(() => desk.get(running.id)))).toBe("backtest.unknown");
+    expect((await ended((await start("swing")).id)).state).toBe("done");
+    expect(readdirSync(join(first.dataDir, "backtests"))).toHaveLength(1);
+  });
+
   it("ends with the host", async () => {
     const { start, desk } = open({ limits: { stallMs: 60_000 } });
     const { id } = await start("hangs");

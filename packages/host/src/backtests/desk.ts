@@ -6,6 +6,7 @@ import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type Asked, runAsked } from "./asked.ts";
+import { askedFiles } from "./asked-files.ts";
 import { pluginStrategies } from "./plugin-strategies.ts";
 import type { BacktestDesk } from "./port.ts";
 import { backtestQueue } from "./queue.ts";
@@ -29,15 +30,22 @@ export interface BacktestDeps {
 
 /** Results that are kept lie below it in the data folder. */
 const FOLDER = "backtests";
+
 /** One backtest runs at a time, in a thread of its own; the others wait in their order. */
 export function openBacktests(deps: BacktestDeps): BacktestDesk {
   const { random, events, limits = BACKTEST_LIMITS, report } = deps;
-  const results = backtestResults({ folder: join(deps.dataDir, FOLDER), random, maxKept: limits.maxKept, report });
+  const folder = join(deps.dataDir, FOLDER);
+  const results = backtestResults({ folder, random, maxKept: limits.maxKept, report });
+  const files = askedFiles({ folder, random, report });
   const own = ownStrategies(deps.strategies);
   const all = async () => [...own, ...(await pluginStrategies(deps))];
   const changed = () => events.emit({ type: "backtests" });
   const queue = backtestQueue({
     maxWaiting: limits.maxWaiting,
+    // One that was done while its host ended has its result.
+    ended: files.takeInterrupted().filter(({ id }) => !results.has(id)),
+    added: files.write,
+    over: files.remove,
     run: (asked) => runAsked(asked, { ...deps, limits, results, changed }),
     changed,
   });

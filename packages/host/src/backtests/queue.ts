@@ -6,12 +6,12 @@ import type { Asked } from "./asked.ts";
 export interface BacktestQueue {
   /** @throws HostRefusal `backtest.busy` */
   add(asked: Asked): void;
-  find(id: string): Asked | undefined;
+  find(id: string): Listed | undefined;
   /** The latest first. */
   list(): readonly BacktestEntry[];
   /** Ends it if it has not ended; false if it has. */
-  cancel(asked: Asked): boolean;
-  remove(asked: Asked): void;
+  cancel(listed: Listed): boolean;
+  remove(listed: Listed): void;
   /** Ends what runs; nothing runs afterwards. */
   close(): Promise<void>;
 }
@@ -19,25 +19,34 @@ export interface BacktestQueue {
 /** Parts of a queue. */
 export interface QueueParts {
   readonly maxWaiting: number;
+  /** Ended without a result before this host began, the first ones first. */
+  readonly ended: readonly BacktestEntry[];
   /** Runs one to its end. Never rejects. */
   run(asked: Asked): Promise<void>;
+  /** One was added, before it can run. @throws when it cannot be kept: then it is not added */
+  added(entry: BacktestEntry): void;
+  /** One has ended, or is not wanted any more; not those that a close ends. */
+  over(id: string): void;
   changed(): void;
 }
+
+/** One of the list: asked for in this host's time, or ended before. */
+export type Listed = Asked | Pick<Asked, "entry">;
 
 /** Ones without a result that are listed: the trader should see why the last ones failed. */
 const MAX_FAILED = 20;
 
-const isEnded = ({ entry: { state } }: Asked): boolean => state === "failed" || state === "cancelled";
-const isWaiting = ({ entry: { state } }: Asked): boolean => state === "waiting";
+const isEnded = ({ entry: { state } }: Listed): boolean => state === "failed" || state === "cancelled";
+const isWaiting = (each: Listed): each is Asked => "strategy" in each && each.entry.state === "waiting";
 
 /** Lets one run at a time, in the order in which they were asked for. */
-export function backtestQueue({ maxWaiting, run, changed }: QueueParts): BacktestQueue {
-  let all: readonly Asked[] = [];
+export function backtestQueue({ maxWaiting, ended, run, added, over, changed }: QueueParts): BacktestQueue {
+  let all: readonly Listed[] = ended.map((entry) => ({ entry }));
   let running: { readonly asked: Asked; readonly done: Promise<void> } | undefined;
   let isOpen = true;
   const tidy = () => {
-    const ended = all.filter(isEnded);
-    const gone = new Set(ended.slice(0, Math.max(0, ended.length - MAX_FAILED)));
+    const without = all.filter(isEnded);
+    const gone = new Set(without.slice(0, Math.max(0, without.length - MAX_FAILED)));
     // One that is done is among the kept results.
     all = all.filter((each) => each.entry.state !== "done" && !gone.has(each));
   };
@@ -46,16 +55,20 @@ export function backtestQueue({ maxWaiting, run, changed }: QueueParts): Backtes
     if (!first) return;
     const done = run(first).then(() => {
       running = undefined;
+      if (isOpen) over(first.entry.id);
       tidy();
       changed();
       next();
     });
     running = { asked: first, done };
   };
-  const cancel = (asked: Asked) => {
-    if (isEnded(asked)) return false;
-    asked.cancelled.abort();
-    if (isWaiting(asked)) asked.entry = { ...asked.entry, state: "cancelled" };
+  const cancel = (listed: Listed) => {
+    if (isEnded(listed) || !("cancelled" in listed)) return false;
+    listed.cancelled.abort();
+    if (isWaiting(listed)) {
+      listed.entry = { ...listed.entry, state: "cancelled" };
+      over(listed.entry.id);
+    }
     changed();
     return true;
   };
@@ -64,6 +77,7 @@ export function backtestQueue({ maxWaiting, run, changed }: QueueParts): Backtes
       if (all.filter(isWaiting).length >= maxWaiting) {
         throw new HostRefusal("backtest.busy", `${maxWaiting} backtests are waiting`);
       }
+      added(asked.entry);
       all = [...all, asked];
       next();
       changed();
@@ -71,9 +85,9 @@ export function backtestQueue({ maxWaiting, run, changed }: QueueParts): Backtes
     find: (id) => all.find(({ entry }) => entry.id === id),
     list: () => all.map(({ entry }) => entry).toReversed(),
     cancel,
-    remove(asked) {
-      cancel(asked);
-      all = all.filter((each) => each !== asked);
+    remove(listed) {
+      cancel(listed);
+      all = all.filter((each) => each !== listed);
       changed();
     },
     async close() {

@@ -5,6 +5,7 @@ import {
   ACCOUNT_TABLES,
   ORDER_CALLERS_STEP,
   ORDER_ROWS_STEP,
+  ORDER_TIMES_STEP,
 } from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
@@ -162,4 +163,5 @@ export const MIGRATIONS: readonly string[] = [
   LM_SPENDING_TABLE,
   EXCHANGE_TABLES,
   IN_APP_SESSIONS_TABLE,
+  ORDER_TIMES_STEP,
 ];

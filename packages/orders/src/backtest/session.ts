@@ -89,11 +89,11 @@ export class BacktestSession {
     if (this.#engine.liveCount >= maxLive) {
       throw new BacktestFailure("backtest.too_many_orders", `more than ${maxLive} orders work at one time`);
     }
-    this.#placed += 1;
     const named = { ...request, client_order_id: request.client_order_id ?? this.#newId() };
     const isUsed = this.#used.has(named.client_order_id);
     const { outcome, order } = this.#engine.place(named, isUsed ? "order.id_taken" : undefined);
     if (outcome === "known") return order;
+    this.#placed += 1;
     this.#used.add(named.client_order_id);
     if (outcome === "taken") {
       this.#count(order);
@@ -139,7 +139,7 @@ export class BacktestSession {
 
   /** An id that the strategy has not used. */
   #newId(): string {
-    let number = this.#placed;
+    let number = this.#placed + 1;
     while (this.#used.has(`order-${number}`)) number += 1;
     return `order-${number}`;
   }

@@ -46,6 +46,11 @@ export function BacktestForm({ strategies, onStarted }: FormProps) {
   );
 }
 
+const STEPS = [
+  { name: "tick", label: "Tick", hint: "Step of prices; empty: the instrument's" },
+  { name: "lot", label: "Lot", hint: "Step of quantities; empty: the account's" },
+] as const;
+
 interface FieldsProps extends Pick<FormProps, "strategies"> {
   readonly strategy: StrategyInfo | undefined;
   readonly draft: BacktestDraft;
@@ -97,6 +102,17 @@ function Fields({ strategies, strategy, draft, faults, change }: FieldsProps) {
         fault={faults.feeRate}
         onChange={(feeRate) => change({ feeRate })}
       />
+      {STEPS.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode="decimal"
+          value={draft[name]}
+          fault={faults[name]}
+          onChange={(text) => change({ [name]: text })}
+        />
+      ))}
       {strategy?.parameters.map((parameter) => (
         <ParameterField
           key={`${strategy.id} ${parameter.name}`}

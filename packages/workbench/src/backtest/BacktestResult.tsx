@@ -3,6 +3,7 @@ import { Skeleton } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { Curves } from "./Curves.tsx";
+import { ExportButtons } from "./ExportButtons.tsx";
 import { useResult } from "./queries.ts";
 import { TradesTable } from "./TradesTable.tsx";
 import { amount, barMoment, percent, signedPercent } from "./words.ts";
@@ -19,6 +20,7 @@ export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry 
           <Inputs {...data} />
           <Figures report={data.report} />
           <Curves curve={data.curve} />
+          <ExportButtons backtest={backtest} />
           <TradesTable id={backtest.id} />
         </>
       )}
@@ -27,14 +29,14 @@ export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry 
 }
 
 function Inputs({ inputs, report, inputs_hash }: BacktestResultAnswer) {
-  const { symbol, timeframe, source, availability, fee_rate } = inputs;
+  const { symbol, timeframe, source, availability, fee_rate, tick, lot } = inputs;
   const values = Object.entries(inputs.parameters).map(([name, value]) => `${name} ${value}`);
   return (
     <p className="text-xs text-muted">
       {symbol} {timeframe} of {source}, {report.bars.toLocaleString("en-US")} bars from {barMoment(report.first_bar_at)}{" "}
       to {barMoment(report.last_bar_at)}
-      {availability === "native" ? "" : ` (${availability})`}. Fee rate {fee_rate}. {values.join(", ")}.{" "}
-      <span title={inputs_hash}>Inputs {inputs_hash.slice(0, 12)}</span>
+      {availability === "native" ? "" : ` (${availability})`}. Fee rate {fee_rate}, tick {tick}, lot {lot}.{" "}
+      {values.join(", ")}. <span title={inputs_hash}>Inputs {inputs_hash.slice(0, 12)}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { NewBacktest, StrategyInfo, StrategyParameter } from "@bourse/contract/host-api";
+import { amountFault, isAmount } from "../orders/amount.ts";
 
 /** The form of a new backtest, as typed. */
 export interface BacktestDraft {
@@ -10,6 +11,9 @@ export interface BacktestDraft {
   readonly to: string;
   readonly cash: string;
   readonly feeRate: string;
+  /** Empty: those of the instrument. */
+  readonly tick: string;
+  readonly lot: string;
   /** By name; absent ones are the defaults. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -18,10 +22,11 @@ export interface BacktestDraft {
 export type BacktestFaults = Readonly<Record<string, string>>;
 
 export const blankDraft = (symbol: string, strategy: string): BacktestDraft => ({
-  ...{ strategy, symbol, timeframe: "1D", from: "", to: "", cash: "100000", feeRate: "0.001", parameters: {} },
+  ...{ strategy, symbol, timeframe: "1D", from: "", to: "", parameters: {} },
+  ...{ cash: "100000", feeRate: "0.001", tick: "", lot: "" },
 });
 
-const AMOUNT = /^(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?$/;
+const STEPS = ["tick", "lot"] as const;
 
 /** The typed value of a parameter; undefined if it has another type. */
 function typedValue({ type, enum: choices }: StrategyParameter, text: string): boolean | string | number | undefined {
@@ -34,8 +39,12 @@ function typedValue({ type, enum: choices }: StrategyParameter, text: string): b
 
 export function faultsOf(draft: BacktestDraft, strategy: StrategyInfo | undefined): BacktestFaults {
   const faults: Record<string, string> = {};
-  if (!AMOUNT.test(draft.cash) || Number(draft.cash) === 0) faults.cash = "Type a number above 0, such as 100000";
-  if (!AMOUNT.test(draft.feeRate)) faults.feeRate = "Type a number from 0, such as 0.001";
+  const amounts = ["cash" as const, ...STEPS.filter((name) => draft[name] !== "")];
+  for (const name of amounts) {
+    const fault = amountFault(draft[name]);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  if (!isAmount(draft.feeRate)) faults.feeRate = "Type a number from 0, such as 0.001";
   if (draft.from !== "" && draft.to !== "" && draft.from > draft.to)
     faults.to = "Choose a day that is not before the first";
   for (const parameter of strategy?.parameters ?? []) {
@@ -57,8 +66,10 @@ export function requestOf(draft: BacktestDraft, strategy: StrategyInfo | undefin
     return value === undefined ? [] : [[parameter.name, value] as const];
   });
   return {
-    ...{ strategy: draft.strategy, symbol: draft.symbol, timeframe: draft.timeframe, cash: draft.cash },
-    fee_rate: draft.feeRate,
+    ...{ strategy: draft.strategy, symbol: draft.symbol, timeframe: draft.timeframe },
+    cash: draft.cash.trim(),
+    fee_rate: draft.feeRate.trim(),
+    ...Object.fromEntries(STEPS.filter((name) => draft[name] !== "").map((name) => [name, draft[name].trim()])),
     parameters: Object.fromEntries(given),
     ...(draft.from !== "" && { from: `${draft.from}T00:00:00.000Z` }),
     ...(draft.to !== "" && { to: new Date(Date.parse(draft.to) + DAY_MS).toISOString() }),

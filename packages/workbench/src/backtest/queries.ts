@@ -1,5 +1,5 @@
 import type { NewBacktest } from "@bourse/contract/host-api";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 
@@ -44,6 +44,12 @@ export function useTrades(id: string) {
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ trades }) => trades),
   });
+}
+
+/** Reads everything of a backtest that is done, when it is asked to. */
+export function useExport() {
+  const api = useApi();
+  return useMutation({ mutationFn: (id: string) => api.call("GET /api/backtests/:id/export", { params: { id } }) });
 }
 
 export const useStart = () => useChange(KEY, (api, body: NewBacktest) => api.call("POST /api/backtests", { body }));

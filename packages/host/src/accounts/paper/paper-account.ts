@@ -173,14 +173,12 @@ export class PaperAccount implements TradingAccount {
       // Another source of the same instrument has other prices.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
-      const today = this.#standing.today();
-      this.#standing.beginDay(today);
       this.#standing.priced(symbol, last);
-      this.#endDays(symbol, today);
+      this.#endDays(symbol, this.#standing.today());
       if (this.#engines.of(symbol).isIdle) return;
       this.#engines.step(
         symbol,
-        (each) => each.pass(sampleBar(last), Date.parse(time)),
+        (each) => each.pass(sampleBar(last), Date.parse(time), this.#standing.position(symbol)),
         (fills) => fills,
       );
     } catch (cause) {

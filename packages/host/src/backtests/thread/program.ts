@@ -53,10 +53,19 @@ async function run(): Promise<RunNews> {
   if (order.program.kind === "plugin") await runPlugin(parts, order.program);
   else await runBuiltIn(parts, order.program.module);
   const { report, trades } = resultOf(backtest);
-  mkdirSync(order.folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(order.folder, TRADES_FILE), JSON.stringify(trades), { mode: 0o600 });
-  writeFileSync(join(order.folder, EQUITY_FILE), equityBytes(), { mode: 0o600 });
+  write(JSON.stringify(trades));
   return { type: "done", hash: feed.hash(), report, curve: curveOf(backtest, BACKTEST_CURVE_POINTS) };
+}
+
+/** The large parts of the result. A disk that refuses them is no fault of the strategy. */
+function write(trades: string): void {
+  try {
+    mkdirSync(order.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(order.folder, TRADES_FILE), trades, { mode: 0o600 });
+    writeFileSync(join(order.folder, EQUITY_FILE), equityBytes(), { mode: 0o600 });
+  } catch (cause) {
+    throw new BacktestFailure("host.store_failed", `the result could not be written: ${String(cause)}`);
+  }
 }
 
 /** All times, then the equity at each. */

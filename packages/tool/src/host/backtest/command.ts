@@ -7,7 +7,7 @@ export const HOST_BACKTEST = defineCommand({
   details:
     "Starts a backtest, waits for its end and prints its figures. With the name `strategies` alone it lists the strategies " +
     "of the client and of trusted plugins. --param sets a parameter and may be repeated. --export writes everything: inputs, " +
-    "figures, trades and one point of equity a bar. How orders are filled is in docs/guides/paper-fills.md, the rest in " +
+    "figures, trades and one point of equity a bar; --csv the trades or the equity for a spreadsheet. How orders are filled is in docs/guides/paper-fills.md, the rest in " +
     "docs/guides/backtest.md.",
   arguments: [
     { syntax: "<strategy>", description: "the id of a strategy, or `strategies`" },
@@ -26,6 +26,7 @@ export const HOST_BACKTEST = defineCommand({
     { flags: "--time-zone <zone>", description: "its midnight ends a day; UTC if absent" },
     { flags: "--param <name=value...>", description: "a parameter of the strategy" },
     { flags: "--export", description: "everything as JSON, with the curve of each bar" },
+    { flags: "--csv <what>", description: "as CSV, instead of the figures", choices: ["trades", "equity"] },
     DATA_OPTION,
     {
       flags: "--url <origin>",
@@ -36,6 +37,7 @@ export const HOST_BACKTEST = defineCommand({
   examples: [
     "bourse host backtest strategies",
     "bourse host backtest bourse.strategies.sma-cross SIM:ALTA --timeframe 1H --fee-rate 0.001 --param fast=10 slow=30 --json",
+    "bourse host backtest bourse.strategies.sma-cross SIM:ALTA --csv trades > trades.csv",
   ],
   refuses: "no host runs, the request does not fit, or the backtest ends without a result",
   run: async (given, io) => (await import("./run.ts")).hostBacktest(given, io),

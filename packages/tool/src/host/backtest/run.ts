@@ -1,7 +1,14 @@
 import { CHART_TIMEFRAMES, isErrorCode } from "@bourse/contract";
-import type { BacktestAnswer, BacktestReport, NewBacktest, StrategyInfo } from "@bourse/contract/host-api";
+import {
+  type BacktestAnswer,
+  type BacktestReport,
+  equityCsv,
+  type NewBacktest,
+  type StrategyInfo,
+  tradesCsv,
+} from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
-import type { ExitCode } from "../../cli/exit.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
@@ -21,6 +28,7 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
   if (name === "strategies") {
     return printList(given, io, { items: strategies, line: strategyLine, none: "There are no strategies." });
   }
+  if (hasFlag(given, "export") && given.options.csv !== undefined) throw usage("choose --export or --csv");
   const body = requestOf(
     given,
     strategies.find(({ id }) => id === name),
@@ -31,8 +39,13 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
     const { code, message } = backtest.reason ?? { code: "backtest.cancelled", message: "it was cancelled" };
     throw new HostCallRefusal(isErrorCode(code) ? code : "backtest.strategy_failed", message);
   }
-  if (hasFlag(given, "export")) {
+  const csv = textOption(given, "csv");
+  if (csv !== undefined || hasFlag(given, "export")) {
     const whole = await host.call("GET /api/backtests/:id/export", { params: { id } });
+    if (csv !== undefined) {
+      await io.out(csv === "trades" ? tradesCsv(whole.trades) : equityCsv(whole.equity));
+      return EXIT.ok;
+    }
     return print(given, io, { json: whole, lines: () => [JSON.stringify(whole)] });
   }
   const { curve: _points, ...json } = result;
@@ -88,8 +101,13 @@ function parameterOf(text: string, strategy: StrategyInfo | undefined): readonly
   if (at < 1) throw usage(`--param is name=value, not ${JSON.stringify(text)}`);
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
   const type = strategy?.parameters.find((each) => each.name === name)?.type;
-  if (type === "boolean") return [name, value === "true"];
-  return [name, type === "integer" || type === "number" ? Number(value) : value];
+  if (type === "boolean") {
+    if (value !== "true" && value !== "false") throw usage(`--param ${name} is true or false`);
+    return [name, value === "true"];
+  }
+  if (type !== "integer" && type !== "number") return [name, value];
+  if (value.trim() === "" || !Number.isFinite(Number(value))) throw usage(`--param ${name} is a number`);
+  return [name, Number(value)];
 }
 
 function strategyLine({ id, title, from, parameters }: StrategyInfo, style: Paint): string {

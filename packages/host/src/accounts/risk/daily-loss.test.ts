@@ -1,0 +1,60 @@
+import type { NewOrder } from "@bourse/contract/host-api";
+import { describe, expect, it } from "vitest";
+import { paperDesk } from "../../../test/fixtures/accounts/paper-desk.fixture.ts";
+import { notAvailable } from "../../market/port.ts";
+
+const BUY: NewOrder = { client_order_id: "a", symbol: "T:A", side: "buy", type: "market", quantity: "10" };
+const OTHER: NewOrder = { ...BUY, client_order_id: "b", symbol: "T:B", quantity: "1" };
+const LATER_MS = 6 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Ten T:A were bought at 100; their price is 60 now, and a sample of the equity later. */
+async function fallen() {
+  const desk = paperDesk();
+  await desk.account.place(BUY);
+  desk.price("T:A", 100);
+  desk.account.setRisk({ limits: { max_daily_loss: "300" } });
+  desk.clock.advance(LATER_MS);
+  desk.price("T:A", 60);
+  return desk;
+}
+const verdict = async (account: Awaited<ReturnType<typeof fallen>>["account"]) =>
+  (await account.place(OTHER)).reject?.code ?? "accepted";
+
+describe("[P28] the loss of a day", () => {
+  it("is known after a restart, also to an order in another instrument", async () => {
+    const { open } = await fallen();
+    expect(await verdict(open())).toBe("risk.daily_loss");
+  });
+
+  it("is known after a restart although the source of what is held does not answer", async () => {
+    const { open, market } = await fallen();
+    const silent = {
+      ...market,
+      quote: async (symbol: string) =>
+        symbol === "T:A" ? notAvailable("market.not_available", "gone") : await market.quote(symbol),
+    };
+    expect(await verdict(open(silent))).toBe("risk.daily_loss");
+  });
+
+  it("is not that of an earlier day after a restart", async () => {
+    const { open, clock, price } = await fallen();
+    clock.advance(DAY_MS);
+    const account = open();
+    price("T:A", 59);
+    expect(await verdict(account)).toBe("accepted");
+  });
+
+  it("holds what was lost overnight, while the host was off", async () => {
+    const { open, clock, market } = await fallen();
+    clock.advance(DAY_MS);
+    const lower: typeof market = {
+      ...market,
+      async quote(symbol) {
+        const answer = await market.quote(symbol);
+        return answer.ok && symbol === "T:A" ? { ok: true, data: { ...answer.data, price: 25 } } : answer;
+      },
+    };
+    expect(await verdict(open(lower))).toBe("risk.daily_loss");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Clock } from "@bourse/platform";
+import { HostRefusal } from "../refusal.ts";
+
+/** When nobody waits for something any more. */
+interface Over {
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly ms: number;
+}
+
+/** What work gives, unless it is aborted or its time is over before: a source that never answers must not hold up the others. */
+export async function unlessOver<Result>({ signal, clock, ms }: Over, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  const cancel = clock.after(ms, () => {
+    reject(new HostRefusal("backtest.too_slow", `its bars were not there after ${ms / 1000} s`));
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    cancel();
+    signal.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,63 @@
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { jsonLines } from "./spawn.ts";
+
+const STRATEGY = "bourse.strategies.sma-cross";
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost();
+  await host.listen();
+});
+afterAll(() => host.dispose());
+
+const run = (...args: readonly string[]) =>
+  call(["host", "backtest", ...args], { env: { BOURSE_HOST_DATA: host.dataDir } });
+
+describe("bourse host backtest", () => {
+  it("lists strategies with their parameters", async () => {
+    const { code, out } = await run("strategies", "--json");
+    expect([code, jsonLines(out)]).toMatchObject([
+      0,
+      expect.arrayContaining([expect.objectContaining({ id: STRATEGY })]),
+    ]);
+  });
+
+  it("runs one, and writes figures, everything, and trades and equity for a spreadsheet", async () => {
+    const given = [STRATEGY, "SPX", "--cash", "1000000", "--tick", "0.05", "--param", "fast=2", "slow=5"];
+    const figures = await run(...given, "--json");
+    expect(figures.code).toBe(0);
+    const { inputs, report, inputs_hash } = figures.json() as never as Record<string, Record<string, unknown>>;
+    expect(inputs).toMatchObject({ parameters: { fast: 2, slow: 5 }, tick: "0.05", cash: "1000000" });
+    const whole = (await run(...given, "--export")).json() as never as {
+      readonly inputs_hash: unknown;
+      readonly trades: readonly unknown[];
+      readonly equity: { readonly time: readonly number[] };
+    };
+    expect([whole.inputs_hash, whole.equity.time.length]).toEqual([inputs_hash, report?.bars]);
+    const [trades, equity] = [
+      (await run(...given, "--csv", "trades")).out,
+      (await run(...given, "--csv", "equity")).out,
+    ];
+    expect(trades.split("\n").length - 2).toBe(whole.trades.length);
+    expect(equity.split("\n").length - 2).toBe(whole.equity.time.length);
+    expect((await run(...given)).out).toContain(`${String(report?.bars)} bars from`);
+  });
+
+  it.each([
+    [["no.such", "SPX"], "backtest.strategy_unknown"],
+    [[STRATEGY], "tool.usage"],
+    [[STRATEGY, "SPX", "--timeframe", "7D"], "tool.usage"],
+    [[STRATEGY, "SPX", "--from", "soon"], "tool.usage"],
+    [[STRATEGY, "SPX", "--param", "fast"], "tool.usage"],
+    [[STRATEGY, "SPX", "--param", "fast="], "tool.usage"],
+    [[STRATEGY, "SPX", "--param", "fast=many"], "tool.usage"],
+    [[STRATEGY, "SPX", "--param", "fast=-1"], "backtest.parameters_invalid"],
+    [[STRATEGY, "SPX", "--cash", "0"], "backtest.settings_invalid"],
+    [[STRATEGY, "SPX", "--export", "--csv", "trades"], "tool.usage"],
+    [[STRATEGY, "NONE"], "account.symbol_unknown"],
+  ])("refuses %j with %s", async (args, rule) => {
+    const { code, json } = await run(...args, "--json");
+    expect([code === 0, json()]).toMatchObject([false, { ok: false, rule }]);
+  });
+});

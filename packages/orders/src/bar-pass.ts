@@ -149,7 +149,7 @@ export class BarPass {
     if (!order) return;
     const leaves = leavesOf(order);
     const closable = this.#closable(order);
-    // What it guarded was closed by another order. It must not open a position that nobody has asked for.
+    // Another order has closed the position that it guarded. It must not open a position that nobody has asked for.
     if (closable && !isPositive(closable)) {
       this.#book.end(id, "canceled");
       return;

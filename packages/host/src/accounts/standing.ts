@@ -121,7 +121,7 @@ export class Standing {
     return price;
   }
 
-  /** Asks for the price of something held. Without an answer, the one that the journal has stays: a source may be gone for good. */
+  /** Asks for the price of something held. Without an answer, the one that the journal has stays: its source may have been removed. */
   async #recall(symbol: string): Promise<void> {
     try {
       const price = await this.#deps.lastPrice(symbol);

@@ -8,7 +8,7 @@ interface Over {
   readonly ms: number;
 }
 
-/** What work gives, unless it is aborted or its time is over before: a source that never answers must not hold up the others. */
+/** The result of work, unless that is aborted or its time is over before: a source that never answers must not hold up the others. */
 export async function unlessOver<Result>({ signal, clock, ms }: Over, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

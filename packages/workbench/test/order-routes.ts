@@ -39,6 +39,14 @@ export const emptyAccount = (): FixtureAccount => ({
       },
     },
     positions: [],
+    takes: {
+      types: (["market", "limit", "stop", "stop_limit"] as const).map((type) => ({
+        type,
+        times_in_force: ["gtc", "day", "ioc", "fok"],
+      })),
+      brackets: true,
+      replacements: true,
+    },
   },
   orders: [],
   fills: [],

@@ -4,6 +4,7 @@ import { DecimalText, ORDER_FIELDS } from "../orders/request.ts";
 import { ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { ExchangeAccountSchema } from "./exchanges.ts";
+import { TakenOrdersSchema } from "./taken-orders.ts";
 
 /** Paper trades with nobody; live trades with money. */
 const ACCOUNT_KINDS = ["paper", "live"] as const;
@@ -51,6 +52,7 @@ export const AccountSchema = closed({
   cash: Type.String(),
   risk: closed({ state: oneOf(RISK_STATES), limits: RiskLimitsSchema }),
   positions: Type.Array(PositionSchema),
+  takes: TakenOrdersSchema,
   /** Of an account at an exchange. */
   exchange: Type.Optional(ExchangeAccountSchema),
 });

@@ -1,16 +1,13 @@
 import { type Static, Type } from "typebox";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
-import { ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { TakenTypesSchema } from "./taken-orders.ts";
 
 /** The exchange's id in ccxt. */
 const ExchangeId = Type.String({ pattern: "^[a-z0-9]{1,32}$" });
 
 const ACCOUNT_CREDENTIALS = ["key", "secret", "passphrase"] as const;
 export type AccountCredential = (typeof ACCOUNT_CREDENTIALS)[number];
-
-const Types = Type.Array(oneOf(ORDER_TYPES));
-const TimesInForce = Type.Array(oneOf(TIMES_IN_FORCE));
 
 /** The part of an account that only one at an exchange has. */
 export const ExchangeAccountSchema = closed({
@@ -25,8 +22,6 @@ export const ExchangeAccountSchema = closed({
   checked_at: Type.Optional(TimeText),
   /** True while the exchange gives no usable answer. */
   failing: Type.Boolean(),
-  types: Types,
-  times_in_force: TimesInForce,
 });
 
 /** `GET /api/exchanges`: where accounts are offered, and why not elsewhere. */
@@ -36,8 +31,7 @@ export const ExchangeListSchema = closed({
       exchange: ExchangeId,
       name: Type.String(),
       needs: Type.Array(oneOf(ACCOUNT_CREDENTIALS)),
-      types: Types,
-      times_in_force: TimesInForce,
+      types: TakenTypesSchema,
     }),
   ),
   absent: Type.Array(closed({ exchange: ExchangeId, name: Type.String(), reason: Type.String() })),

@@ -1,8 +1,8 @@
 import type { Account, RiskState } from "@bourse/contract/host-api";
-import { Badge, Button } from "@bourse/ui";
-import { FileText } from "lucide-react";
+import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { AccountChoice } from "./AccountChoice.tsx";
 import { LimitsDialog } from "./LimitsDialog.tsx";
 import { useRisk } from "./queries.ts";
 
@@ -14,16 +14,14 @@ const RISK: Readonly<Record<RiskState, string>> = {
 
 /** The account's kind, which is never in doubt, its cash, and the switch that stops it. */
 export function AccountBar({ account }: { readonly account: Account }) {
-  const risk = useRisk();
+  const risk = useRisk(account.id);
   const [isShowingLimits, setShowingLimits] = useState(false);
-  const { state, limits } = account.risk;
+  const { state } = account.risk;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-xs">
-      <Badge tone="accent">
-        <FileText size={12} aria-hidden="true" /> Paper account
-      </Badge>
+      <AccountChoice account={account} />
       <span>
-        Cash <span className="tabular-nums">{account.cash}</span>
+        Cash <span className="tabular-nums">{account.cash}</span> {account.exchange?.currency}
       </span>
       <span role="status" className={state === "active" ? "text-muted" : "font-medium text-negative"}>
         {RISK[state]}
@@ -42,7 +40,11 @@ export function AccountBar({ account }: { readonly account: Account }) {
             size="small"
             tone="danger"
             disabled={risk.isPending}
-            title="Cancels every order but the exits of brackets, and takes no more"
+            title={
+              account.takes.brackets
+                ? "Cancels every order but the exits of brackets, and takes no more"
+                : "Cancels every order, and takes no more"
+            }
             onClick={() => risk.mutate({ state: "halted" })}
           >
             Halt
@@ -50,7 +52,7 @@ export function AccountBar({ account }: { readonly account: Account }) {
         )}
       </span>
       {risk.error && <ErrorNotice error={risk.error} />}
-      {isShowingLimits && <LimitsDialog limits={limits} onClose={() => setShowingLimits(false)} />}
+      {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}
     </div>
   );
 }

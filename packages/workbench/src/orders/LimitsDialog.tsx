@@ -1,23 +1,25 @@
-import type { RiskLimits } from "@bourse/contract/host-api";
+import type { Account } from "@bourse/contract/host-api";
 import { useState } from "react";
 import { TextField } from "../forms/TextField.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { accountName } from "./kinds.ts";
 import { LIMIT_NAMES, LIMIT_WORDS, limitFaults, limitsChangeOf, limitsDraftOf } from "./limits.ts";
 import { useRisk } from "./queries.ts";
 
 interface LimitsDialogProps {
-  /** As they were when the dialog opened. */
-  readonly limits: RiskLimits;
+  readonly account: Account;
   readonly onClose: () => void;
 }
 
 /** Shows the account's risk limits, and changes them. */
-export function LimitsDialog({ limits, onClose }: LimitsDialogProps) {
+export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
+  /** As they were when the dialog opened. */
+  const [limits] = useState(account.risk.limits);
   const [draft, setDraft] = useState(() => limitsDraftOf(limits));
-  const risk = useRisk();
+  const risk = useRisk(account.id);
   return (
     <ChangeDialog
-      title="Risk limits of the paper account"
+      title={`Risk limits of the ${account.kind === "live" ? accountName(account) : "paper account"}`}
       description="They hold for every order, whoever places it. Orders that work already stay."
       words={{ keep: "Keep them", change: "Save limits", changing: "Saving…" }}
       check={() => limitFaults(draft)}

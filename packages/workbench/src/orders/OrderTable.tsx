@@ -1,4 +1,4 @@
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -8,11 +8,12 @@ import { useCancelOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { Table } from "./Table.tsx";
-import { CHANGEABLE, kindWords, orderName } from "./words.ts";
+import { isCancelable, isChangeable, kindWords, orderName } from "./words.ts";
 
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   pending_new: "Being placed",
-  unknown: "Unknown: being looked for",
+  unknown:
+    "Unknown: the answer of the exchange did not come. The host looks for the order by its id, and never sends it twice.",
   working: "Working",
   partially_filled: "Filled in part",
   pending_cancel: "Being canceled",
@@ -22,9 +23,14 @@ const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   expired: "Expired",
 };
 
-/** Every order, the latest first; those that live can be changed and canceled. */
-export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[] }) {
-  const cancel = useCancelOrder();
+interface OrderTableProps {
+  readonly account: Account;
+  readonly orders: readonly AccountOrder[];
+}
+
+/** Every order, the latest first; those that live can be canceled, and changed where the account can. */
+export function OrderTable({ account, orders }: OrderTableProps) {
+  const cancel = useCancelOrder(account.id);
   const [changed, setChanged] = useState<AccountOrder>();
   return (
     <>
@@ -47,10 +53,13 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
               {order.filled}
               {order.average_price !== null && ` at ${order.average_price}`}
             </td>
-            <td className={CELL}>{order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}</td>
             <td className={CELL}>
-              {CHANGEABLE.has(order.status) && (
-                <span className="flex gap-1">
+              {order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}
+              {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
+            </td>
+            <td className={CELL}>
+              <span className="flex gap-1">
+                {isChangeable(order, account.takes) && (
                   <Button
                     size="small"
                     aria-haspopup="dialog"
@@ -59,6 +68,8 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
                   >
                     Change
                   </Button>
+                )}
+                {isCancelable(order) && (
                   <Button
                     size="small"
                     disabled={cancel.isPending}
@@ -67,13 +78,13 @@ export function OrderTable({ orders }: { readonly orders: readonly AccountOrder[
                   >
                     Cancel
                   </Button>
-                </span>
-              )}
+                )}
+              </span>
             </td>
           </tr>
         ))}
       </Table>
-      {changed && <ReplaceDialog order={changed} onClose={() => setChanged(undefined)} />}
+      {changed && <ReplaceDialog account={account} order={changed} onClose={() => setChanged(undefined)} />}
     </>
   );
 }

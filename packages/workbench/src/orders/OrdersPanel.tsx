@@ -1,13 +1,16 @@
 import type { Account, AccountFill } from "@bourse/contract/host-api";
 import { EmptyState, Skeleton } from "@bourse/ui";
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
 import { EquityList } from "./EquityList.tsx";
+import { ConnectButton } from "./exchange/ConnectButton.tsx";
+import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
+import { placesOrders } from "./exchange/places.ts";
 import { Older } from "./Older.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import { useAccount, useFills, useOrders } from "./queries.ts";
@@ -17,7 +20,7 @@ import { Ticket } from "./Ticket.tsx";
 const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
 type ListName = keyof typeof LISTS;
 
-/** The paper account: ticket, orders, positions, fills and equity. */
+/** The chosen account: ticket, orders, positions, fills and equity. */
 export function OrdersPanel() {
   const account = useAccount();
   const [shown, setShown] = useState<ListName>("orders");
@@ -27,36 +30,46 @@ export function OrdersPanel() {
       {account.isLoading && <Skeleton label="Loading the account" />}
       {account.error && <ErrorNotice error={account.error} onRetry={() => account.refetch()} />}
       {account.data && (
-        <>
+        // Nothing typed, asked or opened for one account is left for another.
+        <Fragment key={account.data.id}>
           <AccountBar account={account.data} />
-          <Ticket />
+          {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}
+          {placesOrders(account.data) && <Ticket account={account.data} />}
           <div className="m-2">
             <ListSwitch legend="List" words={LISTS} shown={shown} onShown={setShown} />
           </div>
-          {shown === "orders" && <Orders />}
+          {shown === "orders" && <Orders account={account.data} />}
           {shown === "positions" && <Positions account={account.data} />}
-          {shown === "fills" && <Fills />}
+          {shown === "fills" && <Fills id={account.data.id} />}
           {shown === "equity" && <EquityList id={account.data.id} />}
-        </>
+        </Fragment>
       )}
     </div>
   );
 }
 
-function Orders() {
-  const { data, error, refetch, isLoading, ...pages } = useOrders();
+function Orders({ account }: { readonly account: Account }) {
+  const { data, error, refetch, isLoading, ...pages } = useOrders(account.id);
   if (isLoading) return <Skeleton label="Loading orders" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (data && data.length > 0) {
     return (
       <>
-        <OrderTable orders={data} />
+        <OrderTable account={account} orders={data} />
         <Older {...pages}>Older orders</Older>
       </>
     );
   }
+  if (account.kind === "live") {
+    return (
+      <Nothing title="No orders yet">Orders of this account, and those placed elsewhere, are listed here.</Nothing>
+    );
+  }
   return (
-    <Nothing title="No orders yet">Orders on paper trade with nobody, at the prices that the host receives.</Nothing>
+    <EmptyState icon={FileText} title="No orders yet" action={<ConnectButton />}>
+      Orders on paper trade with nobody, at the prices that the host receives. To trade with money, connect an account
+      at an exchange with an API key of it.
+    </EmptyState>
   );
 }
 
@@ -78,8 +91,8 @@ function Positions({ account: { positions } }: { readonly account: Account }) {
   );
 }
 
-function Fills() {
-  const { data, error, refetch, isLoading, ...pages } = useFills();
+function Fills({ id }: { readonly id: string }) {
+  const { data, error, refetch, isLoading, ...pages } = useFills(id);
   if (isLoading) return <Skeleton label="Loading fills" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0)

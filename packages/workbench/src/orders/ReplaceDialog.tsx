@@ -1,20 +1,22 @@
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { useState } from "react";
 import { TextField } from "../forms/TextField.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { placeWords } from "./kinds.ts";
 import { useReplaceOrder } from "./queries.ts";
 import { AMOUNT_WORDS, amountsOf, draftOf, replaceFaults, replacementOf } from "./replacement.ts";
 
 interface ReplaceDialogProps {
+  readonly account: Account;
   /** As it was when the dialog opened. */
   readonly order: AccountOrder;
   readonly onClose: () => void;
 }
 
 /** Changes the quantity or the prices of an order that lives. A refusal leaves it as it was, and the dialog open. */
-export function ReplaceDialog({ order, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ account, order, onClose }: ReplaceDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(order));
-  const replace = useReplaceOrder();
+  const replace = useReplaceOrder(account.id);
   return (
     <ChangeDialog
       title={`Change ${order.side} order in ${order.symbol}`}
@@ -23,7 +25,7 @@ export function ReplaceDialog({ order, onClose }: ReplaceDialogProps) {
           ? "It works as it is until the change is taken."
           : `${order.filled} of it is filled already; the quantity stays above that.`
       }
-      words={{ keep: "Keep it", change: "Change on paper", changing: "Changing…" }}
+      words={{ keep: "Keep it", change: `Change ${placeWords(account)}`, changing: "Changing…" }}
       check={() => replaceFaults(draft)}
       send={() => {
         const wanted = replacementOf(order, draft);

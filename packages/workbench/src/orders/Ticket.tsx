@@ -1,4 +1,4 @@
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { useActiveChart } from "../charts/queries.ts";
@@ -8,6 +8,9 @@ import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { newObjectId } from "../history/ids.ts";
 import { SymbolField } from "../market/SymbolField.tsx";
+import { ConfirmOrder } from "./ConfirmOrder.tsx";
+import { KindIcon } from "./KindIcon.tsx";
+import { placeWords } from "./kinds.ts";
 import { usePlaceOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import {
@@ -15,20 +18,26 @@ import {
   needsPrice,
   needsStop,
   orderOf,
-  TIF_WORDS,
   type TicketDraft,
   type TicketFaults,
   ticketFaults,
+  timeChoices,
+  typeChoices,
+  withType,
 } from "./ticket.ts";
-import { TYPE_WORDS } from "./words.ts";
 
-/** Places one order after the other. The same order keeps its id until it is answered: a lost answer doubles nothing. */
-export function Ticket() {
+/**
+ * Places one order after the other. The same order keeps its id until it is answered: a lost answer doubles nothing. A live
+ * order is shown once more in words before it is sent.
+ */
+export function Ticket({ account }: { readonly account: Account }) {
+  const { takes } = account;
   const { symbol } = useActiveChart();
   const [draft, setDraft] = useState(() => blankTicket(symbol));
   const [faults, setFaults] = useState<TicketFaults>({});
   const id = useRef(newObjectId());
-  const place = usePlaceOrder();
+  const place = usePlaceOrder(account.id);
+  const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
   const renew = () => {
@@ -40,12 +49,17 @@ export function Ticket() {
     place.reset();
     setDraft({ ...draft, ...part });
   };
+  const send = () => {
+    setAsking(false);
+    place.mutate(orderOf(draft, id.current), { onSuccess: renew });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = ticketFaults(draft);
     setFaults(found);
     if (Object.keys(found).length > 0 || place.isPending) return;
-    place.mutate(orderOf(draft, id.current), { onSuccess: renew });
+    if (account.kind === "live") setAsking(true);
+    else send();
   };
   const word = draft.side === "buy" ? "Buy" : "Sell";
   return (
@@ -58,29 +72,64 @@ export function Ticket() {
           words={{ buy: "Buy", sell: "Sell" }}
           onChoose={(side) => change({ side })}
         />
-        <Choice label="Type" value={draft.type} words={TYPE_WORDS} onChoose={(type) => change({ type })} />
-        <Choice label="How long" value={draft.tif} words={TIF_WORDS} onChoose={(tif) => change({ tif })} />
+        <Choice
+          label="Type"
+          value={draft.type}
+          words={typeChoices(takes)}
+          onChoose={(type) => change(withType(draft, type, takes))}
+        />
+        <Choice
+          label="How long"
+          value={draft.tif}
+          words={timeChoices(takes, draft)}
+          onChoose={(tif) => change({ tif })}
+        />
         <Amount field="quantity" label="Quantity" {...{ draft, faults, change }} />
         {needsPrice(draft) && <Amount field="price" label="Limit price" {...{ draft, faults, change }} />}
         {needsStop(draft) && <Amount field="stopPrice" label="Stop price" {...{ draft, faults, change }} />}
-        <Amount field="takeProfit" label="Take profit (if wanted)" {...{ draft, faults, change }} />
-        <Amount field="stopLoss" label="Stop loss (if wanted)" {...{ draft, faults, change }} />
+        {takes.brackets && (
+          <>
+            <Amount field="takeProfit" label="Take profit (if wanted)" {...{ draft, faults, change }} />
+            <Amount field="stopLoss" label="Stop loss (if wanted)" {...{ draft, faults, change }} />
+          </>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" tone="primary" disabled={place.isPending || draft.symbol === ""}>
-          {place.isPending ? "Placing…" : `${word} on paper`}
+        <Button
+          type="submit"
+          tone={account.kind === "live" ? "danger" : "primary"}
+          aria-haspopup={account.kind === "live" ? "dialog" : undefined}
+          disabled={place.isPending || draft.symbol === ""}
+        >
+          <KindIcon kind={account.kind} /> {place.isPending ? "Placing…" : `${word} ${placeWords(account)}`}
         </Button>
         <span role="status" className="text-xs">
           {place.data && <Outcome order={place.data} />}
         </span>
       </div>
       {place.error && <ErrorNotice error={place.error} />}
+      {isAsking && (
+        <ConfirmOrder
+          {...{ account }}
+          order={orderOf(draft, id.current)}
+          onSend={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   );
 }
 
 function Outcome({ order }: { readonly order: AccountOrder }) {
   if (order.reject) return <Rejection code={order.reject.code} />;
+  if (order.status === "unknown") {
+    return (
+      <>
+        Not known yet: {order.side} {order.quantity} {order.symbol} was sent, and the answer of the exchange did not
+        come. It is not sent again.
+      </>
+    );
+  }
   return (
     <>
       Placed: {order.side} {order.quantity} {order.symbol}.
@@ -91,7 +140,7 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly words: Readonly<Record<Value, string>>;
+  readonly words: Readonly<Partial<Record<Value, string>>>;
   readonly onChoose: (value: Value) => void;
 }
 

@@ -1,12 +1,13 @@
 import type { AccountEquity } from "@bourse/contract/host-api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { ACCOUNTS_KEY } from "./queries.ts";
 
 /** The days of an account, the latest first, page by page; the curve comes with the first page. */
 export function useEquity(id: string) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: ["accounts", "equity", id],
+    queryKey: [...ACCOUNTS_KEY, "equity", id],
     queryFn: ({ signal, pageParam }) =>
       api.call("GET /api/accounts/:id/equity", {
         params: { id },

@@ -1,6 +1,7 @@
 import type { AccountOrder } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { ACCOUNTS_KEY } from "./queries.ts";
 
 /** Orders that live at once and are drawn: more would cover the bars. */
 const MOST_LIVE = "500";
@@ -10,7 +11,7 @@ const NONE: readonly AccountOrder[] = [];
 export function useLiveOrders(id: string | undefined): readonly AccountOrder[] {
   const api = useApi();
   const { data = NONE } = useQuery({
-    queryKey: ["accounts", "live", id],
+    queryKey: [...ACCOUNTS_KEY, "live", id],
     enabled: id !== undefined,
     queryFn: async ({ signal }) => {
       const query = { live: "true", limit: MOST_LIVE } as const;

@@ -2,43 +2,50 @@ import type { NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-a
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { accountOf, chosenAccount } from "../state/account.ts";
+import { useStore } from "../state/store.ts";
 
-const KEY = ["accounts"];
-/** The account that every host has. */
-const params = { id: "paper" };
+/** Everything of accounts is read again after a change of one. */
+export const ACCOUNTS_KEY = ["accounts"];
 
-/** The account's cash, risk and positions. */
-export function useAccount() {
+/** Every account of the host: its cash, risk and positions. */
+export function useAccounts() {
   const api = useApi();
   return useQuery({
-    queryKey: [...KEY, "account"],
-    queryFn: async ({ signal }) =>
-      (await api.call("GET /api/accounts", { signal })).accounts.find(({ id }) => id === params.id),
+    queryKey: [...ACCOUNTS_KEY, "list"],
+    queryFn: async ({ signal }) => (await api.call("GET /api/accounts", { signal })).accounts,
   });
+}
+
+/** The account that the trader has chosen. */
+export function useAccount() {
+  const { id } = useStore(chosenAccount);
+  const { data, ...rest } = useAccounts();
+  return { ...rest, data: data && accountOf(data, id) };
 }
 
 const after = (before: string) => (before === "" ? {} : { before });
 
-/** Its orders, the latest first, page by page. */
-export function useOrders() {
+/** An account's orders, the latest first, page by page. */
+export function useOrders(id: string) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [...KEY, "orders"],
+    queryKey: [...ACCOUNTS_KEY, "orders", id],
     queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/orders", { params, query: after(pageParam), signal }),
+      api.call("GET /api/accounts/:id/orders", { params: { id }, query: after(pageParam), signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
   });
 }
 
-/** Its fills, the latest first, page by page. */
-export function useFills() {
+/** An account's fills, the latest first, page by page. */
+export function useFills(id: string) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [...KEY, "fills"],
+    queryKey: [...ACCOUNTS_KEY, "fills", id],
     queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/fills", { params, query: after(pageParam), signal }),
+      api.call("GET /api/accounts/:id/fills", { params: { id }, query: after(pageParam), signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ fills }) => fills),
@@ -46,17 +53,19 @@ export function useFills() {
 }
 
 /** Places an order. One that the account rejects is an answer, too. */
-export const usePlaceOrder = () =>
-  useChange(KEY, (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params, body }));
+export const usePlaceOrder = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }));
 
-export const useCancelOrder = () =>
-  useChange(KEY, (api, id: string) =>
-    api.call("POST /api/accounts/:id/cancellations", { params, body: { client_order_id: id } }),
+export const useCancelOrder = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, order: string) =>
+    api.call("POST /api/accounts/:id/cancellations", { params: { id }, body: { client_order_id: order } }),
   );
 
 /** Changes amounts of an order; nothing is changed twice if it is sent again. */
-export const useReplaceOrder = () =>
-  useChange(KEY, (api, body: ReplaceOrder) => api.call("POST /api/accounts/:id/replacements", { params, body }));
+export const useReplaceOrder = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, body: ReplaceOrder) =>
+    api.call("POST /api/accounts/:id/replacements", { params: { id }, body }),
+  );
 
-export const useRisk = () =>
-  useChange(KEY, (api, body: RiskChange) => api.call("PUT /api/accounts/:id/risk", { params, body }));
+export const useRisk = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, body: RiskChange) => api.call("PUT /api/accounts/:id/risk", { params: { id }, body }));

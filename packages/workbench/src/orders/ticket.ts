@@ -1,6 +1,7 @@
-import type { NewOrder } from "@bourse/contract/host-api";
+import type { Account, NewOrder } from "@bourse/contract/host-api";
 import { type Faults, faultsIn } from "../forms/faults.ts";
 import { amountFault } from "./amount.ts";
+import { TYPE_WORDS } from "./words.ts";
 
 /** The words in the ticket, as the trader types them. */
 export interface TicketDraft {
@@ -18,7 +19,7 @@ export interface TicketDraft {
 type AmountField = "quantity" | "price" | "stopPrice" | "takeProfit" | "stopLoss";
 export type TicketFaults = Faults<AmountField>;
 
-export const TIF_WORDS: Readonly<Record<TicketDraft["tif"], string>> = {
+const TIF_WORDS: Readonly<Record<TicketDraft["tif"], string>> = {
   gtc: "Until canceled",
   day: "Until the day ends (UTC)",
   ioc: "At once, cancel the rest",
@@ -47,6 +48,30 @@ const isNeeded = (field: AmountField): boolean => field !== "takeProfit" && fiel
 
 const isShown = (draft: TicketDraft, field: AmountField): boolean =>
   (field !== "price" || needsPrice(draft)) && (field !== "stopPrice" || needsStop(draft));
+
+/** The words of some choices, in the order of all. */
+const wordsOf = <Value extends string>(words: Readonly<Record<Value, string>>, taken: readonly Value[]) =>
+  Object.fromEntries(Object.entries(words).filter(([each]) => taken.some((value) => value === each)));
+
+/** The types that an account takes, with their words. */
+export const typeChoices = ({ types }: Account["takes"]) =>
+  wordsOf(
+    TYPE_WORDS,
+    types.map(({ type }) => type),
+  );
+
+const timesOf = ({ types }: Account["takes"], type: TicketDraft["type"]) =>
+  types.find((each) => each.type === type)?.times_in_force ?? [];
+
+/** The times that an account takes for a type, with their words. */
+export const timeChoices = (takes: Account["takes"], { type }: Pick<TicketDraft, "type">) =>
+  wordsOf(TIF_WORDS, timesOf(takes, type));
+
+/** The ticket with another type: a time that the account does not take for it becomes one that it takes. */
+export function withType(draft: TicketDraft, type: TicketDraft["type"], takes: Account["takes"]): TicketDraft {
+  const times = timesOf(takes, type);
+  return { ...draft, type, tif: times.includes(draft.tif) ? draft.tif : (times[0] ?? draft.tif) };
+}
 
 /** A sentence for each field that cannot be sent. The host judges the rest. */
 export function ticketFaults(draft: TicketDraft): TicketFaults {

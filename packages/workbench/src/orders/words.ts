@@ -1,4 +1,4 @@
-import type { AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
 
 /** The words for each type of order. */
 export const TYPE_WORDS: Readonly<Record<NewOrder["type"], string>> = {
@@ -14,8 +14,22 @@ export function kindWords({ type, entry, client_order_id: id }: AccountOrder): s
   return id.endsWith("/stop_loss") ? "stop loss" : "take profit";
 }
 
-/** States in which an order can be changed and canceled. */
-export const CHANGEABLE: ReadonlySet<AccountOrder["status"]> = new Set(["working", "partially_filled"]);
+/** States in which an order can be changed, where its account can. */
+const CHANGEABLE: ReadonlySet<AccountOrder["status"]> = new Set(["working", "partially_filled"]);
+
+/** Whether the amounts of an order can be changed. */
+export const isChangeable = ({ status }: AccountOrder, { replacements }: Account["takes"]): boolean =>
+  replacements && CHANGEABLE.has(status);
+
+/** Whether it can be canceled: one whose answer did not come can be, too. */
+export const isCancelable = ({ status }: AccountOrder): boolean => CHANGEABLE.has(status) || status === "unknown";
 
 /** An order in an instrument, for the name of a button. */
 export const orderName = ({ side, quantity, symbol }: AccountOrder): string => `${side} ${quantity} ${symbol}`;
+
+/** An order in full, before it is sent: `Buy 2 BTC/USD, limit 99.50 USD.` */
+export function orderSentence({ side, quantity, symbol, price, stop_price }: NewOrder, currency = ""): string {
+  const amounts = [stop_price && `stop ${stop_price}`, price && `limit ${price}`].filter(Boolean).join(", ");
+  const terms = amounts === "" ? "market, at the next price" : `${amounts} ${currency}`.trim();
+  return `${side === "buy" ? "Buy" : "Sell"} ${quantity} ${symbol}, ${terms}.`;
+}

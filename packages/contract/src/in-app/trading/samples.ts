@@ -29,6 +29,7 @@ export const ACCOUNT_SAMPLE: Account = {
     },
   },
   positions: [{ symbol: "SIM:ALTA", quantity: "2", last_price: "101.25" }],
+  takes: { types: [{ type: "limit", times_in_force: ["gtc"] }], brackets: true, replacements: true },
 };
 
 export const SCAN_SAMPLE: Scan = {

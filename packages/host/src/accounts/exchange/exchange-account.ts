@@ -128,12 +128,13 @@ export class ExchangeAccount implements TradingAccount {
 
   describe(): Account {
     const { exchange, currency, isLive } = this.#row;
-    const { name, types, times_in_force } = this.#offered;
+    const { name, types } = this.#offered;
     return {
       ...{ id: this.id, kind: "live", name },
       ...this.#standing.describe(),
+      takes: { types, brackets: false, replacements: false },
       exchange: {
-        ...{ exchange, currency, types: [...types], times_in_force: [...times_in_force] },
+        ...{ exchange, currency },
         session: this.#link ? "connected" : "disconnected",
         live: isLive ? "on" : "off",
         ...(this.#checkedAt !== undefined && { checked_at: this.#checkedAt }),
@@ -254,9 +255,7 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   #kindRefusal({ type, tif, takeProfit, stopLoss }: Order): ErrorCode | undefined {
-    const { types, times_in_force } = this.#offered;
-    const isTaken = types.includes(type) && times_in_force.includes(tif) && !takeProfit && !stopLoss;
-    // A market order has no time: it is filled at once.
-    return isTaken && (type !== "market" || tif === "gtc") ? undefined : "exchange.order_kind";
+    const taken = this.#offered.types.find((each) => each.type === type);
+    return taken?.times_in_force.includes(tif) && !takeProfit && !stopLoss ? undefined : "exchange.order_kind";
   }
 }

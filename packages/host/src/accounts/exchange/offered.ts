@@ -1,5 +1,4 @@
-import type { OrderType, TimeInForce } from "@bourse/contract";
-import type { AccountCredential, ExchangeList } from "@bourse/contract/host-api";
+import type { Account, AccountCredential, ExchangeList } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 
 /** An exchange at which the host offers accounts. */
@@ -8,8 +7,7 @@ export interface OfferedExchange {
   readonly exchange: string;
   readonly name: string;
   readonly needs: readonly AccountCredential[];
-  readonly types: readonly OrderType[];
-  readonly times_in_force: readonly TimeInForce[];
+  readonly types: Account["takes"]["types"];
   /** Parameters for all trades of one order in one answer. */
   readonly allTrades: Readonly<Record<string, string | number>>;
 }
@@ -20,8 +18,11 @@ const OFFERED: readonly OfferedExchange[] = [
     exchange: "coinbaseexchange",
     name: "Coinbase Exchange",
     needs: ["key", "secret", "passphrase"],
-    types: ["market", "limit"],
-    times_in_force: ["gtc", "ioc", "fok"],
+    types: [
+      // It has no time: it is filled at once.
+      { type: "market", times_in_force: ["gtc"] },
+      { type: "limit", times_in_force: ["gtc", "ioc", "fok"] },
+    ],
     allTrades: { limit: 1000 },
   },
 ];
@@ -47,9 +48,7 @@ const ABSENT: ExchangeList["absent"] = [
 
 /** Where accounts are offered, and why not elsewhere. */
 export const listExchanges = (): ExchangeList => ({
-  exchanges: OFFERED.map(({ exchange, name, needs, types, times_in_force }) => {
-    return { exchange, name, needs: [...needs], types: [...types], times_in_force: [...times_in_force] };
-  }),
+  exchanges: OFFERED.map(({ exchange, name, needs, types }) => ({ exchange, name, needs: [...needs], types })),
   absent: ABSENT,
 });
 

@@ -1,3 +1,4 @@
+import { ORDER_TYPES, TIMES_IN_FORCE } from "@bourse/contract";
 import type { Account, NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-api";
 import { type Decimal, decimal, decimalOf, newOrder, type Order, type Replacement, sampleBar } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
@@ -33,6 +34,13 @@ export interface PaperDeps {
 const ID = "paper";
 const STARTING_CASH = decimal("100000");
 
+/** It has the rules of every order. */
+const TAKES: Account["takes"] = {
+  types: ORDER_TYPES.map((type) => ({ type, times_in_force: [...TIMES_IN_FORCE] })),
+  brackets: true,
+  replacements: true,
+};
+
 /** An account that trades with nobody: its orders are filled on the prices that the host receives. */
 export class PaperAccount implements TradingAccount {
   readonly id = ID;
@@ -64,7 +72,7 @@ export class PaperAccount implements TradingAccount {
   }
 
   describe(): Account {
-    return { id: ID, kind: "paper", name: "Paper", ...this.#standing.describe() };
+    return { id: ID, kind: "paper", name: "Paper", takes: TAKES, ...this.#standing.describe() };
   }
 
   orders(which: "all" | "live", { before, limit }: OrderPage = {}) {

@@ -1,9 +1,12 @@
+import type { Account } from "@bourse/contract/host-api";
 import type { PriceWriter } from "@bourse/ui";
 import { X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { canDrag } from "../../chart/line-drag.ts";
 import { pointedPrice } from "../../words/price.ts";
+import { KINDS } from "../kinds.ts";
 import { orderName } from "../words.ts";
+import { ChipKind } from "./ChipKind.tsx";
 import { chipClass } from "./chips.ts";
 import type { OrderLine } from "./lines.ts";
 import { distanceWords, type LineMove } from "./use-moved-line.ts";
@@ -13,7 +16,7 @@ interface OrderChipProps {
   readonly prices: PriceWriter;
   readonly last: number | undefined;
   /** Of the account. */
-  readonly kind: "Paper" | "Live";
+  readonly kind: Account["kind"];
   readonly move: LineMove;
   readonly onHold: (event: PointerEvent) => void;
 }
@@ -26,7 +29,7 @@ const USUAL_DECIMALS = 2;
 
 /** A line of an order: its price as a slider for keys, a handle for the pointer, and a button that cancels the order. */
 export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipProps) {
-  const { id, order, words, isMovable, part } = line;
+  const { id, order, words, isMovable, isCancelable } = line;
   const { moved, isPending } = move;
   const isMoved = moved?.line.id === id;
   const price = isMoved ? moved.price : line.price;
@@ -52,7 +55,7 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
           type="button"
           role="slider"
           aria-orientation="vertical"
-          aria-label={`${kind}: ${words} in ${order.symbol}. Arrow keys move its price, Enter changes the order, Escape leaves it.`}
+          aria-label={`${KINDS[kind].word}: ${words} in ${order.symbol}. Arrow keys move its price, Enter changes the order, Escape leaves it.`}
           aria-valuenow={price}
           aria-valuetext={`${prices.price(price)}${distance && `, ${distance} from the last price`}`}
           title="Drag to another price"
@@ -66,8 +69,8 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
       ) : (
         <span>{text}</span>
       )}
-      <span className="text-muted">{kind === "Live" ? "live" : "paper"}</span>
-      {isMovable && part !== "take_profit" && part !== "stop_loss" && (
+      <ChipKind kind={kind} />
+      {isCancelable && (
         <button
           type="button"
           aria-label={`Cancel ${orderName(order)}, ${words}`}

@@ -5,8 +5,8 @@ import type { LevelMark } from "../../chart/overlays/level.ts";
 import { replays } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
 import { pointedPrice } from "../../words/price.ts";
+import { KINDS } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
-import { useAccount } from "../queries.ts";
 import { orderLinesOf, positionLineOf } from "./lines.ts";
 import { OrderChip } from "./OrderChip.tsx";
 import type { OrdersOnProps } from "./OrdersPart.tsx";
@@ -18,18 +18,21 @@ import { useMovedLine } from "./use-moved-line.ts";
 const MOST = 16;
 
 /** The working orders and the position of a chart's symbol as lines, which can be dragged, moved by keys and canceled. */
-export function OrdersOn({ chartId, symbol, prices, element, drawing, say, last }: OrdersOnProps) {
+export function OrdersOn({ account, chartId, symbol, prices, element, drawing, say, last }: OrdersOnProps) {
   const { palette } = useTheme();
-  const account = useAccount().data;
-  const orders = useLiveOrders(account?.id);
+  const { id: accountId, kind, takes } = account;
+  const orders = useLiveOrders(accountId);
   const isReplaying = useStore(replays).of[chartId] !== undefined;
-  const lines = useMemo(() => (isReplaying ? [] : orderLinesOf(orders, symbol)), [orders, symbol, isReplaying]);
+  const lines = useMemo(
+    () => (isReplaying ? [] : orderLinesOf({ orders, takes }, symbol)),
+    [orders, takes, symbol, isReplaying],
+  );
   const position = useMemo(
     () => (isReplaying ? undefined : positionLineOf(account, symbol)),
     [account, symbol, isReplaying],
   );
   const { decimals } = prices;
-  const move = useMovedLine({ prices, say, last, element });
+  const move = useMovedLine({ account: accountId, prices, say, last, element });
   const { moved } = move;
   const { watch, isPending } = move;
   const movable = useRef(lines);
@@ -37,18 +40,18 @@ export function OrdersOn({ chartId, symbol, prices, element, drawing, say, last 
 
   useEffect(() => {
     const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
-      ...{ kind: "level", id, price, title: "" },
+      ...{ kind: "level", id, price, title: kind === "live" ? "LIVE" : "" },
       ...looks,
     });
-    const marks = lines.map(({ id, price, order, isMovable }) =>
+    const marks = lines.map(({ id, price, order, isCancelable }) =>
       level(id, moved?.line.id === id ? moved.price : price, {
         color: order.side === "buy" ? palette.positive : palette.negative,
-        stroke: isMovable ? "solid" : "dotted",
+        stroke: isCancelable ? "solid" : "dotted",
       }),
     );
     const held = position ? [level(position.id, position.price, { color: palette.accent, stroke: "dashed" })] : [];
     drawing.current?.overlays.show("orders", [...marks, ...held]);
-  }, [lines, position, moved, palette, drawing]);
+  }, [lines, position, moved, palette, drawing, kind]);
 
   const drags = useRef<ReturnType<typeof watchLineDrags>>(undefined);
   useEffect(() => {
@@ -72,11 +75,10 @@ export function OrdersOn({ chartId, symbol, prices, element, drawing, say, last 
   const list = useChipPlaces(heights, drawing);
   if (isReplaying) return <Hidden />;
   if (heights.length === 0) return null;
-  const kind = account?.kind === "live" ? "Live" : "Paper";
   return (
     <ul
       ref={list}
-      aria-label={`${kind} orders and position in ${symbol}`}
+      aria-label={`${KINDS[kind].word} orders and position in ${symbol}`}
       className="pointer-events-none invisible absolute top-0 z-10"
     >
       {position && <PositionChip {...{ position, prices, last, kind }} />}

@@ -1,3 +1,4 @@
+import type { Account } from "@bourse/contract/host-api";
 import type { PriceWriter } from "@bourse/ui";
 import { type RefObject, useRef } from "react";
 import type { Drawing } from "../../chart/drawing.ts";
@@ -7,6 +8,7 @@ import { useLiveOrders } from "../live.ts";
 import { useAccount } from "../queries.ts";
 
 export interface OrdersOnProps {
+  readonly account: Account;
   readonly chartId: string;
   readonly symbol: string;
   readonly prices: PriceWriter;
@@ -18,16 +20,16 @@ export interface OrdersOnProps {
 }
 
 /** The orders of a chart that has had one: they go with the last, which the part that draws them hears. */
-export function OrdersPart(props: OrdersOnProps) {
+export function OrdersPart(props: Omit<OrdersOnProps, "account">) {
   const account = useAccount().data;
   const orders = useLiveOrders(account?.id);
   const isOwn = (each: { readonly symbol: string }) => each.symbol === props.symbol;
   const isUsed = useRef(false);
   isUsed.current ||= orders.some(isOwn) || (account?.positions.some(isOwn) ?? false);
-  if (!isUsed.current) return null;
+  if (!account || !isUsed.current) return null;
   return (
     <PartBoundary label="orders on the chart" isQuiet>
-      <ORDERS_ON.View {...props} />
+      <ORDERS_ON.View key={account.id} {...props} account={account} />
     </PartBoundary>
   );
 }

@@ -1,4 +1,6 @@
+import type { Account } from "@bourse/contract/host-api";
 import type { PriceWriter } from "@bourse/ui";
+import { ChipKind } from "./ChipKind.tsx";
 import { chipClass } from "./chips.ts";
 import type { PositionLine } from "./lines.ts";
 
@@ -7,7 +9,7 @@ interface PositionChipProps {
   readonly prices: PriceWriter;
   readonly last: number | undefined;
   /** Of the account. */
-  readonly kind: "Paper" | "Live";
+  readonly kind: Account["kind"];
 }
 
 const amount = new Intl.NumberFormat("en-US", {
@@ -28,7 +30,7 @@ export function PositionChip({ position: { id, price, quantity, words }, prices,
           {amount.format(open)}
         </span>
       )}
-      <span className="text-muted">{kind === "Live" ? "live" : "paper"}</span>
+      <ChipKind kind={kind} />
     </li>
   );
 }

@@ -19,7 +19,9 @@ const order = (more: Partial<AccountOrder>): AccountOrder => ({
 });
 
 const linesOf = (...orders: readonly AccountOrder[]) =>
-  orderLinesOf(orders, "T:A").map(({ id, price, words, isMovable }) => [id, price, words, isMovable]);
+  orderLinesOf({ orders, takes: { types: [], brackets: true, replacements: true } }, "T:A").map(
+    ({ id, price, words, isMovable }) => [id, price, words, isMovable],
+  );
 
 describe("the lines of orders", () => {
   it("are of the chart's symbol alone, from the highest price down, two of a stop limit and none of a market order", () => {
@@ -51,6 +53,21 @@ describe("the lines of orders", () => {
       ["a/take_profit price", 110, "Sell 4, take profit", true],
       ["a price", 99, "Buy 10 (4 filled), limit", true],
       ["a/stop_loss stop_price", 90, "Sell 4, stop loss", true],
+    ]);
+  });
+
+  it("cannot be moved where the account changes no order, and can be canceled there, also while the answer is not known", () => {
+    const takes = { types: [], brackets: false, replacements: false };
+    const orders = [order({ price: "99" }), order({ client_order_id: "b", price: "98", status: "unknown" })];
+    expect(
+      orderLinesOf({ orders, takes }, "T:A").map(({ words, isMovable, isCancelable }) => [
+        words,
+        isMovable,
+        isCancelable,
+      ]),
+    ).toEqual([
+      ["Buy 10, limit", false, true],
+      ["Buy 10, limit, unknown: being looked for", false, true],
     ]);
   });
 

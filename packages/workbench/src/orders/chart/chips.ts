@@ -1,3 +1,5 @@
+import type { Account } from "@bourse/contract/host-api";
+
 /** Height of a chip and the gap below it, in pixels. */
 export const CHIP_HEIGHT = 22;
 
@@ -29,5 +31,5 @@ export function chipTops(wanted: readonly WantedChip[], height: number): Readonl
 }
 
 /** Chips look like their line; a live account's are filled, so that no one takes it for paper. */
-export const chipClass = (kind: "Paper" | "Live", tone: string): string =>
-  `absolute top-0 right-0 flex h-[22px] items-center gap-1 rounded border px-1 text-2xs whitespace-nowrap tabular-nums pointer-events-auto ${tone} ${kind === "Live" ? "bg-raised font-semibold" : "bg-surface/90"}`;
+export const chipClass = (kind: Account["kind"], tone: string): string =>
+  `absolute top-0 right-0 flex h-[22px] items-center gap-1 rounded border px-1 text-2xs whitespace-nowrap tabular-nums pointer-events-auto ${tone} ${kind === "live" ? "bg-raised font-semibold" : "bg-surface/90"}`;

@@ -1,6 +1,6 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import type { PriceLine } from "../../chart/line-drag.ts";
-import { CHANGEABLE, kindWords } from "../words.ts";
+import { isCancelable, isChangeable, kindWords } from "../words.ts";
 
 /** The amount of an order that a line shows. */
 type LinePart = "price" | "stop_price" | "take_profit" | "stop_loss";
@@ -11,8 +11,9 @@ export interface OrderLine extends PriceLine {
   readonly part: LinePart;
   /** The order in a few words, without its price. */
   readonly words: string;
-  /** Whether its price can be changed: that of an exit which is not placed yet cannot. */
+  /** Whether its price can be changed: that of an exit which is not placed yet cannot, nor where the account changes none. */
   readonly isMovable: boolean;
+  readonly isCancelable: boolean;
 }
 
 /** A position on a chart, at its mean price. */
@@ -25,23 +26,33 @@ export interface PositionLine extends PriceLine {
 const SIDES = { buy: "Buy", sell: "Sell" } as const;
 const EXITS = { take_profit: "take profit", stop_loss: "stop loss" } as const;
 
+/** The live orders of an account, and what it takes. */
+interface Drawn {
+  readonly orders: readonly AccountOrder[];
+  readonly takes: Account["takes"];
+}
+
 /** The lines of a symbol's orders, from the highest price to the lowest. */
-export function orderLinesOf(orders: readonly AccountOrder[], symbol: string): readonly OrderLine[] {
+export function orderLinesOf({ orders, takes }: Drawn, symbol: string): readonly OrderLine[] {
   const own = orders.filter((each) => each.symbol === symbol);
   const entries = new Set(own.map(({ entry }) => entry));
   return own
-    .flatMap((order) => [...placedLines(order), ...(entries.has(order.client_order_id) ? [] : plannedLines(order))])
+    .flatMap((order) => [
+      ...placedLines(order, takes),
+      ...(entries.has(order.client_order_id) ? [] : plannedLines(order)),
+    ])
     .toSorted((one, other) => other.price - one.price);
 }
 
-function placedLines(order: AccountOrder): readonly OrderLine[] {
+function placedLines(order: AccountOrder, takes: Account["takes"]): readonly OrderLine[] {
   const { client_order_id: id, side, quantity, filled, type, status } = order;
   const size = filled === "0" ? quantity : `${quantity} (${filled} filled)`;
   const line = (part: "price" | "stop_price", kind: string): readonly OrderLine[] => {
     const text = order[part];
     if (text === undefined) return [];
-    const words = `${SIDES[side]} ${size}, ${kind}`;
-    return [{ id: `${id} ${part}`, order, part, price: Number(text), words, isMovable: CHANGEABLE.has(status) }];
+    const words = `${SIDES[side]} ${size}, ${kind}${status === "unknown" ? ", unknown: being looked for" : ""}`;
+    const can = { isMovable: isChangeable(order, takes), isCancelable: isCancelable(order) };
+    return [{ id: `${id} ${part}`, order, part, price: Number(text), words, ...can }];
   };
   if (type !== "stop_limit") return [...line("price", kindWords(order)), ...line("stop_price", kindWords(order))];
   return [...line("price", "limit of stop limit"), ...line("stop_price", "stop of stop limit")];
@@ -53,7 +64,8 @@ function plannedLines(order: AccountOrder): readonly OrderLine[] {
     const text = order[part];
     if (text === undefined) return [];
     const words = `Planned ${EXITS[part]} of ${order.side} ${order.quantity}`;
-    return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, isMovable: false }];
+    const can = { isMovable: false, isCancelable: false };
+    return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, ...can }];
   });
 }
 

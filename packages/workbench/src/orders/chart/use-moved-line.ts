@@ -7,6 +7,8 @@ import { orderName } from "../words.ts";
 import { amountText, type OrderLine } from "./lines.ts";
 
 interface MovingOf {
+  /** Of the account that has the orders. */
+  readonly account: string;
   readonly prices: PriceWriter;
   readonly element: RefObject<HTMLElement | null>;
   readonly say: (text: string) => void;
@@ -36,10 +38,10 @@ export function distanceWords(price: number, last: number | undefined, prices: P
 }
 
 /** One line at a time is moved. One move is one request; a refusal puts the line back and says why. */
-export function useMovedLine({ prices, say, last, element }: MovingOf): LineMove {
+export function useMovedLine({ account, prices, say, last, element }: MovingOf): LineMove {
   const [moved, setMoved] = useState<MovedLine<OrderLine>>();
-  const replace = useReplaceOrder();
-  const cancel = useCancelOrder();
+  const replace = useReplaceOrder(account);
+  const cancel = useCancelOrder(account);
   const putBack = () => setMoved(undefined);
   const send = ({ line, price }: MovedLine<OrderLine>) => {
     const { order, part } = line;

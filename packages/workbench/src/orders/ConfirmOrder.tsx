@@ -1,0 +1,32 @@
+import type { Account, NewOrder } from "@bourse/contract/host-api";
+import { Button, Modal } from "@bourse/ui";
+import { KindIcon } from "./KindIcon.tsx";
+import { orderSentence } from "./words.ts";
+
+interface ConfirmOrderProps {
+  readonly account: Account;
+  readonly order: NewOrder;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says a live order in words before it is sent: it trades with money. */
+export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
+  return (
+    <Modal
+      title={`Send to ${name}, live?`}
+      description="This order trades with real money."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Do not send</Button>
+          <Button tone="danger" onClick={onSend}>
+            <KindIcon kind={kind} /> Send to {name}, live
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{orderSentence(order, exchange?.currency)}</p>
+    </Modal>
+  );
+}

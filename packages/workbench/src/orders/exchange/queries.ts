@@ -1,0 +1,33 @@
+import type { NewExchangeAccount } from "@bourse/contract/host-api";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../api/context.ts";
+import { useChange } from "../../api/use-change.ts";
+import { ACCOUNTS_KEY } from "../queries.ts";
+
+/** Where accounts are offered, and why not elsewhere. */
+export function useExchanges() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["exchanges"],
+    queryFn: ({ signal }) => api.call("GET /api/exchanges", { signal }),
+  });
+}
+
+/** Connects an account. What is sent is read when it is sent: a request keeps its argument, and this one is a credential. */
+export const useConnect = (read: () => NewExchangeAccount) =>
+  useChange(ACCOUNTS_KEY, (api, _nothing: undefined) => api.call("POST /api/exchange-accounts", { body: read() }));
+
+/** Switches live trading; the host wants the account's id to switch it on. */
+export const useLiveSwitch = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, live: "on" | "off") =>
+    api.call("PUT /api/accounts/:id/live", {
+      params: { id },
+      body: live === "on" ? { live, confirm: id } : { live },
+    }),
+  );
+
+/** Forgets the API key of an account. */
+export const useDisconnect = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, _nothing: undefined) =>
+    api.call("DELETE /api/accounts/:id/session", { params: { id } }),
+  );

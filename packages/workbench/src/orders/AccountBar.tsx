@@ -3,6 +3,7 @@ import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { AccountChoice } from "./AccountChoice.tsx";
+import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { LimitsDialog } from "./LimitsDialog.tsx";
 import { useRisk } from "./queries.ts";
 
@@ -26,7 +27,8 @@ export function AccountBar({ account }: { readonly account: Account }) {
       <span role="status" className={state === "active" ? "text-muted" : "font-medium text-negative"}>
         {RISK[state]}
       </span>
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex flex-wrap gap-1">
+        {account.kind === "paper" && <ConnectButton />}
         <Button size="small" aria-haspopup="dialog" onClick={() => setShowingLimits(true)}>
           Limits
         </Button>

@@ -21,7 +21,7 @@ export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend,
         <>
           <Button onClick={onClose}>Do not send</Button>
           <Button tone="danger" onClick={onSend}>
-            <KindIcon kind={kind} /> Send to {name}, live
+            <KindIcon kind={kind} /> Send live order
           </Button>
         </>
       }

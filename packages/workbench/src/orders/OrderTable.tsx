@@ -13,7 +13,7 @@ import { isCancelable, isChangeable, kindWords, orderName } from "./words.ts";
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   pending_new: "Being placed",
   unknown:
-    "Unknown: the answer of the exchange did not come. The host looks for the order by its id, and never sends it twice.",
+    "Unknown: the answer of the exchange did not come. The host looks for the order by its id, and never sends it twice. Wait for the outcome, or cancel it; do not place it again.",
   working: "Working",
   partially_filled: "Filled in part",
   pending_cancel: "Being canceled",

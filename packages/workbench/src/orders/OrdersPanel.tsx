@@ -8,7 +8,6 @@ import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
 import { EquityList } from "./EquityList.tsx";
-import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
 import { placesOrders } from "./exchange/places.ts";
 import { Older } from "./Older.tsx";
@@ -60,16 +59,12 @@ function Orders({ account }: { readonly account: Account }) {
       </>
     );
   }
-  if (account.kind === "live") {
-    return (
-      <Nothing title="No orders yet">Orders of this account, and those placed elsewhere, are listed here.</Nothing>
-    );
-  }
   return (
-    <EmptyState icon={FileText} title="No orders yet" action={<ConnectButton />}>
-      Orders on paper trade with nobody, at the prices that the host receives. To trade with money, connect an account
-      at an exchange with an API key of it.
-    </EmptyState>
+    <Nothing title="No orders yet">
+      {account.exchange
+        ? "Orders of this account, and those placed elsewhere, are listed here."
+        : "Orders on paper trade with nobody, at the prices that the host receives. To trade with money, connect an account at an exchange."}
+    </Nothing>
   );
 }
 

@@ -65,7 +65,12 @@ export function Ticket({ account }: { readonly account: Account }) {
   return (
     <form ref={form} onSubmit={submit} aria-label="Order ticket" className="space-y-2 border-b border-line p-3">
       <div className="grid grid-cols-2 gap-3 @md:grid-cols-4">
-        <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
+        {account.exchange ? (
+          // The host's own sources may not have what the exchange trades.
+          <TextField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each.trim() })} />
+        ) : (
+          <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
+        )}
         <Choice
           label="Side"
           value={draft.side}
@@ -126,7 +131,7 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
     return (
       <>
         Not known yet: {order.side} {order.quantity} {order.symbol} was sent, and the answer of the exchange did not
-        come. It is not sent again.
+        come. It is not sent again: its outcome will be in the list below.
       </>
     );
   }

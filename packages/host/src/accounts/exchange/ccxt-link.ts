@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type ErrorCode, isDecimalText, type OrderSide, type OrderType } from "@bourse/contract";
+import { type ErrorCode, isDecimalText, type OrderSide } from "@bourse/contract";
 import { type Decimal, decimal, decimalText, isPositive, readDecimal, ZERO } from "@bourse/orders";
 import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
 import { type ExchangeParts, type OpenedLibrary, openLibrary } from "../../market/ccxt/library.ts";
@@ -119,7 +119,7 @@ export async function ccxtLink(
   parts: ExchangeParts = {},
 ): Promise<ExchangeLink> {
   const calls = await openCalls(offered, credentials, parts);
-  return { ...marketOf(calls), ...ordersOf(calls), ...listsOf(calls, offered), close: calls.end };
+  return { ...marketOf(calls), ...ordersOf(calls, offered), ...listsOf(calls, offered), close: calls.end };
 }
 
 function marketOf({ exchange, ask }: Calls): Pick<ExchangeLink, "cash" | "instrument" | "price"> {
@@ -145,14 +145,21 @@ function marketOf({ exchange, ask }: Calls): Pick<ExchangeLink, "cash" | "instru
   };
 }
 
-function ordersOf({ exchange, ask, attempt }: Calls): Pick<ExchangeLink, "place" | "find" | "cancel"> {
+function ordersOf(
+  { exchange, ask, attempt }: Calls,
+  { stops }: OfferedExchange,
+): Pick<ExchangeLink, "place" | "find" | "cancel"> {
   return {
-    async place({ sentId, symbol, side, type, tif, quantity, price }) {
-      const params = { clientOrderId: sentId, ...(type === "limit" && { timeInForce: tif.toUpperCase() }) };
+    async place({ sentId, symbol, side, type, tif, quantity, price, stopPrice }) {
+      const params = {
+        clientOrderId: sentId,
+        ...(type !== "market" && { timeInForce: tif.toUpperCase() }),
+        ...(stopPrice && { triggerPrice: decimalText(stopPrice), ...stops[side] }),
+      };
       // The library takes text as well, and keeps its digits; numbers would lose some.
       const amounts = [decimalText(quantity), price && decimalText(price)];
       const send = (): Promise<LibraryOrder> =>
-        Reflect.apply(exchange.createOrder, exchange, [symbol, type, side, ...amounts, params]);
+        Reflect.apply(exchange.createOrder, exchange, [symbol, price ? "limit" : "market", side, ...amounts, params]);
       return attempt<Placed>(
         async () => ({ kind: "accepted", order: orderOf(await send()) }),
         (cause, request) => {
@@ -223,7 +230,7 @@ function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Wor
 }
 
 const SIDES: readonly OrderSide[] = ["buy", "sell"];
-const TYPES: readonly OrderType[] = ["market", "limit"];
+const TYPES = ["market", "limit"] as const;
 /** ccxt's states of orders. What is closed is filled, or has ended with a rest. */
 const STATES: Readonly<Record<string, SeenOrder["state"]>> = {
   open: "open",
@@ -235,7 +242,7 @@ const STATES: Readonly<Record<string, SeenOrder["state"]>> = {
 };
 
 function orderOf(order: LibraryOrder): SeenOrder {
-  const { id, clientOrderId, symbol, side, type, status, amount: quantity, filled, price } = order;
+  const { id, clientOrderId, symbol, side, type, status, amount: quantity, filled, price, triggerPrice } = order;
   const state = STATES[String(status)];
   if (state === undefined) throw new ExchangeFault("the exchange sends an unknown state");
   const isLimit = oneOf(type, TYPES) === "limit";
@@ -244,12 +251,23 @@ function orderOf(order: LibraryOrder): SeenOrder {
     ...(clientOrderId != null && { sentId: named(clientOrderId) }),
     symbol: String(symbol),
     side: oneOf(side, SIDES),
-    type: isLimit ? "limit" : "market",
     quantity: positive(quantity),
-    ...(isLimit && { price: positive(price) }),
+    ...kindOf({ isLimit, price, triggerPrice }),
     filled: filled == null ? ZERO : amount(filled),
     state,
   };
+}
+
+interface Kind {
+  readonly isLimit: boolean;
+  readonly price: unknown;
+  readonly triggerPrice: unknown;
+}
+
+function kindOf({ isLimit, price, triggerPrice }: Kind): Pick<SeenOrder, "type" | "price" | "stopPrice"> {
+  const stopPrice = triggerPrice == null ? undefined : positive(triggerPrice);
+  if (!isLimit) return { type: stopPrice ? "stop" : "market", ...(stopPrice && { stopPrice }) };
+  return { type: stopPrice ? "stop_limit" : "limit", price: positive(price), ...(stopPrice && { stopPrice }) };
 }
 
 function tradeOf({ id, order, symbol, side, price, amount: quantity, fee, timestamp }: LibraryTrade): SeenTrade {

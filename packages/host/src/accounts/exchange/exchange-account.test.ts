@@ -34,6 +34,30 @@ describe("an order at an exchange", () => {
     expect(account.describe().positions).toMatchObject([{ symbol: "BTC/USD", quantity: "0.12345678" }]);
   });
 
+  it("with a stop waits for its price at the exchange, an entry above it and a loss below it", async () => {
+    const account = await desk.goLive();
+    const stop = { ...LIMIT, type: "stop_limit", quantity: "0.5", price: "110.25", stop_price: "110.10" } as const;
+    await account.place(stop);
+    await account.place({ ...stop, client_order_id: "b", side: "sell", price: "89.50", stop_price: "90.00" });
+    expect(desk.exchange.orders).toMatchObject([
+      { type: "limit", price: "110.25", stop: "entry", stop_price: "110.1", time_in_force: "GTC", status: "active" },
+      { type: "limit", price: "89.5", stop: "loss", stop_price: "90", time_in_force: "GTC" },
+    ]);
+    desk.exchange.fill(only(), "0.5", "110.20");
+    await account.check();
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: "b", type: "stop_limit", status: "working", price: "89.5", stop_price: "90" },
+      { client_order_id: "a", status: "filled", average_price: "110.2" },
+    ]);
+    const off = await account.place({ ...stop, client_order_id: "c", tif: "ioc" });
+    expect(off).toMatchObject({ reject: { code: "exchange.order_kind" } });
+    desk.exchange.placeElsewhere({ side: "sell", stop: "loss", stop_price: "80.00", price: "79.00" });
+    await account.check();
+    expect(account.orders("live").filter((each) => each.elsewhere)).toMatchObject([
+      { type: "stop_limit", price: "79", stop_price: "80" },
+    ]);
+  });
+
   it("is not placed while live trading is off, and can always be canceled", async () => {
     const account = await desk.goLive();
     await account.place(LIMIT);
@@ -149,9 +173,9 @@ describe("an order whose answer does not come", () => {
     expect(desk.exchange.orders).toHaveLength(isThere ? 1 : 0);
   });
 
-  it("is found when it arrives later", async () => {
+  it.each(["late_arrival", "no_answer"] as const)("is found when it arrives later, after %s", async (misbehaviour) => {
     const account = await desk.goLive();
-    desk.exchange.onPlace.push("late_arrival");
+    desk.exchange.onPlace.push(misbehaviour);
     expect(await account.place(LIMIT)).toMatchObject({ status: "unknown" });
     await account.check();
     expect(account.orders("all")).toMatchObject([{ status: "unknown" }]);

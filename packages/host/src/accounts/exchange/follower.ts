@@ -190,6 +190,7 @@ export class Follower {
         quantity: seen.quantity,
       },
       ...(seen.price && { price: seen.price }),
+      ...(seen.stopPrice && { stopPrice: seen.stopPrice }),
       ...{ status: "pending_new", filled: ZERO, value: ZERO, triggered: false },
     };
     journal.begin({ order, symbol: seen.symbol }, { exchangeId: seen.exchangeId });

@@ -18,6 +18,7 @@ export interface SeenOrder {
   readonly type: OrderType;
   readonly quantity: Decimal;
   readonly price?: Decimal;
+  readonly stopPrice?: Decimal;
   readonly filled: Decimal;
   readonly state: "open" | "canceled" | "expired" | "rejected";
 }
@@ -45,6 +46,7 @@ export interface Sending {
   readonly tif: TimeInForce;
   readonly quantity: Decimal;
   readonly price?: Decimal;
+  readonly stopPrice?: Decimal;
 }
 
 /** An order's names at the exchange; one of the ids is there. */

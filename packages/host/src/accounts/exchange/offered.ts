@@ -1,3 +1,4 @@
+import type { OrderSide } from "@bourse/contract";
 import type { Account, AccountCredential, ExchangeList } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 
@@ -8,6 +9,8 @@ export interface OfferedExchange {
   readonly name: string;
   readonly needs: readonly AccountCredential[];
   readonly types: Account["takes"]["types"];
+  /** Parameters of an order with a stop price. */
+  readonly stops: Readonly<Record<OrderSide, Readonly<Record<string, string>>>>;
   /** Parameters for all trades of one order in one answer. */
   readonly allTrades: Readonly<Record<string, string | number>>;
 }
@@ -22,7 +25,11 @@ const OFFERED: readonly OfferedExchange[] = [
       // It has no time: it is filled at once.
       { type: "market", times_in_force: ["gtc"] },
       { type: "limit", times_in_force: ["gtc", "ioc", "fok"] },
+      // It has no stop without a limit: its stop orders are limit orders that wait for a price.
+      { type: "stop_limit", times_in_force: ["gtc"] },
     ],
+    // At or above the price, and at or below it.
+    stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
     allTrades: { limit: 1000 },
   },
 ];

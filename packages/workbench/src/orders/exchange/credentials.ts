@@ -26,7 +26,7 @@ export const connectFaults = (form: HTMLFormElement, needs: readonly AccountCred
     if (field === "currency") {
       return CURRENCY.test(currencyOf(form)) ? undefined : "Type a currency as the exchange writes it, such as USD.";
     }
-    return typed(form, field) === "" ? `The exchange needs the ${CREDENTIAL_WORDS[field].toLowerCase()}.` : undefined;
+    return typed(form, field) === "" ? `${CREDENTIAL_WORDS[field]}: the exchange needs it.` : undefined;
   });
 
 /** The request that a form without faults asks for. The credentials are nowhere but in the form's fields and in it. */

@@ -185,6 +185,27 @@ describe("an order whose answer does not come", () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it("is listed as placed elsewhere when it arrives after it was given up, so that it can be canceled", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("late_arrival");
+    await account.place(LIMIT);
+    desk.clock.advance(600_000);
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: "rejected", reject: { code: "exchange.never_arrived" } }]);
+    desk.exchange.arrive();
+    await account.check();
+    await account.check();
+    const late = `elsewhere/${only().id}`;
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: late, status: "working", elsewhere: true },
+      { client_order_id: "a", status: "rejected" },
+    ]);
+    account.cancel(late);
+    await account.check();
+    expect(only()).toMatchObject({ done_reason: "canceled" });
+    expect(sent()).toHaveLength(1);
+  });
+
   it("was refused if the exchange says so, with its reason", async () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("reject");

@@ -36,6 +36,8 @@ interface FollowerDeps {
   checked(fault: unknown): void;
 }
 
+const isGivenUp = ({ order: { id, status } }: KeptOrder) => status === "rejected" && !id.startsWith(ELSEWHERE);
+
 /** Follows an account's orders at its exchange, and finds those that were placed elsewhere. */
 export class Follower {
   readonly #deps: FollowerDeps;
@@ -174,7 +176,9 @@ export class Follower {
   /** Keeps an order that was placed elsewhere. */
   async #adopt(seen: SeenOrder): Promise<void> {
     const { link, journal, currency, since } = this.#deps;
-    if (journal.find(seen) || this.#mayBeOurs(seen)) return;
+    const known = journal.find(seen);
+    // One that was given up as lost or refused, and is there all the same, comes back as an order of its own: no end is left.
+    if ((known && !isGivenUp(known)) || this.#mayBeOurs(seen)) return;
     const instrument = await link.instrument(seen.symbol);
     if (instrument?.currency !== currency) return;
     const trades = isAbove(seen.filled, ZERO) ? await link.trades(seen.exchangeId, seen.symbol) : [];

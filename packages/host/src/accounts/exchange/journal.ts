@@ -81,10 +81,11 @@ export class ExchangeJournal {
     return row ? sentOf(row) : { isCancelWanted: false };
   }
 
-  /** The order that has one of the names; undefined if none has. */
+  /** The order that has one of the names, rather the exchange's; undefined if none has. */
   find({ sentId, exchangeId }: Pick<SeenOrder, "sentId" | "exchangeId">): KeptOrder | undefined {
     const { database, account, store } = this.#deps;
-    const sql = "SELECT id FROM exchange_orders WHERE account = ? AND (sent_id = ? OR exchange_id = ?)";
+    const sql =
+      "SELECT id FROM exchange_orders WHERE account = ? AND (sent_id = ? OR exchange_id = ?) ORDER BY exchange_id IS NULL";
     const row = database.one(sql, account, sentId ?? null, exchangeId);
     return row && store.find(text(row.id));
   }

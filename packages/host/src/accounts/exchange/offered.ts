@@ -41,7 +41,8 @@ const ABSENT: ExchangeList["absent"] = [
   {
     exchange: "alpaca",
     name: "Alpaca",
-    reason: "through the library an order is not found by the id that the host gave it, only in a list",
+    reason:
+      "through the library an order is not found by the id that the host gave it, a lost request is never certainly lost, and trades come without their fees",
   },
   { exchange: "binance", name: "Binance", reason: UNTRIED },
   { exchange: "bitstamp", name: "Bitstamp", reason: UNTRIED },

@@ -1,5 +1,7 @@
+import type { Account } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
-import { blankTicket, orderOf, ticketFaults } from "./ticket.ts";
+import { blankTicket, orderOf, ticketFaults, timeChoices, typeChoices, withType } from "./ticket.ts";
+import { orderSentence } from "./words.ts";
 
 const ticket = { ...blankTicket("SPX"), quantity: "2" };
 
@@ -34,5 +36,30 @@ describe("the order ticket", () => {
       stop_price: "98.50",
       stop_loss: "90",
     });
+  });
+
+  it("offers only what the account takes, and leaves no time that the type cannot have", () => {
+    const takes = {
+      types: [
+        { type: "market", times_in_force: ["gtc"] },
+        { type: "limit", times_in_force: ["gtc", "fok"] },
+      ],
+      brackets: false,
+      replacements: false,
+    } as const satisfies Account["takes"];
+    expect(typeChoices(takes)).toEqual({ market: "Market", limit: "Limit" });
+    const draft = withType({ ...ticket, tif: "day" }, "limit", takes);
+    expect(Object.keys(timeChoices(takes, draft))).toEqual(["gtc", "fok"]);
+    expect(draft.tif).toBe("gtc");
+    expect(withType({ ...draft, tif: "fok" }, "limit", takes).tif).toBe("fok");
+    expect(withType({ ...draft, tif: "fok" }, "market", takes).tif).toBe("gtc");
+  });
+
+  it("says a live order in full before it is sent", () => {
+    const order = { client_order_id: "a", symbol: "BTC/USD", side: "sell", quantity: "0.10" } as const;
+    expect(orderSentence({ ...order, type: "market" }, "USD")).toBe("Sell 0.10 BTC/USD, market, at the next price.");
+    expect(orderSentence({ ...order, type: "stop_limit", price: "89.50", stop_price: "90" }, "USD")).toBe(
+      "Sell 0.10 BTC/USD, stop 90, limit 89.50 USD.",
+    );
   });
 });

@@ -21,7 +21,7 @@ export function ExchangeBar({ account, exchange }: ExchangeBarProps) {
   return (
     <section aria-label="Connection to the exchange" className="space-y-1 border-b border-line px-2 py-1.5 text-xs">
       {session === "connected" ? <Connected {...{ account, exchange }} /> : <Disconnected {...{ account, exchange }} />}
-      {exchange.failing && (
+      {exchange.failing && session === "connected" && (
         <p role="status" className="text-negative">
           {account.name} gives no usable answer now. The host goes on asking;{" "}
           {exchange.checked_at

@@ -12,7 +12,7 @@ import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
 import { openExchange } from "../src/market/ccxt/exchange.ts";
 import type { MarketSource } from "../src/market/source.ts";
 import { type BarStore, openBarStore } from "../src/market/store/bar-store.ts";
-import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "./fixtures/accounts/loopback-exchange.fixture.ts";
 import { localCall } from "./fixtures/api/local-call.fixture.ts";
 import { type FakeExchange, fakeExchange } from "./fixtures/market/ccxt/fake-exchange.fixture.ts";
@@ -20,7 +20,7 @@ import { type FakeExchange, fakeExchange } from "./fixtures/market/ccxt/fake-exc
 /** Folder for screenshots, which only people look at; absent: none are taken. */
 const SHOTS = process.env.BOURSE_SHOTS;
 const SYMBOL = "BTC/USD";
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "bourse-exchange-account-"));
 let prices: FakeExchange;
@@ -31,19 +31,19 @@ let host: TestHost;
 let browser: Browser;
 let page: Page;
 
-/** Hours up to now, at about the price of the exchange. */
-function hours() {
-  const end = Math.floor(Date.now() / HOUR);
-  return Array.from({ length: 200 }, (_, index) => {
+/** Minutes up to now, at about the price of the exchange. */
+function minutes() {
+  const end = Math.floor(Date.now() / MINUTE);
+  return Array.from({ length: 300 }, (_, index) => {
     const close = 100 + 3 * Math.sin(index / 9);
-    const time = new Date((end - 199 + index) * HOUR).toISOString();
+    const time = new Date((end - 299 + index) * MINUTE).toISOString();
     return { time, open: close, high: close + 1, low: close - 1, close, volume: 10 };
   });
 }
 
 beforeAll(async () => {
   [prices, exchange] = await Promise.all([fakeExchange(), loopbackExchange()]);
-  prices.candles.set(3600, hours());
+  prices.candles.set(60, minutes());
   prices.ticker = { price: 100, time: new Date().toISOString() };
   store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM);
   market = ccxtSource(
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const origin = await host.listen();
   const call = localCall(() => ({ host, origin }));
   const { charts } = await call<ChartList>("GET", "/api/charts");
-  await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1h" });
+  await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1m" });
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: "reduce" });
   page.setDefaultTimeout(20_000);
@@ -198,7 +198,9 @@ describe("an account at an exchange on the page", () => {
 
   it("fits a narrow window, and the choice of the paper account takes all of it away", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole("switch", { name: "Live trading" }).scrollIntoViewIfNeeded();
+    await page.getByRole("combobox", { name: "Panel" }).selectOption("Orders");
+    await page.getByRole("switch", { name: "Live trading" }).waitFor();
+    expect(await page.getByRole("table").first().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await look("narrow");
     await page.setViewportSize({ width: 1440, height: 1000 });

@@ -1,6 +1,6 @@
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EXCHANGE, TYPED } from "../../host/test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, TYPED } from "../../host/test/fixtures/accounts/exchange-words.fixture.ts";
 import {
   type LoopbackExchange,
   loopbackExchange,

@@ -2,8 +2,10 @@ export { ORDERS_FILE_MAX_BYTES, type OrdersFile, readOrdersFile } from "./file.t
 export { isDecimalText, type OrderRequest, type TimedOrder } from "./request.ts";
 export {
   ORDER_STATES,
+  ORDER_TYPES,
   type OrderSide,
   type OrderState,
   type OrderType,
+  TIMES_IN_FORCE,
   type TimeInForce,
 } from "./words.ts";

@@ -145,14 +145,14 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly words: Readonly<Partial<Record<Value, string>>>;
+  readonly words: Readonly<Record<string, string>>;
   readonly onChoose: (value: Value) => void;
 }
 
 function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
   return (
     <SelectField label={label} value={value} onChange={(each) => onChoose(each as Value)}>
-      {Object.entries<string>(words).map(([each, text]) => (
+      {Object.entries(words).map(([each, text]) => (
         <option key={each} value={each}>
           {text}
         </option>

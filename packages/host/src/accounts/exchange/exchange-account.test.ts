@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EXCHANGE, exchangeDesk, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import type { Misbehaviour } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
@@ -36,6 +37,7 @@ describe("an order at an exchange", () => {
 
   it("with a stop waits for its price at the exchange, an entry above it and a loss below it", async () => {
     const account = await desk.goLive();
+    account.setRisk({ limits: { price_band: "0.5" } });
     const stop = { ...LIMIT, type: "stop_limit", quantity: "0.5", price: "110.25", stop_price: "110.10" } as const;
     await account.place(stop);
     await account.place({ ...stop, client_order_id: "b", side: "sell", price: "89.50", stop_price: "90.00" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exchangeDesk, LIMIT } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 import { MISBEHAVIOURS, type Misbehaviour } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exchangeDesk, LIMIT } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
@@ -41,7 +42,8 @@ describe("[INAPP-04] an exchange that", () => {
     desk.exchange.onPlace.push("slow");
     const placing = desk.account().place(LIMIT);
     await expect.poll(sent).toBe(1);
-    expect(await look()).toEqual(["pending_new", "0"]);
+    expect(desk.account().orders("all")).toMatchObject([{ status: "pending_new" }]);
+    await look();
     expect(await placing).toMatchObject({ status: "working" });
     expect(await look()).toEqual(["working", "0"]);
     expect(sent()).toBe(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 

@@ -50,8 +50,8 @@ const isShown = (draft: TicketDraft, field: AmountField): boolean =>
   (field !== "price" || needsPrice(draft)) && (field !== "stopPrice" || needsStop(draft));
 
 /** The words of some choices, in the order of all. */
-const wordsOf = <Value extends string>(words: Readonly<Record<Value, string>>, taken: readonly Value[]) =>
-  Object.fromEntries(Object.entries(words).filter(([each]) => taken.some((value) => value === each)));
+const wordsOf = (words: Readonly<Record<string, string>>, taken: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(words).filter(([each]) => taken.includes(each)));
 
 /** The types that an account takes, with their words. */
 export const typeChoices = ({ types }: Account["takes"]) =>

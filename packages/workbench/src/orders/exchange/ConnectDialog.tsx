@@ -2,13 +2,11 @@ import { Button, Modal, Skeleton } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import type { Faults } from "../../forms/faults.ts";
-import { SelectField } from "../../forms/SelectField.tsx";
 import { useFocusFault } from "../../forms/use-focus-fault.ts";
 import { chooseAccount } from "../../state/account.ts";
 import { useAccounts } from "../queries.ts";
-import { AbsentExchanges } from "./AbsentExchanges.tsx";
-import { ConnectField as Field } from "./ConnectField.tsx";
-import { type ConnectField, CREDENTIAL_WORDS, connectFaults, connectionOf, forgetTyped } from "./credentials.ts";
+import { ConnectFields } from "./ConnectFields.tsx";
+import { type ConnectField, connectFaults, connectionOf, forgetTyped } from "./credentials.ts";
 import { useConnect, useExchanges } from "./queries.ts";
 
 interface ConnectDialogProps {
@@ -65,45 +63,7 @@ export function ConnectDialog({ exchange: again, onClose }: ConnectDialogProps) 
       {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
       {!list && !error && <Skeleton label="Loading exchanges" />}
       <form ref={form} id={formId} onSubmit={submit} noValidate className="space-y-3">
-        {list && exchange && (
-          <>
-            <SelectField label="Exchange" value={exchange.exchange} onChange={setChosen}>
-              {list.exchanges.map((each) => (
-                <option key={each.exchange} value={each.exchange}>
-                  {each.name}
-                </option>
-              ))}
-            </SelectField>
-            <AbsentExchanges absent={list.absent} />
-            <Field
-              key={exchange.exchange}
-              name="currency"
-              label="Currency of the account"
-              type="text"
-              initial={known?.currency ?? "USD"}
-              isFixed={known !== undefined}
-              hint={
-                known
-                  ? "This account is known: connecting again replaces its key and switches live trading off."
-                  : "Instruments that are priced in it can be traded."
-              }
-              fault={faults.currency}
-            />
-            {exchange.needs.map((name) => (
-              <Field
-                key={name}
-                name={name}
-                label={CREDENTIAL_WORDS[name]}
-                type="password"
-                hint={name === "key" ? "One that may read and trade, and never withdraw." : undefined}
-                fault={faults[name]}
-              />
-            ))}
-            <p className="text-xs text-muted">
-              The host asks the exchange with them, keeps them sealed and never shows them again. They are in no backup.
-            </p>
-          </>
-        )}
+        {list && exchange && <ConnectFields {...{ list, exchange, known, faults }} onExchange={setChosen} />}
         {connect.error && (
           <>
             <ErrorNotice error={connect.error} />

@@ -1,0 +1,58 @@
+import type { Account, ExchangeList } from "@bourse/contract/host-api";
+import type { Faults } from "../../forms/faults.ts";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { AbsentExchanges } from "./AbsentExchanges.tsx";
+import { ConnectField as Field } from "./ConnectField.tsx";
+import { type ConnectField, CREDENTIAL_WORDS } from "./credentials.ts";
+
+interface ConnectFieldsProps {
+  readonly list: ExchangeList;
+  readonly exchange: ExchangeList["exchanges"][number];
+  /** Its account, if it was connected before. */
+  readonly known: Account["exchange"];
+  readonly faults: Faults<ConnectField>;
+  readonly onExchange: (exchange: string) => void;
+}
+
+/** The exchange, the account's currency and the credentials that the exchange needs. */
+export function ConnectFields({ list, exchange, known, faults, onExchange }: ConnectFieldsProps) {
+  return (
+    <>
+      <SelectField label="Exchange" value={exchange.exchange} onChange={onExchange}>
+        {list.exchanges.map((each) => (
+          <option key={each.exchange} value={each.exchange}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
+      <AbsentExchanges absent={list.absent} />
+      <Field
+        key={exchange.exchange}
+        name="currency"
+        label="Currency of the account"
+        type="text"
+        initial={known?.currency ?? "USD"}
+        isFixed={known !== undefined}
+        hint={
+          known
+            ? "This account is known: connecting again replaces its key and switches live trading off."
+            : "Instruments that are priced in it can be traded."
+        }
+        fault={faults.currency}
+      />
+      {exchange.needs.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={CREDENTIAL_WORDS[name]}
+          type="password"
+          hint={name === "key" ? "One that may read and trade, and never withdraw." : undefined}
+          fault={faults[name]}
+        />
+      ))}
+      <p className="text-xs text-muted">
+        The host asks the exchange with them, keeps them sealed and never shows them again. They are in no backup.
+      </p>
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "./fixtures/accounts/loopback-exchange.fixture.ts";
 import { AUTO } from "./fixtures/in-app/in-app-host.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { IN_APP_NAMESPACES } from "@bourse/contract/in-app";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { EXCHANGE, TYPED } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 import { AUTO, SAMPLE } from "../../test/fixtures/in-app/in-app-host.fixture.ts";
 import { type ModelHost, modelHost } from "../../test/fixtures/in-app/model-host.fixture.ts";

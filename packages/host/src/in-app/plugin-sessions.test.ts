@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { PLUGIN_LIMITS } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 import { pluginHosts, TALKER } from "../../test/fixtures/plugins/plugin-host.fixture.ts";
 

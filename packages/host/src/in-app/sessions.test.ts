@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { AUTO } from "../../test/fixtures/in-app/in-app-host.fixture.ts";
 import { type SessionHost, sessionHost } from "../../test/fixtures/in-app/session-host.fixture.ts";
 

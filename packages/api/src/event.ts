@@ -7,6 +7,8 @@ export type Event<T> = (
   disposables?: { push(disposable: Disposable): unknown },
 ) => Disposable;
 
+const failed = (cause: unknown) => console.error("A listener failed:", cause);
+
 /** Makes an event and fires it. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(event: T) => unknown>();
@@ -23,9 +25,11 @@ export class EventEmitter<T> {
   fire(event: T): void {
     for (const listener of [...this.#listeners]) {
       try {
-        listener(event);
+        const outcome = listener(event);
+        // Nobody awaits it: its failure would end the whole thread.
+        if (outcome instanceof Promise) outcome.catch(failed);
       } catch (cause) {
-        console.error("A listener failed:", cause);
+        failed(cause);
       }
     }
   }

@@ -24,8 +24,22 @@ export function runExtension(connection: Connection, load: () => Promise<unknown
     return {};
   });
   connection.serve("extension/deactivate", async () => {
-    await running?.module.deactivate?.();
-    for (const each of running?.context.subscriptions.reverse() ?? []) each.dispose();
+    try {
+      await running?.module.deactivate?.();
+    } finally {
+      disposeAll(running?.context.subscriptions ?? [], connection);
+    }
     return {};
   });
+}
+
+/** The last first. One that fails does not keep the others. */
+function disposeAll(subscriptions: ExtensionContext["subscriptions"], { failed }: Connection): void {
+  for (const each of subscriptions.toReversed()) {
+    try {
+      each.dispose();
+    } catch (cause) {
+      failed(cause);
+    }
+  }
 }

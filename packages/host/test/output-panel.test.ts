@@ -102,6 +102,54 @@ describe("built-in extensions on the page", () => {
     expect(await typed).toBe("new");
   });
 
+  it("an answer leaves the page at once, and comes back with what was typed when the host has not taken it", async () => {
+    const typed = host.inApp.execute("sample.type", []);
+    const field = page.getByLabel("Passphrase");
+    await field.fill("new");
+    await page.route("**/api/in-app/asks/*", (route) => route.abort());
+    await page.keyboard.press("Enter");
+    await page.getByText("page.host_unreachable").waitFor();
+    expect(await field.inputValue()).toBe("new");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.unroute("**/api/in-app/asks/*");
+    await field.press("Enter");
+    expect(await typed).toBe("new");
+    await field.waitFor({ state: "detached" });
+  });
+
+  it("a dialog opens over no other one, and takes the place of none", async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Commands" }).waitFor();
+    const typed = host.inApp.execute("sample.type", []);
+    await page.keyboard.type("nothing of this name");
+    const asking = host.inApp.execute("sample.ask", [true]);
+    await vi.waitFor(() => expect(host.inApp.model().asks).toHaveLength(2));
+    await page.getByText("Nothing has this name.").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    const field = page.getByLabel("Passphrase");
+    await field.fill("half");
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.keyboard.press("Enter");
+    expect(await typed).toBe("half");
+    await page.getByRole("dialog", { name: "Go on?" }).getByRole("button", { name: "No" }).click();
+    await asking;
+  });
+
+  it("messages without buttons end in the list of notices, and count on the bell until they were seen there", async () => {
+    for (let number = 1; number <= 9; number += 1) await host.inApp.execute("sample.tell", [`Told ${number}`]);
+    const bell = page.getByRole("button", { name: /^Notices/ });
+    await page.getByRole("button", { name: "Notices, 1 unread one" }).waitFor();
+    await page.getByRole("button", { name: "4 more messages" }).waitFor();
+    await page.getByRole("button", { name: "Close: Told 8" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Close: Told 8" }).waitFor({ state: "detached" });
+    await bell.click();
+    await page.getByRole("list", { name: "Messages of extensions, newest first" }).getByText("Told 9").waitFor();
+    await page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it("work that lasts has a bar in the corner, which a keyboard can cancel and a screen reader announces once", async () => {
     const working = host.inApp.execute("sample.work", ["Reading bars"]);
     const bar = page.getByRole("progressbar", { name: "Reading bars" });

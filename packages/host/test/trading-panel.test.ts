@@ -63,7 +63,7 @@ async function confirm(action: string): Promise<void> {
 describe("the trading panel", () => {
   it("buys from the palette by keyboard: fill and position show; a halted account refuses with the code", async () => {
     await buy("2");
-    await expect.poll(() => host.inApp.lines("bourse.trading", 1, 0).lines.length).toBeGreaterThan(0);
+    await expect.poll(() => host.inApp.lines("bourse.trading", 1).lines.length).toBeGreaterThan(0);
     host.market.sample(7000, new Date().toISOString());
     await page.getByText(/Filled on Paper \(paper account\): bought 2 SPX at /).waitFor();
     await standing(/PAPER: 1 position, /).waitFor();

@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 const tree = () => page.getByRole("tree", { name: "Things" });
 const item = (name: string) => tree().getByRole("treeitem", { name });
-const lines = () => host.inApp.lines("test.trees", 1, 0).lines.map(({ text }) => text);
+const lines = () => host.inApp.lines("test.trees", 1).lines.map(({ text }) => text);
 
 beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");

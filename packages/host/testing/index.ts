@@ -1,3 +1,4 @@
+export { asksOf } from "./asks.ts";
 export { type CommandRun, type CommandSetup, runCommand, testGuest, testTrader } from "./command-harness.ts";
 export { downloadWhole } from "./download-whole.ts";
 export { type FakeMarket, fakeMarket } from "./fake-market.ts";

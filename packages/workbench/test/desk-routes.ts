@@ -93,10 +93,10 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
           extensions: [],
           commands: [],
           status_items: [],
-          messages: [],
-          questions: [],
+          asks: [],
+          past_messages: [],
           progress: [],
-          clipboard: [],
+          views: [],
           channels: [],
         },
       ];

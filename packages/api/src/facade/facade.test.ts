@@ -187,6 +187,22 @@ describe("workspace", () => {
   });
 });
 
+describe("a kept value", () => {
+  it("that the host refuses is what it was before, unless a later one has taken its place", async () => {
+    const tooLarge = new WireFailure("inapp.too_large", "too many bytes");
+    const { context } = play(({ params }) => (params.value === 3 ? {} : Promise.reject(tooLarge)));
+    const { globalState: state } = context;
+    await expect(state.update("count", 2)).rejects.toMatchObject({ code: "inapp.too_large" });
+    expect(state.get("count")).toBe(1);
+    const refused = expect(state.update("count", 2)).rejects.toThrow();
+    await state.update("count", 3);
+    await refused;
+    expect(state.get("count")).toBe(3);
+    await expect(state.update("new", 1)).rejects.toThrow();
+    expect(state.keys()).toEqual(["count"]);
+  });
+});
+
 describe("env", () => {
   it("has the theme as it is now, and tells of its changes", async () => {
     const { api, host } = play();
@@ -245,7 +261,7 @@ describe("authentication", () => {
 });
 
 describe("conventions", () => {
-  it("an event calls its listeners with their this, and one that fails keeps it from none", () => {
+  it("an event calls its listeners with their this, and one that fails, at once or later, keeps it from none", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const emitter = new EventEmitter<number>();
     const disposables: Disposable[] = [];
@@ -253,6 +269,7 @@ describe("conventions", () => {
     emitter.event(() => {
       throw new Error("no");
     });
+    emitter.event(() => Promise.reject(new Error("later")));
     emitter.event(
       function (this: unknown, value) {
         seen.push([this, value]);
@@ -264,7 +281,8 @@ describe("conventions", () => {
     Disposable.from(...disposables).dispose();
     emitter.fire(2);
     expect(seen).toEqual([["me", 1]]);
-    expect(error).toHaveBeenCalledTimes(2);
+    await turn();
+    expect(error).toHaveBeenCalledTimes(4);
     error.mockRestore();
   });
 

@@ -5,7 +5,7 @@ export interface Memento {
   keys(): readonly string[];
   get<Value>(key: string): Value | undefined;
   get<Value>(key: string, defaultValue: Value): Value;
-  /** Undefined removes the key. The value is on the disk when the promise resolves. */
+  /** Undefined removes the key. The value is on the disk when the promise resolves; one that is refused is not kept. */
   update(key: string, value: unknown): Promise<void>;
 }
 
@@ -15,13 +15,20 @@ export function memento(
   first: Readonly<Record<string, unknown>>,
 ): Memento {
   const values = new Map(Object.entries(first));
+  const put = (key: string, value: unknown) => (value === undefined ? values.delete(key) : values.set(key, value));
   return {
     keys: () => [...values.keys()],
     get: (key: string, defaultValue?: unknown) => (values.has(key) ? values.get(key) : defaultValue) as never,
     async update(key, value) {
-      if (value === undefined) values.delete(key);
-      else values.set(key, value);
-      await connection.ask("workspace/state.update", { scope, key, ...(value === undefined ? {} : { value }) });
+      const before = values.get(key);
+      put(key, value);
+      try {
+        await connection.ask("workspace/state.update", { scope, key, ...(value === undefined ? {} : { value }) });
+      } catch (cause) {
+        // A later update may have put another value there.
+        if (values.get(key) === value) put(key, before);
+        throw cause;
+      }
     },
   };
 }

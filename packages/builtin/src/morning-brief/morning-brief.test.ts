@@ -6,7 +6,7 @@ import { lines, noticeBody } from "./words.ts";
 const BRIEF = "bourse.brief";
 let host: TestHost;
 const model = () => host.inApp.model();
-const texts = () => host.inApp.lines(BRIEF, 1, 0).lines.map(({ level, text }) => `${level} ${text}`);
+const texts = () => host.inApp.lines(BRIEF, 1).lines.map(({ level, text }) => `${level} ${text}`);
 const running = () =>
   vi.waitFor(() => expect(model().extensions.find(({ id }) => id === BRIEF)).toMatchObject({ state: "running" }), {
     timeout: 20_000,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { BUILT_INS } from "@bourse/builtin";
-import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { asksOf, newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { levelOf, describe as line } from "./describe.ts";
@@ -10,7 +10,7 @@ const OUTPUT = "bourse.output";
 const NOTES = "svc.sample_notes";
 const REFUSED = expect.stringMatching(/^error refuse svc\.sample_notes, code trust\./);
 const model = () => host.inApp.model();
-const texts = () => host.inApp.lines(OUTPUT, 1, 0).lines.map(({ level, text }) => `${level} ${text}`);
+const texts = () => host.inApp.lines(OUTPUT, 1).lines.map(({ level, text }) => `${level} ${text}`);
 const running = () =>
   vi.waitFor(() => expect(model().extensions).toMatchObject([{ id: OUTPUT, state: "running" }]), { timeout: 20_000 });
 
@@ -51,16 +51,18 @@ describe("the output extension", () => {
     const { items } = await children(`i:${NOTES}`);
     expect(items).toContainEqual(expect.objectContaining({ label: "refuse", context_value: "fault", acts: true }));
     host.inApp.act("output.activity", { path: [`i:${NOTES}`], command: "output.copyEvents" });
-    await vi.waitFor(() => expect(model().clipboard[0]?.text).toMatch(/refuse svc\.sample_notes/));
-    host.inApp.paste(model().clipboard[0]?.id ?? "", { allowed: false });
-    await vi.waitFor(() => expect(model().messages[0]?.message).toMatch(/^Copy failed/));
-    host.inApp.answer(model().messages[0]?.id ?? "", null);
+    const wishes = () => asksOf(model(), "copy");
+    await vi.waitFor(() => expect(wishes()[0]?.text).toMatch(/refuse svc\.sample_notes/));
+    host.inApp.answer(wishes()[0]?.id ?? "", {});
+    const messages = () => asksOf(model(), "message");
+    await vi.waitFor(() => expect(messages()[0]?.message).toMatch(/^Copy failed/));
+    host.inApp.answer(messages()[0]?.id ?? "", {});
   });
 
   it("copies the log, with the latest events, once the trader allows it", async () => {
     const copying = host.inApp.execute("output.copyActivity", []);
     const wish = await vi.waitFor(() => {
-      const [open] = model().clipboard;
+      const [open] = asksOf(model(), "copy");
       if (!open) throw new Error("no wish is open");
       return open;
     });
@@ -68,9 +70,9 @@ describe("the output extension", () => {
       extension_name: "Output",
       text: expect.stringMatching(/^refuse svc\.sample_notes, /m),
     });
-    host.inApp.paste(wish.id, { allowed: true });
+    host.inApp.answer(wish.id, { chosen: [0] });
     await copying;
-    expect(model().clipboard).toEqual([]);
+    expect(model().asks).toEqual([]);
   });
 
   it("begins with earlier events after a restart, and counts none of those that were looked at", async () => {

@@ -8,7 +8,7 @@ const NAMED_FILLS = 3;
 /** Writes what becomes of orders into the log, and shows fills and refusals. */
 export function tellOrders(book: Book, log: LogOutputChannel) {
   const show = (shown: Promise<unknown>) => {
-    // Too many messages are open: the log has this one as well.
+    // The log has it as well.
     shown.catch((cause: unknown) => log.debug(`a message was not shown: ${failureWords(cause)}`));
   };
   return trading.orders.onDidChange(({ account, orders, fills }: OrdersChangeEvent) => {

@@ -1,5 +1,5 @@
 import { BUILT_INS } from "@bourse/builtin";
-import { type TestHost, testHost } from "@bourse/host/testing";
+import { asksOf, type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const TRADING = "bourse.trading";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => host.dispose());
 
 const model = () => host.inApp.model();
-const log = () => host.inApp.lines(TRADING, 1, 0).lines.map(({ text }) => text);
-const messages = () => model().messages.map(({ message }) => message);
+const log = () => host.inApp.lines(TRADING, 1).lines.map(({ text }) => text);
+const messages = () => asksOf(model(), "message").map(({ message }) => message);
 const later = () => host.clock.advance(1000);
 let minute = 0;
 const price = (value: number) => {
@@ -27,27 +27,27 @@ const price = (value: number) => {
 /** Waits for the next question and answers it with a text, or with the place of an entry. */
 async function reply(answer: string | number): Promise<void> {
   const question = await vi.waitFor(() => {
-    const found = model().questions.find(({ id }) => !answered.has(id));
+    const found = model().asks.find(({ id, kind }) => kind !== "message" && !answered.has(id));
     if (!found) throw new Error("no question is open");
     return found;
   });
   answered.add(question.id);
-  host.inApp.reply(question.id, typeof answer === "string" ? answer : [answer]);
+  host.inApp.answer(question.id, typeof answer === "string" ? { text: answer } : { chosen: [answer] });
 }
 
 /** Waits for a modal message, answers it, and returns its words. */
 async function confirm(chosen: number | null): Promise<string> {
   const found = await vi.waitFor(() => {
-    const message = model().messages.find(({ modal }) => modal);
+    const message = asksOf(model(), "message").find(({ modal }) => modal);
     if (!message) throw new Error("no dialog is open");
     return message;
   });
-  host.inApp.answer(found.id, chosen);
+  host.inApp.answer(found.id, chosen === null ? {} : { chosen: [chosen] });
   return `${found.message} ${found.detail}`;
 }
 
 const closeMessages = () => {
-  for (const { id } of model().messages) host.inApp.answer(id, null);
+  for (const { id } of asksOf(model(), "message")) host.inApp.answer(id, {});
 };
 
 async function buy(quantity: string): Promise<string> {

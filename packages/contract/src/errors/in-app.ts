@@ -100,8 +100,8 @@ export const IN_APP_ERRORS = defineErrors({
   },
   "inapp.message_gone": {
     number: 3758,
-    title: "This message is no longer open",
-    hint: "It was answered, or its extension ended.",
+    title: "This request of an extension is no longer open",
+    hint: "It was answered or withdrawn, or its extension ended.",
     status: 404,
   },
   "inapp.extension_unknown": {
@@ -179,5 +179,16 @@ export const IN_APP_ERRORS = defineErrors({
     title: "The extension could not read this part of its tree",
     hint: "Try again; the output channel of the extension host may have the cause.",
     status: 502,
+  },
+  "inapp.answer_invalid": {
+    number: 3940,
+    title: "This is no answer to what the extension asks",
+    hint: "Choose among the entries that it offers, or send the text that it asks for.",
+  },
+  "inapp.workspace_closed": {
+    number: 3941,
+    title: "The workspace in which the caller was started is gone",
+    hint: "The caller is started again with the values of the workspace that is open now.",
+    status: 409,
   },
 });

@@ -1,12 +1,9 @@
 import {
   ChannelParams,
-  ClipboardAnswerSchema,
-  InAppAnswerSchema,
-  InAppMessageParams,
   InAppModelSchema,
   OutputAnswerSchema,
   OutputQuery,
-  QuestionAnswerSchema,
+  ProgressParams,
   RegisteredCommandParams,
   StatusItemParams,
   TreeActSchema,
@@ -15,6 +12,7 @@ import {
   TreePathSchema,
   ViewParams,
 } from "./in-app.ts";
+import { AskAnswerSchema, AskParams, ReadMessagesSchema } from "./in-app-asks.ts";
 import {
   ConsentsSchema,
   InAppSettingsSchema,
@@ -34,9 +32,10 @@ export const IN_APP_ROUTES = {
   /** Starts a command; its failure is shown as a message. */
   "POST /api/in-app/commands/:command": { params: RegisteredCommandParams },
   "POST /api/in-app/status/:owner/:item": { params: StatusItemParams },
-  "POST /api/in-app/messages/:id": { params: InAppMessageParams, body: InAppAnswerSchema },
-  "POST /api/in-app/questions/:id": { params: InAppMessageParams, body: QuestionAnswerSchema },
-  "POST /api/in-app/progress/:id/cancel": { params: InAppMessageParams },
+  "POST /api/in-app/asks/:id": { params: AskParams, body: AskAnswerSchema },
+  /** Marks messages that are no longer shown as read. */
+  "POST /api/in-app/messages/read": { body: ReadMessagesSchema },
+  "POST /api/in-app/progress/:id/cancel": { params: ProgressParams },
   /** Asks the extension; its answer takes some seconds at most. */
   "POST /api/in-app/views/:view/children": { params: ViewParams, body: TreePathSchema, answer: TreeChildrenAnswer },
   /** Starts a command; its failure is shown as a message. */
@@ -54,7 +53,6 @@ export const IN_APP_ROUTES = {
   "DELETE /api/in-app/consents/:id": { params: IdParams },
   /** The extension's next wish for the session is asked about again; it trades no more at once. */
   "DELETE /api/in-app/sessions/:id": { params: SessionParams },
-  "POST /api/in-app/clipboard/:id": { params: InAppMessageParams, body: ClipboardAnswerSchema },
   "POST /api/in-app/extensions/:id/restart": { params: IdParams },
   ...LOCAL_PLUGIN_ROUTES,
 } as const;

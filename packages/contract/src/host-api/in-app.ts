@@ -1,13 +1,7 @@
 import { type Static, Type } from "typebox";
-import {
-  EXTENSION_METHODS,
-  IN_APP_METHODS,
-  LOG_LEVELS,
-  MESSAGE_SEVERITIES,
-  TreeItemSchema,
-  TreePath,
-} from "../in-app/index.ts";
+import { EXTENSION_METHODS, LOG_LEVELS, TreeItemSchema, TreePath } from "../in-app/index.ts";
 import { closed, oneOf } from "./common.ts";
+import { InAppAskSchema, PastMessageSchema } from "./in-app-asks.ts";
 
 /** The extension that made something, and the number it gave to it. */
 const Made = { owner: Type.String() };
@@ -49,34 +43,6 @@ const StatusItemSchema = closed({
 });
 export type StatusItem = Static<typeof StatusItemSchema>;
 
-const InAppMessageSchema = closed({
-  id: Type.String(),
-  extension_name: Type.String(),
-  severity: oneOf(MESSAGE_SEVERITIES),
-  message: Type.String(),
-  detail: Type.Optional(Type.String()),
-  modal: Type.Boolean(),
-  items: Type.Array(Type.String()),
-});
-export type InAppMessage = Static<typeof InAppMessageSchema>;
-
-/** A question that waits for the trader; the page shows the oldest one. */
-const InAppQuestionSchema = Type.Union([
-  closed({
-    id: Type.String(),
-    extension_name: Type.String(),
-    kind: Type.Literal("pick"),
-    ...IN_APP_METHODS["window/quickPick.show"].params.properties,
-  }),
-  closed({
-    id: Type.String(),
-    extension_name: Type.String(),
-    kind: Type.Literal("input"),
-    ...IN_APP_METHODS["window/inputBox.show"].params.properties,
-  }),
-]);
-export type InAppQuestion = Static<typeof InAppQuestionSchema>;
-
 /** Work of an extension that takes longer than a second. */
 const InAppProgressSchema = closed({
   id: Type.String(),
@@ -90,14 +56,6 @@ const InAppProgressSchema = closed({
   cancelling: Type.Boolean(),
 });
 export type InAppProgress = Static<typeof InAppProgressSchema>;
-
-/** A wish for the clipboard of the page; without a text, to read it. */
-const InAppClipboardSchema = closed({
-  id: Type.String(),
-  extension_name: Type.String(),
-  text: Type.Optional(Type.String()),
-});
-export type InAppClipboard = Static<typeof InAppClipboardSchema>;
 
 const OutputChannelSchema = closed({
   ...Made,
@@ -162,10 +120,11 @@ export const InAppModelSchema = closed({
   plugins: Type.Optional(closed({ waiting: Type.Integer({ minimum: 0 }) })),
   commands: Type.Array(RegisteredCommandSchema),
   status_items: Type.Array(StatusItemSchema),
-  messages: Type.Array(InAppMessageSchema),
-  questions: Type.Array(InAppQuestionSchema),
+  /** The oldest first; the page shows one dialog at a time. */
+  asks: Type.Array(InAppAskSchema),
+  /** The oldest first. */
+  past_messages: Type.Array(PastMessageSchema),
   progress: Type.Array(InAppProgressSchema),
-  clipboard: Type.Array(InAppClipboardSchema),
   channels: Type.Array(OutputChannelSchema),
   views: Type.Array(InAppViewSchema),
   /** The last request to show a channel; a page follows one with a higher number than it has seen. */
@@ -184,11 +143,20 @@ const OutputLineSchema = closed({
 export type OutputLineInfo = Static<typeof OutputLineSchema>;
 
 /** Lines of a channel; those before `first` are gone. The text of the last line may grow. */
-export const OutputAnswerSchema = closed({ first: Type.Integer(), lines: Type.Array(OutputLineSchema) });
+export const OutputAnswerSchema = closed({
+  /** Another one: the channel was made anew, and its numbers begin again. */
+  life: Type.String(),
+  first: Type.Integer(),
+  lines: Type.Array(OutputLineSchema),
+});
 export type OutputAnswer = Static<typeof OutputAnswerSchema>;
 
 export const ChannelParams = closed({ owner: Type.String(), channel: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
-export const OutputQuery = closed({ from: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })) });
+/** `from` counts in the life that is named; in another one all lines are given. */
+export const OutputQuery = closed({
+  from: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
+  life: Type.Optional(Type.String({ maxLength: 32 })),
+});
 export const StatusItemParams = closed({ owner: Type.String(), item: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
 export const ViewParams = closed({ view: Type.String({ maxLength: 128 }) });
 export const TreePathSchema = closed({ path: TreePath });
@@ -197,16 +165,4 @@ export const TreeChildrenAnswer = EXTENSION_METHODS["extension/tree.children"].r
 export const TreeActSchema = closed({ path: TreePath, command: Type.Optional(Type.String({ maxLength: 128 })) });
 export { TreeOccurrenceSchema } from "../in-app/index.ts";
 export const RegisteredCommandParams = closed({ command: Type.String({ maxLength: 128 }) });
-export const InAppMessageParams = closed({ id: Type.String({ maxLength: 32 }) });
-/** Absent: the message was closed. */
-export const InAppAnswerSchema = closed({ chosen: Type.Optional(Type.Integer({ minimum: 0 })) });
-/** The indexes chosen from a list, or the typed text; neither: the question was closed. */
-export const QuestionAnswerSchema = closed({
-  chosen: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1000 })),
-  value: Type.Optional(Type.String({ maxLength: 4096 })),
-});
-/** `text`: what was read. */
-export const ClipboardAnswerSchema = closed({
-  allowed: Type.Boolean(),
-  text: Type.Optional(Type.String({ maxLength: 100_000 })),
-});
+export const ProgressParams = closed({ id: Type.String({ maxLength: 32 }) });

@@ -35,6 +35,7 @@ export * from "./forecast-rolling.ts";
 export * from "./forecasts.ts";
 export * from "./imports.ts";
 export * from "./in-app.ts";
+export * from "./in-app-asks.ts";
 export * from "./in-app-settings.ts";
 export * from "./indicators.ts";
 export * from "./journals.ts";

@@ -4,11 +4,19 @@ export interface InAppLimits {
   readonly acknowledgeMs: number;
   /** Time to release everything before an extension's thread is ended. */
   readonly deactivateMs: number;
+  /** Events that an extension has not taken yet; one more ends it. */
+  readonly maxUnreadEvents: number;
   /** Memory of an extension's thread. */
   readonly heapMb: number;
   readonly maxCommands: number;
   readonly maxStatusItems: number;
-  readonly maxMessages: number;
+  /** Open requests of an extension to the trader: messages, questions, and wishes for the clipboard or an address. */
+  readonly maxAsks: number;
+  /** A message without buttons is shown for so long; then it is in the list of notices. */
+  readonly messageMs: number;
+  readonly errorMessageMs: number;
+  /** Messages of an extension in the list of notices; the oldest are dropped. */
+  readonly maxPastMessages: number;
   readonly maxChannels: number;
   /** Open progress of an extension. */
   readonly maxProgress: number;
@@ -33,6 +41,8 @@ export const IN_APP_LIMITS: InAppLimits = {
   acknowledgeMs: 3000,
   // Enough to write what is open; closing the client must not take longer.
   deactivateMs: 2000,
+  // An hour of a busy market's account, in some megabytes.
+  maxUnreadEvents: 10_000,
   // Twenty such threads fit beside the host in the memory of a small machine.
   heapMb: 128,
   // A palette with more commands of one extension cannot be read.
@@ -40,7 +50,13 @@ export const IN_APP_LIMITS: InAppLimits = {
   // The status bar is one line, shared by all.
   maxStatusItems: 8,
   // Open messages cover the chart.
-  maxMessages: 8,
+  maxAsks: 8,
+  // Enough to read two short lines twice, as long as a notice stays.
+  messageMs: 8000,
+  // An error is read by someone who looked elsewhere.
+  errorMessageMs: 30_000,
+  // A list of more than a page is not read.
+  maxPastMessages: 20,
   maxChannels: 16,
   // A corner with more bars tells nothing.
   maxProgress: 8,

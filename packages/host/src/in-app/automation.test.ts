@@ -53,7 +53,7 @@ describe("automation without a model", () => {
     expect(await at.auto("artifacts.list")).toEqual([]);
     await expect(at.auto("tasks.create", TASK)).rejects.toEqual(refusedWith("model.not_configured"));
     expect(await at.auto("ai.read", "morning_briefing")).toMatchObject({ sources: [{ what: "quotes" }] });
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
   });
 });
 
@@ -107,10 +107,10 @@ describe("automation.tasks", () => {
     at.host.inApp.revokeModel("test.auto");
     const creating = at.execute("auto.callAndCancel", "tasks.create", TASK);
     const refused = expect(creating).rejects.toEqual(refusedWith("inapp.cancelled"));
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toHaveLength(1));
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
     await at.execute("auto.cancel");
     await refused;
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toEqual([]));
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toEqual([]));
     const again = at.auto("tasks.create", { ...TASK, name: "Second" });
     await at.consent("allow");
     expect(await again).toMatchObject({ name: "Second" });

@@ -1,23 +1,23 @@
 import type {
-  InAppClipboard,
-  InAppMessage,
+  InAppAsk,
   InAppModel,
-  InAppQuestion,
   InAppViewInfo,
+  PastMessage as ShownMessage,
   StatusItem,
 } from "@bourse/contract/host-api";
 import type { InAppCallers, OwnedView } from "./callers.ts";
+import { HOST } from "./host-owner.ts";
 import type { InAppServices } from "./services.ts";
-import type { ClipboardWish } from "./surfaces/clipboard.ts";
-import type { OpenMessage } from "./surfaces/messages.ts";
-import type { Question } from "./surfaces/questions.ts";
+import type { OpenAsk } from "./surfaces/asks.ts";
+import type { PastMessage } from "./surfaces/past-messages.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
 import type { ShownTree } from "./surfaces/trees.ts";
 
 /** Everything that extensions and plugins show on the page. */
 export function deskModel(services: InAppServices, callers: InAppCallers): InAppModel {
-  const { commands, messages, outputs, questions, statusBar } = services;
-  const nameOf = (owner: string) => callers.nameOf(owner) ?? "Host";
+  const { asks, commands, outputs, statusBar } = services;
+  // A plugin that is gone must not pass for the host.
+  const nameOf = (owner: string) => (owner === HOST.id ? "Host" : (callers.nameOf(owner) ?? owner));
   const reveal = outputs.reveal();
   const waiting = callers.plugins.waiting();
   return {
@@ -25,12 +25,9 @@ export function deskModel(services: InAppServices, callers: InAppCallers): InApp
     ...(waiting !== undefined && { plugins: { waiting } }),
     commands: callers.commands().filter(({ command }) => commands.has(command)),
     status_items: statusBar.all().map(itemOf),
-    messages: messages.all().map((message) => messageOf(message, nameOf(message.owner))),
-    questions: questions
-      .all()
-      .map(({ id, owner, question }) => questionOf({ id, extension_name: nameOf(owner) }, question)),
+    asks: asks.all().map((each) => askOf(each, nameOf(each.owner))),
+    past_messages: asks.past().map((each) => pastOf(each, nameOf(each.owner))),
     progress: services.progress.all().map(({ owner, ...shown }) => ({ ...shown, extension_name: nameOf(owner) })),
-    clipboard: services.clipboard.all().map((wish) => wishOf(wish, nameOf(wish.owner))),
     views: callers.views().map((each) => shownView(each, nameOf(each.owner), services.trees.of(each.view.id))),
     channels: outputs.all().map(({ owner, handle, thing }) => ({
       owner,
@@ -50,17 +47,27 @@ export function deskModel(services: InAppServices, callers: InAppCallers): InApp
   };
 }
 
-function messageOf({ id, text }: OpenMessage, name: string): InAppMessage {
-  return { id, extension_name: name, ...text, items: [...text.items] };
+function askOf({ id, ask }: OpenAsk, name: string): InAppAsk {
+  const from = { id, extension_name: name };
+  if (ask.kind === "message") return { ...from, kind: ask.kind, ...ask.text, items: [...ask.text.items] };
+  if (ask.kind === "pick") return { ...from, kind: ask.kind, ...ask.text, items: [...ask.text.items] };
+  if (ask.kind === "input") return { ...from, kind: ask.kind, ...ask.text };
+  if (ask.kind === "copy") return { ...from, kind: ask.kind, text: ask.text.text };
+  if (ask.kind === "open") return { ...from, kind: ask.kind, url: ask.text.url };
+  return { ...from, kind: ask.kind };
 }
 
-function wishOf({ id, text }: ClipboardWish, name: string): InAppClipboard {
-  return { id, extension_name: name, ...(text === undefined ? {} : { text }) };
-}
-
-function questionOf(from: Pick<InAppQuestion, "id" | "extension_name">, { kind, text }: Question): InAppQuestion {
-  if (kind === "input") return { ...from, kind, ...text };
-  return { ...from, kind, ...text, items: [...text.items] };
+function pastOf({ id, text, at, isRead }: PastMessage, name: string): ShownMessage {
+  const { severity, message, detail } = text;
+  return {
+    id,
+    extension_name: name,
+    severity,
+    message,
+    ...(detail === undefined ? {} : { detail }),
+    at,
+    read: isRead,
+  };
 }
 
 function itemOf({ owner, thing: { command, ...shown } }: ReturnType<StatusBar["all"]>[number]): StatusItem {

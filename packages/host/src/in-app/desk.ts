@@ -1,4 +1,5 @@
 import type {
+  AskAnswer,
   InAppModel,
   InAppSetting,
   ModelConsentEntry,
@@ -13,15 +14,15 @@ import { HostRefusal } from "../refusal.ts";
 import type { InAppCallers } from "./callers.ts";
 import { deskModel } from "./desk-model.ts";
 import type { InAppServices } from "./services.ts";
-import type { QuestionAnswer } from "./surfaces/questions.ts";
+import type { KnownLines } from "./surfaces/outputs.ts";
 
 /** The in-app API as the page sees it. */
 export interface InAppDesk {
   /** Starts the built-in extensions and the plugins. */
   start(): void;
   model(): InAppModel;
-  /** Lines of a channel from a number on. @throws HostRefusal `inapp.channel_gone` */
-  lines(owner: string, channel: number, from: number): OutputAnswer;
+  /** Lines of a channel, all or those after what is known. @throws HostRefusal `inapp.channel_gone` */
+  lines(owner: string, channel: number, after?: KnownLines): OutputAnswer;
   /** @throws HostRefusal `inapp.handle_unknown` */
   clear(owner: string, channel: number): void;
   /** Runs a command and returns its result. @throws HostRefusal `inapp.command_unknown`, WireFailure its failure */
@@ -30,14 +31,12 @@ export interface InAppDesk {
   run(command: string): void;
   /** Starts the command of a status item. @throws HostRefusal `inapp.handle_unknown`, `inapp.command_unknown` */
   click(owner: string, item: number): void;
-  /** Answers a question. @throws HostRefusal `inapp.message_gone` */
-  reply(question: string, answer: QuestionAnswer): void;
-  /** @throws HostRefusal `inapp.message_gone` */
-  answer(message: string, chosen: number | null): void;
+  /** The trader's answer to a request. @throws HostRefusal `inapp.message_gone`, `inapp.answer_invalid` */
+  answer(ask: string, answer: AskAnswer): void;
+  /** Marks messages that were shown for their time as read. */
+  read(messages: readonly string[]): void;
   /** Asks an extension to stop its work. @throws HostRefusal `inapp.progress_gone` */
   cancel(progress: string): void;
-  /** The trader's answer to a wish for the clipboard. @throws HostRefusal `inapp.message_gone` */
-  paste(wish: string, answer: { readonly allowed: boolean; readonly text?: string }): void;
   /** The children of an element of a tree. @throws HostRefusal `inapp.view_empty`, `inapp.tree_…`, `inapp.busy` */
   children(view: string, path: TreePath): Promise<TreeChildren>;
   /** Starts the command of an element, or an action of its view. @throws HostRefusal `inapp.view_empty`, `inapp.command_unknown` */
@@ -74,7 +73,7 @@ export interface DeskParts {
 
 export function inAppDesk(parts: DeskParts): InAppDesk {
   const { services, callers, ended } = parts;
-  const { commands, messages, outputs, questions, statusBar } = services;
+  const { commands, outputs, statusBar } = services;
   const closing = new AbortController();
   const says = (title: string, cause: unknown) => {
     if (!closing.signal.aborted) parts.failed(`${title} failed: ${textOf(cause)}`, closing.signal);
@@ -91,10 +90,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
     start: callers.start,
     model: () => deskModel(services, callers),
     plugins: callers.plugins,
-    lines(owner, channel, from) {
-      const { first, lines } = outputs.lines(owner, channel, from);
-      return { first, lines: [...lines] };
-    },
+    lines: outputs.lines,
     clear: outputs.clear,
     execute: (command, args) => commands.execute(command, args, closing.signal),
     run: (command) => begin(command, []),
@@ -102,10 +98,9 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
       const { command } = statusBar.get(owner, item);
       if (command) begin(command.command, command.args);
     },
-    reply: questions.answer,
-    answer: messages.answer,
+    answer: services.asks.answer,
+    read: services.asks.read,
     cancel: services.progress.cancel,
-    paste: services.clipboard.answer,
     children: services.trees.children,
     act(view, wish) {
       const { command } = wish;

@@ -56,38 +56,36 @@ describe("a built-in extension", () => {
   it("writes to channels; a line that grows keeps its number", async () => {
     await at.execute("sample.write", "one\ntw");
     await at.execute("sample.write", "o\n");
-    const { body } = await at.call("GET", `/api/in-app/output/${SAMPLE}/${PLAIN}?from=2`);
-    expect(body).toEqual({ first: 1, lines: [{ sequence: 2, text: "two" }] });
+    const { life } = at.host.inApp.lines(SAMPLE, PLAIN);
+    const known = `/api/in-app/output/${SAMPLE}/${PLAIN}?life=${life}&from=2`;
+    const { body } = await at.call("GET", known);
+    expect(body).toEqual({ life, first: 1, lines: [{ sequence: 2, text: "two" }] });
     expect((await at.call("DELETE", `/api/in-app/output/${SAMPLE}/${PLAIN}`)).status).toBe(204);
     await at.execute("sample.write", "three");
-    expect((await at.call("GET", `/api/in-app/output/${SAMPLE}/${PLAIN}?from=2`)).body).toEqual({
-      first: 3,
-      lines: [{ sequence: 3, text: "three" }],
-    });
+    expect((await at.call("GET", known)).body).toEqual({ life, first: 3, lines: [{ sequence: 3, text: "three" }] });
+    const other = `/api/in-app/output/${SAMPLE}/${PLAIN}?life=another&from=99`;
+    expect((await at.call("GET", other)).body).toMatchObject({ life, lines: [{ text: "three" }] });
     expect((await at.call("GET", `/api/in-app/output/${SAMPLE}/77`)).body).toMatchObject({
       error: { code: "inapp.channel_gone" },
     });
   });
 
   it("opens the output panel once for each request", async () => {
+    const reveal = () => at.host.inApp.model().reveal;
     await at.execute("sample.show");
+    const { sequence = 0 } = reveal() ?? {};
     await at.execute("sample.show");
-    await vi.waitFor(() =>
-      expect(at.host.inApp.model().reveal).toEqual({
-        sequence: 2,
-        owner: SAMPLE,
-        channel: PLAIN,
-        preserve_focus: true,
-      }),
-    );
+    expect(reveal()).toEqual({ sequence: sequence + 1, owner: SAMPLE, channel: PLAIN, preserve_focus: true });
+    // Higher than those of an earlier host, which a page may have seen.
+    expect(sequence).toBeGreaterThan(at.host.clock.now().getTime() - 1);
   });
 
   it("asks the trader, who answers once; a closed message is undefined", async () => {
     const asking = at.execute("sample.ask", true);
     const [message] = await vi.waitFor(() => {
-      const { messages } = at.host.inApp.model();
-      expect(messages).toHaveLength(1);
-      return messages;
+      const { asks } = at.host.inApp.model();
+      expect(asks).toHaveLength(1);
+      return asks;
     });
     expect(message).toMatchObject({
       severity: "warning",
@@ -95,14 +93,16 @@ describe("a built-in extension", () => {
       detail: "It may take long",
       items: ["Yes", "No"],
     });
-    const path = `/api/in-app/messages/${message?.id}`;
-    expect((await at.call("POST", path, { chosen: 2 })).status).toBe(404);
-    expect((await at.call("POST", path, { chosen: 1 })).status).toBe(204);
-    expect((await at.call("POST", path, { chosen: 1 })).body).toMatchObject({ error: { code: "inapp.message_gone" } });
+    const path = `/api/in-app/asks/${message?.id}`;
+    for (const chosen of [[2], [], [0, 1]]) expect((await at.call("POST", path, { chosen })).status).toBe(422);
+    expect((await at.call("POST", path, { chosen: [1] })).status).toBe(204);
+    expect((await at.call("POST", path, { chosen: [1] })).body).toMatchObject({
+      error: { code: "inapp.message_gone" },
+    });
     await asking;
     const again = at.execute("sample.ask", false);
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toHaveLength(1));
-    await at.call("POST", `/api/in-app/messages/${at.host.inApp.model().messages[0]?.id}`, {});
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
+    await at.call("POST", `/api/in-app/asks/${at.host.inApp.model().asks[0]?.id}`, {});
     await again;
     await vi.waitFor(() =>
       expect(at.lines(SAMPLE, LOG)).toEqual(['warn answered {"answer":"No"}', "warn answered {}"]),
@@ -112,28 +112,28 @@ describe("a built-in extension", () => {
   it("asks for a choice or a text; an answer outside the list is refused, a closed question is undefined", async () => {
     const open = () =>
       vi.waitFor(() => {
-        const [question] = at.host.inApp.model().questions;
+        const [question] = at.host.inApp.model().asks;
         if (!question) throw new Error("no question is open");
         return question;
       });
     const reply = async (body: object) => {
       const { id } = await open();
-      return (await at.call("POST", `/api/in-app/questions/${id}`, body)).status;
+      return (await at.call("POST", `/api/in-app/asks/${id}`, body)).status;
     };
     const one = at.execute("sample.pick", false);
     expect(await open()).toMatchObject({ kind: "pick", title: "Index", many: false, extension_name: "Sample" });
-    for (const body of [{ chosen: [3] }, { chosen: [0, 1] }, { chosen: [] }, { value: "SPX" }]) {
-      expect(await reply(body)).toBe(404);
+    for (const body of [{ chosen: [3] }, { chosen: [0, 1] }, { chosen: [] }, { text: "SPX" }]) {
+      expect(await reply(body)).toBe(422);
     }
     expect(await reply({ chosen: [1] })).toBe(204);
     expect(await one).toEqual({ label: "NDX", description: "Nasdaq" });
     const many = at.execute("sample.pick", true);
-    expect(await reply({ chosen: [1, 1] })).toBe(404);
+    expect(await reply({ chosen: [1, 1] })).toBe(422);
     expect(await reply({ chosen: [2, 0] })).toBe(204);
     expect(await many).toMatchObject([{ label: "DAX" }, { label: "SPX" }]);
     const typed = at.execute("sample.type");
     expect(await open()).toMatchObject({ kind: "input", password: true, value: "old" });
-    expect(await reply({ value: "" })).toBe(204);
+    expect(await reply({ text: "" })).toBe(204);
     expect(await typed).toBe("");
     const closed = at.execute("sample.type");
     expect(await reply({})).toBe(204);
@@ -209,13 +209,13 @@ describe("a built-in extension", () => {
 
   it("asks the trader before an address is opened, under its own name", async () => {
     const opening = at.execute("sample.open", "https://example.com/a");
-    const [dialog] = await vi.waitFor(() => {
-      const { dialogs } = at.host.services.dialogs.list();
-      expect(dialogs).toHaveLength(1);
-      return dialogs;
+    const [wish] = await vi.waitFor(() => {
+      const { asks } = at.host.inApp.model();
+      expect(asks).toHaveLength(1);
+      return asks;
     });
-    expect(dialog).toMatchObject({ extension_id: SAMPLE, extension_name: "Sample" });
-    at.host.services.dialogs.answer(dialog?.id ?? "", { accepted: true });
+    expect(wish).toMatchObject({ kind: "open", url: "https://example.com/a", extension_name: "Sample" });
+    expect((await at.call("POST", `/api/in-app/asks/${wish?.id}`, { chosen: [0] })).status).toBe(204);
     expect(await opening).toBe(true);
     await expect(at.execute("sample.open", "http://127.0.0.1:4871/")).rejects.toMatchObject({
       code: "ui.address_refused",
@@ -225,7 +225,7 @@ describe("a built-in extension", () => {
   it("shows the trader the failure of a command that the trader started", async () => {
     expect((await at.call("POST", "/api/in-app/commands/sample.fail")).status).toBe(204);
     await vi.waitFor(() =>
-      expect(at.host.inApp.model().messages).toMatchObject([
+      expect(at.host.inApp.model().asks).toMatchObject([
         { extension_name: "Host", severity: "error", message: "sample fail failed: no such file" },
       ]),
     );
@@ -234,19 +234,29 @@ describe("a built-in extension", () => {
 
   it("starts again with the values it kept, and those of the workspace that is open then", async () => {
     await at.execute("sample.keep", "here");
+    await at.execute("sample.keepAtEnd", "at the end");
     const { status } = await at.call("POST", `/api/in-app/extensions/${SAMPLE}/restart`);
     expect(status).toBe(204);
     await at.started();
-    expect(await at.execute("sample.facts")).toMatchObject({ starts: 2, kept: "here" });
+    expect(await at.execute("sample.facts")).toMatchObject({ starts: 2, kept: "at the end" });
+    await at.execute("sample.keepAtEnd", "after the switch");
+    const first = at.host.service.workspaces.list().workspaces.find(({ open }) => open)?.id ?? "";
     const other = await at.host.service.workspaces.create({ name: "Other" });
     await at.host.service.workspaces.change(other.id, { open: true });
     await vi.waitFor(
       async () => {
         const facts = await at.execute("sample.facts");
-        expect(facts).toMatchObject({ starts: 3 });
-        expect(facts).not.toHaveProperty("kept", "here");
+        expect(facts).toMatchObject({ starts: 3, kept: undefined });
       },
       { timeout: 20_000 },
+    );
+    // What it kept while it ended belongs to the workspace that it was started in.
+    await at.host.service.workspaces.change(first, { open: true });
+    await vi.waitFor(
+      async () => expect(await at.execute("sample.facts")).toMatchObject({ starts: 4, kept: "after the switch" }),
+      {
+        timeout: 20_000,
+      },
     );
   });
 });

@@ -25,18 +25,18 @@ import { consentQuestions } from "./consent-questions.ts";
 import { type InAppDesk, inAppDesk } from "./desk.ts";
 import { extensionHost } from "./extension-host/extension-host.ts";
 import { inAppGate } from "./gate.ts";
+import { HOST } from "./host-owner.ts";
 import { IN_APP_ROWS } from "./methods/index.ts";
 import { modelConsents } from "./model-consents.ts";
 import type { InAppServices } from "./services.ts";
 import { type SessionDeps, sessions } from "./sessions.ts";
 import { inAppSettings } from "./settings.ts";
 import { inAppState } from "./state.ts";
-import { clipboardWishes } from "./surfaces/clipboard.ts";
+import { asks } from "./surfaces/asks.ts";
 import { commandRegistry } from "./surfaces/commands.ts";
 import { messages } from "./surfaces/messages.ts";
 import { outputs } from "./surfaces/outputs.ts";
 import { progresses } from "./surfaces/progress.ts";
-import { questions } from "./surfaces/questions.ts";
 import { statusBar } from "./surfaces/status-bar.ts";
 import { shownTheme } from "./surfaces/theme.ts";
 import { trees } from "./surfaces/trees.ts";
@@ -70,31 +70,29 @@ export interface InAppInput {
   report(cause: unknown): void;
 }
 
-/** The owner of the host's own channel; no extension has this id, because ids of extensions have a dot. */
-const HOST = { id: "host", channel: 1 };
-
 /** The in-app API with the client's own extensions and the plugins. */
 export function inApp(input: InAppInput): InAppDesk {
   const { builtIns, database, audit, clock, events, limits = IN_APP_LIMITS } = input;
-  const changed = () => events.emit({ type: "in-app" });
   const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
-  const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: changed });
-  const shown = messages(limits.maxMessages, changed);
+  const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "in-app" }) });
+  // An extension may change what it shows without a pause.
+  const changed = () => moved.tell("");
+  const book = asks({ ...input, limits, changed });
+  const shown = messages(book);
   const ask = consentQuestions({ messages: shown, asker: HOST.id });
   const services: InAppServices = {
     commands: commandRegistry(limits.maxCommands, changed),
+    asks: book,
     messages: shown,
-    clipboard: clipboardWishes(limits.maxMessages, changed),
-    questions: questions(limits.maxMessages, changed),
-    progress: progresses({ clock, limits, changed: () => moved.tell("") }),
+    progress: progresses({ clock, limits, changed }),
     statusBar: statusBar(limits.maxStatusItems, changed),
     trees: trees({
+      clock,
       limits,
       declares: (owner, id) => callers.views().some((each) => each.owner === owner && each.view.id === id),
       changed,
-      moved: () => moved.tell(""),
     }),
-    outputs: outputs({ clock, limits, changed, written: () => written.tell("") }),
+    outputs: outputs({ ...input, limits, changed, written: () => written.tell("") }),
     settings: inAppSettings({
       database,
       manifests: builtIns.map(({ manifest }) => manifest),
@@ -139,16 +137,20 @@ export function inApp(input: InAppInput): InAppDesk {
   return inAppDesk({
     services,
     callers,
-    failed(message, signal) {
+    failed(whole, signal) {
+      const message = whole.slice(0, LONGEST_FAILURE);
       services.outputs.log(HOST.id, { channel: HOST.channel, level: "error", message });
       const text = { severity: "error" as const, message, modal: false, items: [] };
-      if (services.messages.hasRoom(HOST.id)) void services.messages.show(HOST.id, text, signal);
+      void services.messages.show(HOST.id, text, signal);
     },
     ended() {
       for (const end of ends) end();
     },
   });
 }
+
+/** The failure of an extension's command may be of any length; the page shows as much as of a message. */
+const LONGEST_FAILURE = 2000;
 
 interface CallerDeps {
   readonly services: InAppServices;
@@ -191,12 +193,13 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
 }
 
 function snapshotOf({ id, name }: Pick<InApp, "id" | "name">, { settings, state, theme }: InAppServices): Snapshot {
+  const { global, workspace } = state.open(id);
   return {
     extension: { id, name },
     env: clientEnv(theme.read()),
     configuration: settings.read(),
-    global_state: { ...state.all(id, "global") },
-    workspace_state: { ...state.all(id, "workspace") },
+    global_state: global,
+    workspace_state: workspace,
   };
 }
 

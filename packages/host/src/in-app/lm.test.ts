@@ -65,7 +65,7 @@ describe("lm without a model", () => {
     expect(await at.auto("lm.sentiment", "SPX")).toMatchObject({ label: "unknown", score: null, confidence: "none" });
     await expect(evaluate()).rejects.toEqual(refusedWith("model.not_configured"));
     await expect(at.auto("lm.analyze", CHART)).rejects.toEqual(refusedWith("model.not_configured"));
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe("lm.selectChatModels and sendRequest", () => {
     ]);
     const asking = chat("Größe?");
     await vi.waitFor(() =>
-      expect(at.host.inApp.model().messages[0]).toMatchObject({
+      expect(at.host.inApp.model().asks[0]).toMatchObject({
         message: "Auto asks to use your language model",
         detail: expect.stringContaining("Auto says: “To explain a term.”"),
       }),

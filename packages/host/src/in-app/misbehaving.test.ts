@@ -1,3 +1,4 @@
+import { IN_APP_LIMITS } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type InAppHost, inAppHost } from "../../test/fixtures/in-app/in-app-host.fixture.ts";
 
@@ -36,17 +37,43 @@ describe("an extension that misbehaves", () => {
     ["bad.fill", "memory limit"],
   ])("ends alone when it crashes (%s), with all that it made", async (command, reason) => {
     const open = at.execute("bad.ask").catch((cause: unknown) => cause);
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toHaveLength(1));
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
     const failing = at.execute(command).catch((cause: unknown) => cause);
     await vi.waitFor(() => expect(at.stateOf(BAD)).toContain(reason), { timeout: 20_000 });
     await Promise.all([open, failing]);
     expect(itemsOf(BAD)).toEqual([]);
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
     await expect(at.execute("bad.loop")).rejects.toMatchObject({ code: "inapp.command_unknown" });
     expect(await at.execute("sample.add", 1, 1)).toBe(2);
     await at.call("POST", `/api/in-app/extensions/${BAD}/restart`);
     await at.started();
     expect(at.stateOf(BAD)).toBe("running");
+  });
+
+  it("floods neither the page nor the host with messages: few are shown, and the latest are listed", async () => {
+    expect(await at.execute("bad.flood", 500)).toBe("500");
+    const { asks, past_messages: past } = at.host.inApp.model();
+    expect(asks).toHaveLength(IN_APP_LIMITS.maxAsks);
+    expect(past.map(({ message }) => message)).toEqual(
+      Array.from({ length: IN_APP_LIMITS.maxPastMessages }, (_, index) => `${481 + index}`),
+    );
+    expect(await at.execute("sample.add", 1, 1)).toBe(2);
+  });
+
+  it("is ended when it takes no events for too long: they wait in the host's memory", async () => {
+    const looping = at.execute("bad.loop").catch((cause: unknown) => cause);
+    const change = () => at.host.inApp.changeSetting("sample.size", undefined);
+    for (let number = 0; number <= IN_APP_LIMITS.maxUnreadEvents; number += 1) change();
+    await vi.waitFor(() => expect(at.stateOf(BAD)).toContain("has not taken the last 10000 events"));
+    expect(await looping).toMatchObject({ code: "inapp.closed" });
+  });
+
+  it("is not called failed when it is restarted while it starts", async () => {
+    const restarts = [1, 2, 3].map(() => at.call("POST", `/api/in-app/extensions/${BAD}/restart`));
+    await Promise.all(restarts);
+    await at.started();
+    expect(at.stateOf(BAD)).toBe("running");
+    expect(at.lines("host", 1).filter((line) => line.includes(`${BAD}: failed`))).toEqual([]);
   });
 
   it("says why it could not start, and leaves nothing behind", () => {

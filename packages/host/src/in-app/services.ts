@@ -10,12 +10,11 @@ import type { ModelConsents } from "./model-consents.ts";
 import type { Sessions } from "./sessions.ts";
 import type { InAppSettings } from "./settings.ts";
 import type { InAppState } from "./state.ts";
-import type { ClipboardWishes } from "./surfaces/clipboard.ts";
+import type { Asks } from "./surfaces/asks.ts";
 import type { CommandRegistry } from "./surfaces/commands.ts";
 import type { Messages } from "./surfaces/messages.ts";
 import type { Outputs } from "./surfaces/outputs.ts";
 import type { Progresses } from "./surfaces/progress.ts";
-import type { Questions } from "./surfaces/questions.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
 import type { ShownTheme } from "./surfaces/theme.ts";
 import type { Trees } from "./surfaces/trees.ts";
@@ -24,9 +23,9 @@ import type { Quotes } from "./trading/quotes.ts";
 /** The services behind the methods. */
 export interface InAppServices {
   readonly commands: CommandRegistry;
+  /** The host's own questions, in the same book. */
   readonly messages: Messages;
-  readonly clipboard: ClipboardWishes;
-  readonly questions: Questions;
+  readonly asks: Asks;
   readonly progress: Progresses;
   readonly outputs: Outputs;
   readonly statusBar: StatusBar;

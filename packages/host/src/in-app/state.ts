@@ -9,9 +9,18 @@ type Scope = InAppParams<"workspace/state.update">["scope"];
 
 /** Values that extensions keep. */
 export interface InAppState {
-  all(extension: string, scope: Scope): Readonly<Record<string, unknown>>;
-  /** Undefined removes the key. On the disk when it returns. @throws HostRefusal `inapp.too_large`, `inapp.value_invalid` */
+  /** What an extension has at the start of a life. Until the next one, its workspace is the one that is open now. */
+  open(extension: string): OpenedState;
+  /**
+   * Undefined removes the key. On the disk when it returns. @throws HostRefusal `inapp.too_large`, `inapp.value_invalid`,
+   * `inapp.workspace_closed`
+   */
   update(extension: string, { scope, key, value }: { scope: Scope; key: string; value?: unknown }): void;
+}
+
+export interface OpenedState {
+  readonly global: Record<string, unknown>;
+  readonly workspace: Record<string, unknown>;
 }
 
 export interface InAppStateDeps {
@@ -23,21 +32,31 @@ export interface InAppStateDeps {
 const SIZE = `SELECT coalesce(sum(length(CAST(value AS BLOB)) + length(CAST(key AS BLOB))), 0) AS size FROM in_app_state
   WHERE extension = ? AND workspace = ? AND key <> ?`;
 
+/** Stands for all workspaces. */
+const GLOBAL = "";
+
 export function inAppState({ database, limits, workspace }: InAppStateDeps): InAppState {
-  const placeOf = (scope: Scope) => (scope === "global" ? "" : workspace());
+  const opened = new Map<string, string>();
+  const valuesOf = (extension: string, place: string) =>
+    Object.fromEntries(
+      database
+        .all("SELECT key, value FROM in_app_state WHERE extension = ? AND workspace = ? ORDER BY key", extension, place)
+        .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown]),
+    );
+  // An extension that is about to end in one workspace must not write into the next, or into one that was deleted.
+  const requireOpened = (extension: string): string => {
+    const place = opened.get(extension);
+    const exists = place !== undefined && database.one("SELECT 1 AS found FROM workspaces WHERE id = ?", place);
+    if (!exists) throw new HostRefusal("inapp.workspace_closed", "the workspace that it was started in is gone");
+    return place;
+  };
   return {
-    all: (extension, scope) =>
-      Object.fromEntries(
-        database
-          .all(
-            "SELECT key, value FROM in_app_state WHERE extension = ? AND workspace = ? ORDER BY key",
-            extension,
-            placeOf(scope),
-          )
-          .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown]),
-      ),
+    open(extension) {
+      opened.set(extension, workspace());
+      return { global: valuesOf(extension, GLOBAL), workspace: valuesOf(extension, workspace()) };
+    },
     update(extension, { scope, key, value }) {
-      const place = placeOf(scope);
+      const place = scope === "global" ? GLOBAL : requireOpened(extension);
       if (value === undefined) {
         database.run(
           "DELETE FROM in_app_state WHERE extension = ? AND workspace = ? AND key = ?",

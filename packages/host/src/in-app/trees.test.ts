@@ -1,6 +1,6 @@
 import { IN_APP_LIMITS } from "@bourse/contract";
 import { TREE_MAX_CHILDREN, TREE_MAX_DEPTH } from "@bourse/contract/tree-limits";
-import { type TestHost, testHost } from "@bourse/host/testing";
+import { asksOf, type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TREES } from "../../test/fixtures/in-app/trees-extension.fixture.ts";
 
@@ -8,7 +8,7 @@ let host: TestHost;
 const VIEW = "trees.things";
 const view = () => host.inApp.model().views.find(({ id }) => id === VIEW);
 const children = (...path: string[]) => host.inApp.children(VIEW, path);
-const lines = () => host.inApp.lines("test.trees", 1, 0).lines.map(({ text }) => text);
+const lines = () => host.inApp.lines("test.trees", 1).lines.map(({ text }) => text);
 const filled = () => vi.waitFor(() => expect(view()?.tree?.message).toBe("Six things"), { timeout: 20_000 });
 
 beforeAll(async () => {
@@ -94,7 +94,9 @@ describe("a view of a built-in extension", () => {
       expect.objectContaining({ code: "inapp.command_unknown" }),
     );
     host.inApp.act(VIEW, { path: ["i:deep"], command: "trees.bite" });
-    await vi.waitFor(() => expect(host.inApp.model().messages[0]?.message).toMatch(/^Bite failed: too deep to bite/));
+    await vi.waitFor(() =>
+      expect(asksOf(host.inApp.model(), "message")[0]?.message).toMatch(/^Bite failed: too deep to bite/),
+    );
   });
 
   it("tells the page what changed and what to reveal", async () => {

@@ -3,20 +3,18 @@ import { useEffect, useRef } from "react";
 import { WaitingPlugins } from "../local-plugins/WaitingPlugins.tsx";
 import { placeViews, showTab } from "../shell/workspace.ts";
 import { connection } from "../state/connection.ts";
-import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme } from "../state/theme.ts";
-import { ClipboardToast } from "./ClipboardToast.tsx";
 import { matchesKeys } from "./keys.ts";
-import { MessageDialog } from "./MessageDialog.tsx";
-import { MessageToast } from "./MessageToast.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { QuestionDialog } from "./QuestionDialog.tsx";
 import { useInApp, useInAppAct, useShownTheme } from "./queries.ts";
 import { shownChannel } from "./reveal.ts";
 import { StatusItems } from "./StatusItems.tsx";
+import { ToastRegion } from "./ToastRegion.tsx";
 import { viewTabId, viewTabs } from "./tree/view-tabs.ts";
 import { Unwell } from "./Unwell.tsx";
+import { useOpenAsks, useTurn } from "./use-asks.ts";
 
 /** Messages of built-in extensions, the keys of their commands, and the channel that one of them wants to show. */
 export function InAppHost() {
@@ -25,28 +23,18 @@ export function InAppHost() {
   useViews(data?.views);
   useKeys(data?.commands ?? []);
   useTheme();
-  const messages = data?.messages ?? [];
-  const question = data?.questions[0];
-  const modal = messages.find((each) => each.modal);
+  const { dialogs, toasts } = useOpenAsks(data);
+  const question = useTurn(dialogs);
   return (
     <>
       <StatusItems items={data?.status_items ?? []} />
-      {question && !modal && <QuestionDialog key={question.id} question={question} />}
-      {modal && <MessageDialog key={modal.id} message={modal} />}
+      {question && <QuestionDialog key={question.id} question={question} />}
       <div className="pointer-events-none fixed right-3 bottom-40 z-30 flex w-[320px] flex-col gap-2">
         <ProgressList works={data?.progress ?? []} />
-        <div role="status" aria-label="Messages" className="flex flex-col gap-2">
-          {data?.clipboard.map((wish) => (
-            <ClipboardToast key={wish.id} wish={wish} />
-          ))}
+        <ToastRegion toasts={toasts}>
           <WaitingPlugins waiting={data?.plugins?.waiting ?? 0} />
           <Unwell extensions={data?.extensions ?? []} />
-          {messages
-            .filter((each) => !each.modal)
-            .map((each) => (
-              <MessageToast key={each.id} message={each} />
-            ))}
-        </div>
+        </ToastRegion>
       </div>
     </>
   );
@@ -96,6 +84,9 @@ function useReveal(model: InAppModel | undefined): void {
   }, [sequence]);
 }
 
+/** Whatever opened it: a command must not run behind a dialog. */
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
 /** With Alt some keyboards type a letter into a field. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
@@ -103,11 +94,11 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 type Keyed = { readonly command: string; readonly keys?: string };
 
 function useKeys(commands: readonly Keyed[]): void {
-  const { mutate } = useInAppAct();
+  const { mutate } = useInAppAct("Run the command");
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const found = commands.find(({ keys }) => keys !== undefined && matchesKeys(event, keys));
-      if (!found || event.defaultPrevented || isTyping(event) || dialogs.get().open) return;
+      if (!found || event.defaultPrevented || event.repeat || isTyping(event) || isDialogOpen()) return;
       event.preventDefault();
       mutate({ run: found.command });
     };

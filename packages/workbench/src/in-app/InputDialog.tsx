@@ -1,15 +1,17 @@
-import type { InAppQuestion } from "@bourse/contract/host-api";
+import type { InAppInput } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
 import { useId, useState } from "react";
-import { useInAppAct } from "./queries.ts";
+import { AnswerFailure } from "./AnswerFailure.tsx";
+import { useAnswer, useFailedAnswer } from "./use-answer.ts";
 
 /** A field to type into; what is typed into a password's field is not shown. */
-export function InputDialog({ question }: { readonly question: Extract<InAppQuestion, { kind: "input" }> }) {
+export function InputDialog({ question }: { readonly question: InAppInput }) {
   const { id, extension_name: from, title, prompt, placeholder, password } = question;
-  const { mutate, isPending } = useInAppAct();
-  const [value, setValue] = useState(question.value ?? "");
+  const answer = useAnswer();
+  const failed = useFailedAnswer(id);
+  const [value, setValue] = useState(failed?.answer.text ?? question.value ?? "");
   const [form, field] = [useId(), useId()];
-  const close = () => mutate({ question: id });
+  const close = () => answer(id, {});
   return (
     <Modal
       title={title ?? `${from} asks for a text`}
@@ -21,7 +23,7 @@ export function InputDialog({ question }: { readonly question: Extract<InAppQues
           <Button tone="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={form} tone="primary" disabled={isPending}>
+          <Button type="submit" form={form} tone="primary">
             OK
           </Button>
         </>
@@ -31,7 +33,7 @@ export function InputDialog({ question }: { readonly question: Extract<InAppQues
         id={form}
         onSubmit={(event) => {
           event.preventDefault();
-          mutate({ question: id, value });
+          answer(id, { text: value });
         }}
       >
         <label htmlFor={field} className="font-medium">
@@ -47,6 +49,7 @@ export function InputDialog({ question }: { readonly question: Extract<InAppQues
           onChange={({ target }) => setValue(target.value)}
           className="mt-1 h-8 w-full rounded border border-line bg-background px-2 text-sm text-text"
         />
+        <AnswerFailure id={id} />
       </form>
     </Modal>
   );

@@ -1,11 +1,13 @@
 import type { InAppMessage } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { useInAppAct } from "./queries.ts";
+import { AnswerFailure } from "./AnswerFailure.tsx";
+import { ItemButtons } from "./ItemButtons.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 /** A message that waits for its answer. */
 export function MessageDialog({ message: { id, extension_name: from, message, detail, items } }: Props) {
-  const { mutate, isPending } = useInAppAct();
-  const close = () => mutate({ message: id });
+  const answer = useAnswer();
+  const close = () => answer(id, {});
   return (
     <Modal
       title={message}
@@ -13,18 +15,15 @@ export function MessageDialog({ message: { id, extension_name: from, message, de
       onClose={close}
       footer={
         <>
-          <Button tone="quiet" disabled={isPending} onClick={close}>
-            Cancel
+          <Button tone="quiet" onClick={close}>
+            {items.length === 0 ? "OK" : "Cancel"}
           </Button>
-          {items.map((item, chosen) => (
-            <Button key={item} disabled={isPending} onClick={() => mutate({ message: id, chosen })}>
-              {item}
-            </Button>
-          ))}
+          <ItemButtons id={id} items={items} />
         </>
       }
     >
       <p className="break-words whitespace-pre-wrap">{detail}</p>
+      <AnswerFailure id={id} />
     </Modal>
   );
 }

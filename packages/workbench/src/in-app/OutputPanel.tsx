@@ -1,11 +1,11 @@
-import type { InAppModel, OutputLineInfo } from "@bourse/contract/host-api";
-import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import type { InAppModel } from "@bourse/contract/host-api";
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { ScrollText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useStore } from "../state/store.ts";
-import { localMoment } from "../words/time.ts";
 import { fromLevel, LEVELS, type Level } from "./lines.ts";
+import { OutputLines } from "./OutputLines.tsx";
 import { type ChannelKey, useInApp, useInAppAct, useOutput } from "./queries.ts";
 import { shownChannel } from "./reveal.ts";
 
@@ -72,18 +72,12 @@ function LevelChoice({ level, onLevel }: { readonly level: Level; readonly onLev
   );
 }
 
-const TONES: Readonly<Partial<Record<Level, string>>> = {
-  error: "text-negative",
-  warn: "text-text",
-  debug: "text-muted",
-};
-
 /** The lines, at the end until the reader scrolls up. */
 function Lines({ channel, least }: { readonly channel: Channel; readonly least: Level }) {
   const { data, error, refetch, isLoading } = useOutput(channel);
   const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
-  const lines = fromLevel(data?.lines ?? [], least);
+  const lines = useMemo(() => fromLevel(data?.lines ?? [], least), [data, least]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end
   useEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -109,19 +103,7 @@ function Lines({ channel, least }: { readonly channel: Channel; readonly least: 
       }}
       className="min-h-0 flex-1 overflow-auto px-2 py-1 font-mono text-xs"
     >
-      {lines.map((line) => (
-        <Line key={line.sequence} line={line} />
-      ))}
+      <OutputLines lines={lines} />
     </section>
-  );
-}
-
-function Line({ line: { at, level, text } }: { readonly line: OutputLineInfo }) {
-  return (
-    <p className={classes("break-words whitespace-pre-wrap", level && TONES[level])}>
-      {at !== undefined && <time dateTime={at} className="text-muted">{`${localMoment(at)} `}</time>}
-      {level !== undefined && <span className="font-semibold">{`${level} `}</span>}
-      {text}
-    </p>
   );
 }

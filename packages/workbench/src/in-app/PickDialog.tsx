@@ -1,68 +1,39 @@
-import type { InAppQuestion } from "@bourse/contract/host-api";
+import type { InAppPick } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { type KeyboardEvent, useId, useState } from "react";
-import { steppedTo } from "../palette/step.ts";
-import { useInAppAct } from "./queries.ts";
-
-type Pick = Extract<InAppQuestion, { kind: "pick" }>;
+import { useEffect, useId } from "react";
+import { AnswerFailure } from "./AnswerFailure.tsx";
+import { usePick } from "./use-pick.ts";
 
 /** A list with a filter. One entry is chosen by click or Enter; of many, those that are marked. */
-export function PickDialog({ question: { id, extension_name: from, title, placeholder, many, items } }: Props) {
-  const { mutate, isPending } = useInAppAct();
+export function PickDialog({ question }: Props) {
+  const { id, extension_name: from, title, placeholder, many } = question;
+  const { typed, found, current, marked, ...pick } = usePick(question);
   const list = useId();
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const [marked, setMarked] = useState(() => new Set(items.flatMap(({ picked }, index) => (picked ? [index] : []))));
-  const found = items.flatMap((item, index) =>
-    `${item.label} ${item.description ?? ""}`.toLowerCase().includes(typed.trim().toLowerCase())
-      ? [{ item, index }]
-      : [],
-  );
-  const close = () => mutate({ question: id });
-  const take = (index: number) => {
-    if (!many) return mutate({ question: id, chosen: [index] });
-    const next = new Set(marked);
-    if (!next.delete(index)) next.add(index);
-    setMarked(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = steppedTo(event.key, at, found.length);
-    const current = found[at];
-    if (next !== undefined) setAt(next);
-    else if (event.key === "Enter" && current) take(current.index);
-    else return;
-    event.preventDefault();
-  };
+  const currentId = current && `${list}-${current.index}`;
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
   return (
     <Modal
       title={title ?? `${from} asks you to choose`}
       description={`Asked by ${from}`}
       startsAt="field"
-      onClose={close}
-      footer={
-        <Buttons
-          marked={many ? marked : undefined}
-          isPending={isPending}
-          onClose={close}
-          onChoose={(chosen) => mutate({ question: id, chosen })}
-        />
-      }
+      onClose={pick.close}
+      footer={<Buttons marked={many ? marked : undefined} onClose={pick.close} onChoose={pick.choose} />}
     >
       <input
         role="combobox"
         aria-label={placeholder ?? "Filter"}
         aria-expanded="true"
         aria-controls={list}
-        aria-activedescendant={found[at] ? `${list}-${found[at].index}` : undefined}
+        aria-activedescendant={currentId}
         placeholder={placeholder}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
+        onChange={({ target }) => pick.type(target.value)}
+        onKeyDown={pick.onKeyDown}
         className="h-8 w-full rounded border border-line bg-background px-2 text-sm text-text"
       />
+      {many && <p className="mt-1 text-2xs text-muted">Enter marks an entry, Ctrl Enter chooses the marked ones.</p>}
       <div
         id={list}
         role="listbox"
@@ -70,46 +41,44 @@ export function PickDialog({ question: { id, extension_name: from, title, placeh
         aria-multiselectable={many}
         className="mt-2 max-h-72 overflow-auto"
       >
-        {found.map(({ item, index }, place) => (
+        {found.map(({ item, index }) => (
           <Entry
             key={index}
             id={`${list}-${index}`}
             item={item}
             mark={many ? (marked.has(index) ? "marked" : "unmarked") : undefined}
-            isCurrent={place === at}
-            onTake={() => take(index)}
+            isCurrent={index === current?.index}
+            onTake={() => pick.take(index)}
           />
         ))}
-        {found.length === 0 && <p className="px-2 py-1 text-sm text-muted">Nothing matches.</p>}
       </div>
+      <p role="status" className="px-2 py-1 text-sm text-muted empty:hidden">
+        {found.length === 0 && "Nothing matches."}
+      </p>
+      <AnswerFailure id={id} />
     </Modal>
   );
 }
 
 interface Props {
-  readonly question: Pick;
+  readonly question: InAppPick;
 }
 
 interface ButtonsProps {
   /** Absent: one entry is chosen by itself. */
   readonly marked: ReadonlySet<number> | undefined;
-  readonly isPending: boolean;
   readonly onClose: () => void;
-  readonly onChoose: (chosen: number[]) => void;
+  readonly onChoose: () => void;
 }
 
-function Buttons({ marked, isPending, onClose, onChoose }: ButtonsProps) {
+function Buttons({ marked, onClose, onChoose }: ButtonsProps) {
   return (
     <>
       <Button tone="quiet" onClick={onClose}>
         Cancel
       </Button>
       {marked && (
-        <Button
-          tone="primary"
-          disabled={isPending}
-          onClick={() => onChoose([...marked].sort((one, other) => one - other))}
-        >
+        <Button tone="primary" onClick={onChoose}>
           Choose {marked.size}
         </Button>
       )}
@@ -119,7 +88,7 @@ function Buttons({ marked, isPending, onClose, onChoose }: ButtonsProps) {
 
 interface EntryProps {
   readonly id: string;
-  readonly item: Pick["items"][number];
+  readonly item: InAppPick["items"][number];
   /** Absent: one entry is chosen. */
   readonly mark: "marked" | "unmarked" | undefined;
   readonly isCurrent: boolean;

@@ -23,9 +23,9 @@ const titleOf = ({ title, extension_name: from }: InAppProgress) => title ?? fro
 
 function Work({ work }: { readonly work: InAppProgress }) {
   const { id, extension_name: from, message, percent, cancellable, cancelling } = work;
-  const act = useInAppAct();
   const name = useId();
   const title = titleOf(work);
+  const act = useInAppAct(`Cancel: ${title}`);
   return (
     <section
       aria-labelledby={name}

@@ -16,8 +16,8 @@ function byPlace(one: StatusItem, other: StatusItem): number {
 }
 
 function Item({ item: { owner, item, text, name, tooltip, acts } }: { readonly item: StatusItem }) {
-  const act = useInAppAct();
   const label = [text, tooltip ?? name].filter((each) => each !== undefined).join(". ");
+  const act = useInAppAct(label);
   if (!acts) {
     return (
       <span title={tooltip} className="whitespace-nowrap">

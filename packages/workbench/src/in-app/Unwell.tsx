@@ -1,13 +1,18 @@
 import type { BuiltInStatus } from "@bourse/contract/host-api";
 import { Button, Notice } from "@bourse/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useInAppAct } from "./queries.ts";
 import { unwellTitle } from "./unwell-title.ts";
 
 /** The built-in extensions and plugins that failed or do not respond, each with a button that restarts it. */
 export function Unwell({ extensions }: { readonly extensions: readonly BuiltInStatus[] }) {
-  const act = useInAppAct();
+  const act = useInAppAct("Restart");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  // One that fails again is a new failure.
+  useEffect(() => {
+    const now = new Set(extensions.map(({ id, state }) => `${id} ${state}`));
+    setClosed((before) => ([...before].every((each) => now.has(each)) ? before : before.intersection(now)));
+  }, [extensions]);
   return extensions
     .map((each) => ({ ...each, title: unwellTitle(each) }))
     .filter(({ id, state, title }) => title !== undefined && !closed.has(`${id} ${state}`))

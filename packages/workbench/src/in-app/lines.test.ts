@@ -5,13 +5,21 @@ const line = (sequence: number, text = `line ${sequence}`) => ({ sequence, text 
 
 describe("lines of a channel", () => {
   it("are joined by number: a line that grew is replaced, and dropped ones go", () => {
-    const known = { first: 1, lines: [line(1), line(2), line(3, "par")] };
-    expect(mergeLines(known, { first: 2, lines: [line(3, "partial"), line(4)] })).toEqual({
+    const life = "a";
+    const known = { life, first: 1, lines: [line(1), line(2), line(3, "par")] };
+    expect(mergeLines(known, { life, first: 2, lines: [line(3, "partial"), line(4)] })).toEqual({
+      life,
       first: 2,
       lines: [line(2), line(3, "partial"), line(4)],
     });
-    expect(mergeLines(known, { first: 4, lines: [] })).toEqual({ first: 4, lines: [] });
-    expect(mergeLines(undefined, { first: 1, lines: [line(1)] })).toEqual({ first: 1, lines: [line(1)] });
+    expect(mergeLines(known, { life, first: 4, lines: [] })).toEqual({ life, first: 4, lines: [] });
+    expect(mergeLines(undefined, known)).toEqual(known);
+  });
+
+  it("of an earlier life are gone, although their numbers are those of new ones", () => {
+    const known = { life: "a", first: 1, lines: [line(1), line(2)] };
+    const answer = { life: "b", first: 1, lines: [line(1, "new")] };
+    expect(mergeLines(known, answer)).toEqual(answer);
   });
 
   it("are shown from a level on; lines without a level always", () => {

@@ -1,10 +1,16 @@
 import type { OutputAnswer, OutputLineInfo } from "@bourse/contract/host-api";
 
-/** Known lines with those of a later answer; the host may have dropped the first ones and let the last one grow. */
+/**
+ * Known lines with those of a later answer; the host may have dropped the first ones and let the last one grow. Those of
+ * an earlier life of the channel are gone.
+ */
 export function mergeLines(known: OutputAnswer | undefined, answer: OutputAnswer): OutputAnswer {
   const from = answer.lines[0]?.sequence ?? Number.POSITIVE_INFINITY;
-  const kept = known?.lines.filter(({ sequence }) => sequence >= answer.first && sequence < from) ?? [];
-  return { first: answer.first, lines: [...kept, ...answer.lines] };
+  const kept =
+    (known?.life === answer.life ? known : undefined)?.lines.filter(
+      ({ sequence }) => sequence >= answer.first && sequence < from,
+    ) ?? [];
+  return { ...answer, lines: [...kept, ...answer.lines] };
 }
 
 /** Levels, the least important first. */
@@ -14,3 +20,22 @@ export type Level = (typeof LEVELS)[number];
 /** Lines of a level or above; lines without one are always shown. */
 export const fromLevel = (lines: readonly OutputLineInfo[], least: Level): readonly OutputLineInfo[] =>
   lines.filter(({ level }) => level === undefined || LEVELS.indexOf(level) >= LEVELS.indexOf(least));
+
+/** Lines of a chunk: few enough to draw one anew at each line that comes, and few chunks for the longest channel. */
+const CHUNK = 100;
+
+/** Lines that are drawn together. */
+export interface LineChunk {
+  readonly number: number;
+  readonly lines: readonly OutputLineInfo[];
+}
+
+/** Lines in chunks by their numbers: a line stays in its chunk, also when earlier ones are dropped. */
+export function inChunks(lines: readonly OutputLineInfo[]): readonly LineChunk[] {
+  const chunks = Map.groupBy(lines, ({ sequence }) => Math.floor(sequence / CHUNK));
+  return [...chunks].map(([number, own]) => ({ number, lines: own }));
+}
+
+/** Lines never change but for the last one, which may grow, and come and go at the ends. */
+export const isSameChunk = (before: readonly OutputLineInfo[], after: readonly OutputLineInfo[]): boolean =>
+  before.length === after.length && before[0] === after[0] && before.at(-1) === after.at(-1);

@@ -1,6 +1,7 @@
 import type { InAppModel, OutputAnswer, Theme } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { openDialog } from "../state/dialogs.ts";
 import { mergeLines } from "./lines.ts";
 
 const KEY = ["in-app"];
@@ -23,11 +24,10 @@ export function useOutput({ owner, channel }: ChannelKey) {
     queryKey,
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<OutputAnswer>(queryKey);
-      const last = known?.lines.at(-1)?.sequence ?? 0;
       const params = { owner, channel: String(channel) };
       const answer = await api.call("GET /api/in-app/output/:owner/:channel", {
         params,
-        query: { from: String(last) },
+        query: known ? { life: known.life, from: String(known.lines.at(-1)?.sequence ?? 0) } : {},
         signal,
       });
       return mergeLines(known, answer);
@@ -47,15 +47,13 @@ export function useShownTheme() {
 export type InAppAct =
   | { readonly run: string }
   | { readonly click: { readonly owner: string; readonly item: number } }
-  | { readonly message: string; readonly chosen?: number }
-  | { readonly question: string; readonly chosen?: number[]; readonly value?: string }
   | { readonly clear: ChannelKey }
   | { readonly cancel: string }
   | { readonly view: string; readonly path: string[]; readonly command?: string }
-  | { readonly clipboard: string; readonly allowed: boolean; readonly text?: string }
   | { readonly restart: string };
 
-export function useInAppAct() {
+/** @param named what is done: a failure is shown in a dialog of this name, where no place for it is beside the button */
+export function useInAppAct(named?: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -73,21 +71,12 @@ export function useInAppAct() {
       if ("restart" in act) {
         return api.call("POST /api/in-app/extensions/:id/restart", { params: { id: act.restart } });
       }
-      if ("clear" in act) {
-        const params = { owner: act.clear.owner, channel: String(act.clear.channel) };
-        return api.call("DELETE /api/in-app/output/:owner/:channel", { params });
-      }
-      if ("clipboard" in act) {
-        const { clipboard: id, ...body } = act;
-        return api.call("POST /api/in-app/clipboard/:id", { params: { id }, body });
-      }
-      if ("question" in act) {
-        const { question, ...body } = act;
-        return api.call("POST /api/in-app/questions/:id", { params: { id: question }, body });
-      }
-      const body = act.chosen === undefined ? {} : { chosen: act.chosen };
-      return api.call("POST /api/in-app/messages/:id", { params: { id: act.message }, body });
+      const params = { owner: act.clear.owner, channel: String(act.clear.channel) };
+      return api.call("DELETE /api/in-app/output/:owner/:channel", { params });
     },
+    ...(named !== undefined && {
+      onError: (error: Error) => openDialog({ kind: "failure", action: named, error }),
+    }),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ["output"] })]),
   });

@@ -1,5 +1,6 @@
 import { plural } from "@bourse/ui";
 import { Bell } from "lucide-react";
+import { useUnreadMessages } from "../in-app/past-queries.ts";
 import { showTab } from "../shell/workspace.ts";
 import { useNotices } from "./queries.ts";
 
@@ -8,7 +9,7 @@ const MOST = 99;
 
 /** Shows the number of unread notices and opens their list. */
 export function NoticeBell() {
-  const unread = useNotices().data?.unread ?? 0;
+  const unread = (useNotices().data?.unread ?? 0) + useUnreadMessages();
   const name = unread === 0 ? "Notices" : `Notices, ${plural(unread, "unread one")}`;
   return (
     <button

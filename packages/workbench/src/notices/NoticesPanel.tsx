@@ -4,6 +4,8 @@ import { Bell } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { MessageList } from "../in-app/MessageList.tsx";
+import { useHasMessages } from "../in-app/past-queries.ts";
 import { NoticeText } from "./NoticeText.tsx";
 import { useMarkRead, useNotices } from "./queries.ts";
 
@@ -15,7 +17,9 @@ export function NoticesPanel() {
   const list = data?.notifications ?? NONE;
   const panel = useRef<HTMLDivElement>(null);
   const isLookedAt = useIsPageShown();
-  const fresh = useReading(list, useIsInSight(panel) && isLookedAt);
+  const isRead = useIsInSight(panel) && isLookedAt;
+  const fresh = useReading(list, isRead);
+  const hasMessages = useHasMessages();
   return (
     <div ref={panel} className="min-h-full">
       <h2 className="sr-only">Notices</h2>
@@ -23,6 +27,7 @@ export function NoticesPanel() {
         {isLoading && <Skeleton label="Loading notices" />}
         {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
       </div>
+      <MessageList isLookedAt={isRead} />
       {list.length > 0 && (
         <ul aria-label="Notices, newest first" className="divide-y divide-line">
           {list.map((notice) => (
@@ -39,7 +44,7 @@ export function NoticesPanel() {
           ))}
         </ul>
       )}
-      {data && list.length === 0 && (
+      {data && list.length === 0 && !hasMessages && (
         <EmptyState icon={Bell} title="No notices">
           Alerts that fire and extensions that have something to tell write here. You allow notices of an extension with
           its permission to notify.

@@ -31,7 +31,7 @@ export function useCommands(): readonly Command[] {
   const offers = useOffers().data?.offers;
   const links = useLinks().data;
   const inApp = useInApp().data;
-  const { mutate } = useInAppAct();
+  const { mutate } = useInAppAct("Run the command");
   const workbench = useWorkbench(symbol, timeframe).data;
   return useMemo(
     () =>

@@ -4,7 +4,9 @@ const readModel = defineRoute({ name: "GET /api/in-app", run: (_request, { inApp
 
 const readOutput = defineRoute({
   name: "GET /api/in-app/output/:owner/:channel",
-  run: ({ params, query }, { inApp }) => inApp.lines(params.owner, Number(params.channel), Number(query.from ?? 0)),
+  run({ params: { owner, channel }, query: { life, from } }, { inApp }) {
+    return inApp.lines(owner, Number(channel), life === undefined ? undefined : { life, last: Number(from ?? 0) });
+  },
 });
 
 const clearOutput = defineRoute({
@@ -22,14 +24,14 @@ const clickItem = defineRoute({
   run: ({ params }, { inApp }) => inApp.click(params.owner, Number(params.item)),
 });
 
-const answerMessage = defineRoute({
-  name: "POST /api/in-app/messages/:id",
-  run: ({ params, body }, { inApp }) => inApp.answer(params.id, body.chosen ?? null),
+const answerAsk = defineRoute({
+  name: "POST /api/in-app/asks/:id",
+  run: ({ params, body }, { inApp }) => inApp.answer(params.id, body),
 });
 
-const answerQuestion = defineRoute({
-  name: "POST /api/in-app/questions/:id",
-  run: ({ params, body }, { inApp }) => inApp.reply(params.id, body.chosen ?? body.value ?? null),
+const readMessages = defineRoute({
+  name: "POST /api/in-app/messages/read",
+  run: ({ body }, { inApp }) => inApp.read(body.ids),
 });
 
 const cancelProgress = defineRoute({
@@ -87,11 +89,6 @@ const revokeSession = defineRoute({
   run: ({ params }, { inApp }) => inApp.revokeSession(params.id),
 });
 
-const answerClipboard = defineRoute({
-  name: "POST /api/in-app/clipboard/:id",
-  run: ({ params, body }, { inApp }) => inApp.paste(params.id, body),
-});
-
 const restart = defineRoute({
   name: "POST /api/in-app/extensions/:id/restart",
   run: ({ params }, { inApp }) => inApp.restart(params.id),
@@ -104,8 +101,8 @@ export const IN_APP_ROUTES: readonly Route[] = [
   clearOutput,
   runCommand,
   clickItem,
-  answerMessage,
-  answerQuestion,
+  answerAsk,
+  readMessages,
   cancelProgress,
   readChildren,
   actInTree,
@@ -117,6 +114,5 @@ export const IN_APP_ROUTES: readonly Route[] = [
   readConsents,
   revokeConsent,
   revokeSession,
-  answerClipboard,
   restart,
 ];

@@ -38,6 +38,8 @@ interface Running {
   session: Session | undefined;
   status: Pick<BuiltInStatus, "state" | "reason">;
   isLate: boolean;
+  /** It is told to end: whatever fails now is no failure of the extension. */
+  isEnding: boolean;
 }
 
 export function extensionHost(input: ExtensionHostInput): ExtensionHost {
@@ -45,7 +47,7 @@ export function extensionHost(input: ExtensionHostInput): ExtensionHost {
   const all = new Map<string, Running>(
     builtIns.map((builtIn) => [
       builtIn.manifest.id,
-      { builtIn, session: undefined, status: { state: "stopped" }, isLate: false },
+      { builtIn, session: undefined, status: { state: "stopped" }, isLate: false, isEnding: false },
     ]),
   );
   let isOpen = true;
@@ -57,6 +59,7 @@ export function extensionHost(input: ExtensionHostInput): ExtensionHost {
   const stop = async (running: Running, politely: "politely" | "at once") => {
     const { session } = running;
     if (!session) return;
+    running.isEnding = true;
     await session.stop(politely);
     if (running.session !== session) return;
     running.session = undefined;
@@ -95,12 +98,16 @@ export function extensionHost(input: ExtensionHostInput): ExtensionHost {
   };
 }
 
+/** Shown in a corner of the page. */
+const LONGEST_REASON = 500;
+
 type Become = (running: Running, status: Running["status"]) => void;
 
 /** Starts a life of an extension and follows it to its end. */
 function starter(input: ExtensionHostInput, become: Become): (running: Running) => void {
   const { gate, clock, limits, changed } = input;
-  const fail = (running: Running, reason: string) => {
+  const fail = (running: Running, cause: string) => {
+    const reason = cause.slice(0, LONGEST_REASON);
     const { id } = running.builtIn.manifest;
     running.session = undefined;
     input.drop(id);
@@ -128,11 +135,12 @@ function starter(input: ExtensionHostInput, become: Become): (running: Running) 
     });
     running.session = session;
     running.isLate = false;
+    running.isEnding = false;
     become(running, { state: "starting" });
     session.activate().then(
       () => isCurrent() && become(running, { state: "running" }),
       async (cause: unknown) => {
-        if (!isCurrent()) return;
+        if (!isCurrent() || running.isEnding) return;
         fail(running, textOf(cause));
         await session.stop("at once");
       },

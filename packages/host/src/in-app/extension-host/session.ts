@@ -15,7 +15,7 @@ export interface SessionInput {
   readonly snapshot: Snapshot;
   readonly gate: InAppGate;
   readonly clock: Clock;
-  readonly limits: Pick<InAppLimits, "acknowledgeMs" | "deactivateMs" | "heapMb">;
+  readonly limits: Pick<InAppLimits, "acknowledgeMs" | "deactivateMs" | "heapMb" | "maxUnreadEvents">;
   responsive(isResponsive: boolean): void;
   /** The thread ended by itself. Called once, and not after `stop`. */
   crashed(reason: string): void;
@@ -74,20 +74,31 @@ export function startSession(input: SessionInput): Session {
   for (const stream of [thread.stdout, thread.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => says(text.trimEnd()));
   }
-  let isAsked = false;
+  // A notification is not acknowledged: a question after it tells whether the extension still takes them.
+  let [sent, taken, isAsked] = [0, 0, false];
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    const heard = () => {
-      isAsked = false;
-    };
-    peer.request(PING, {}).then(heard, heard);
+    const asked = sent;
+    peer.request(PING, {}).then(
+      () => {
+        [taken, isAsked] = [asked, false];
+      },
+      () => {
+        isAsked = false;
+      },
+    );
   };
   return {
     activate: () => peer.request("extension/activate", { ...input.snapshot }),
     notify(name, data) {
+      // They wait in the host's memory, and a loop may last for days.
+      if (sent - taken >= limits.maxUnreadEvents) {
+        cause ??= `it has not taken the last ${limits.maxUnreadEvents} events`;
+        return void thread.terminate();
+      }
       peer.notify(name, { ...data });
-      // A notification is not acknowledged: a question after it tells whether the extension still takes them.
+      sent += 1;
       ask();
     },
     async stop(politely) {

@@ -12,10 +12,18 @@ export interface OutputLine {
 
 type Bounds = Pick<InAppLimits, "maxLines" | "maxOutputLength">;
 
+interface ChannelFacts {
+  readonly name: string;
+  readonly log: boolean;
+  readonly life: string;
+}
+
 /** The text of one channel, within its limits. */
 export class Channel {
   readonly name: string;
   readonly isLog: boolean;
+  /** Numbers of lines mean nothing in another life. */
+  readonly life: string;
   readonly #bounds: Bounds;
   #lines: OutputLine[] = [];
   #length = 0;
@@ -23,9 +31,10 @@ export class Channel {
   /** The last line of a plain channel has no line break yet. */
   #isOpen = false;
 
-  constructor({ name, log }: { readonly name: string; readonly log: boolean }, bounds: Bounds) {
+  constructor({ name, log, life }: ChannelFacts, bounds: Bounds) {
     this.name = name;
     this.isLog = log;
+    this.life = life;
     this.#bounds = bounds;
   }
 
@@ -58,7 +67,7 @@ export class Channel {
   }
 
   /** Lines from a number on. */
-  from(sequence: number): readonly OutputLine[] {
+  from(sequence: number): OutputLine[] {
     const { first } = this;
     return this.#lines.slice(Math.max(0, sequence - first));
   }

@@ -26,7 +26,10 @@ type Bounds = Pick<InAppLimits, "treeMs" | "maxTreeQuestions">;
 export class OpenTree {
   readonly begun: Begun;
   readonly #bounds: Bounds;
+  /** Questions that others may share. */
   readonly #asked = new Map<string, Promise<TreeChildren>>();
+  /** Questions without an answer, shared or not. */
+  #open = 0;
   #changes: readonly TreeChange[] = [];
   words: InAppParams<"window/tree.set">;
   reveal: ShownTree["reveal"];
@@ -48,14 +51,16 @@ export class OpenTree {
     const key = JSON.stringify(path);
     const asked = this.#asked.get(key);
     if (asked) return asked;
-    if (this.#asked.size >= this.#bounds.maxTreeQuestions) {
+    if (this.#open >= this.#bounds.maxTreeQuestions) {
       throw new HostRefusal("inapp.busy", "the extension has not answered earlier questions");
     }
     const question = this.#ask(path);
     this.#asked.set(key, question);
+    this.#open += 1;
     try {
       return await question;
     } finally {
+      this.#open -= 1;
       if (this.#asked.get(key) === question) this.#asked.delete(key);
     }
   }

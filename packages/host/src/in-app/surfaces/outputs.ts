@@ -1,8 +1,9 @@
 import type { InAppLimits } from "@bourse/contract";
+import type { OutputAnswer } from "@bourse/contract/host-api";
 import type { InAppParams, OutputLevel } from "@bourse/contract/in-app";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import { Channel, type OutputLine } from "./channel.ts";
+import { Channel } from "./channel.ts";
 import { type Owned, owned } from "./owned.ts";
 
 /** A request to open the output panel; a page follows one that is newer than those it has seen. */
@@ -24,12 +25,19 @@ export interface Outputs {
   drop(owner: string): void;
   all(): ReturnType<Owned<Channel>["all"]>;
   reveal(): Reveal | undefined;
-  /** Lines from a number on. @throws HostRefusal `inapp.channel_gone` */
-  lines(owner: string, handle: number, from: number): { readonly first: number; readonly lines: readonly OutputLine[] };
+  /** All lines, or those after what is known. @throws HostRefusal `inapp.channel_gone` */
+  lines(owner: string, handle: number, known?: KnownLines): OutputAnswer;
+}
+
+/** The lines that a page has: those of one life of a channel, the last one included, whose text may have grown. */
+export interface KnownLines {
+  readonly life: string;
+  readonly last: number;
 }
 
 export interface OutputsDeps {
   readonly clock: Pick<Clock, "now">;
+  readonly random: Pick<Random, "bytes">;
   readonly limits: Pick<InAppLimits, "maxChannels" | "maxLines" | "maxOutputLength">;
   /** Channels were made or removed, or one is to be shown. */
   changed(): void;
@@ -37,12 +45,12 @@ export interface OutputsDeps {
   written(): void;
 }
 
-export function outputs({ clock, limits, changed, written }: OutputsDeps): Outputs {
+export function outputs({ clock, random, limits, changed, written }: OutputsDeps): Outputs {
   const channels = owned<Channel>(limits.maxChannels);
   let reveal: Reveal | undefined;
   return {
     create(owner, { channel, name, log }) {
-      channels.set(owner, channel, new Channel({ name, log }, limits));
+      channels.set(owner, channel, new Channel({ name, log, life: random.bytes(12).toString("base64url") }, limits));
       changed();
     },
     append(owner, handle, text) {
@@ -59,7 +67,8 @@ export function outputs({ clock, limits, changed, written }: OutputsDeps): Outpu
     },
     show(owner, handle, preserveFocus) {
       channels.get(owner, handle);
-      reveal = { sequence: (reveal?.sequence ?? 0) + 1, owner, handle, preserveFocus };
+      // A page may have seen the numbers of an earlier host: those of this one are higher.
+      reveal = { sequence: (reveal?.sequence ?? clock.now().getTime()) + 1, owner, handle, preserveFocus };
       changed();
     },
     dispose(owner, handle) {
@@ -71,10 +80,11 @@ export function outputs({ clock, limits, changed, written }: OutputsDeps): Outpu
     },
     all: channels.all,
     reveal: () => reveal,
-    lines(owner, handle, from) {
+    lines(owner, handle, known) {
       const found = channels.all().find((each) => each.owner === owner && each.handle === handle)?.thing;
       if (!found) throw new HostRefusal("inapp.channel_gone", "there is no such channel");
-      return { first: found.first, lines: found.from(from) };
+      const { life, first } = found;
+      return { life, first, lines: found.from(known?.life === life ? known.last : 0) };
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   TreeOccurrence,
   TreePath,
 } from "@bourse/contract/in-app";
+import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { OpenTree } from "./open-tree.ts";
 
@@ -67,17 +68,17 @@ export interface Trees {
 }
 
 export interface TreesDeps {
+  readonly clock: Pick<Clock, "now">;
   readonly limits: Pick<InAppLimits, "treeMs" | "maxTreeQuestions">;
   /** Whether the manifest of an owner declares a view. */
   declares(owner: string, view: string): boolean;
   changed(): void;
-  /** Elements changed: often, if an extension follows the market. */
-  moved(): void;
 }
 
-export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
+export function trees({ clock, limits, declares, changed }: TreesDeps): Trees {
   const open = new Map<string, OpenTree>();
-  let last = 0;
+  // A page may have seen the numbers of an earlier host: those of this one are higher.
+  let last = clock.now().getTime();
   const of = (owner: string, tree: number) =>
     [...open.values()].find(({ begun }) => begun.owner === owner && begun.shown.tree === tree);
   const find = (owner: string, tree: number): OpenTree => {
@@ -115,7 +116,7 @@ export function trees({ limits, declares, changed, moved }: TreesDeps): Trees {
     },
     refresh(owner, { tree, elements = [{ path: [] }] }) {
       find(owner, tree).change(elements.map((element) => ({ sequence: ++last, ...element })));
-      moved();
+      changed();
     },
     reveal(owner, { tree, ...wish }) {
       find(owner, tree).reveal = { sequence: ++last, ...wish };

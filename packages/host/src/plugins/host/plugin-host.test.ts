@@ -162,7 +162,7 @@ describe("a plugin behind the gate of the in-app API", () => {
     const { host, run, ask } = await talker();
     expect(await ask("window/output.create", { channel: 1, name: "Own", log: false })).toEqual({});
     expect(await ask("window/output.append", { channel: 1, text: "a line\n" })).toEqual({});
-    expect(host.inApp.lines(ID, 1, 0).lines).toEqual([{ sequence: 1, text: "a line" }]);
+    expect(host.inApp.lines(ID, 1).lines).toEqual([{ sequence: 1, text: "a line" }]);
     expect(await ask("commands/register", { command: `${ID}.more` })).toEqual({});
     expect(await ask("commands/register", { command: `${ID}.given` })).toEqual({});
     expect(await run(`${ID}.more`)).toBeNull();
@@ -170,11 +170,11 @@ describe("a plugin behind the gate of the in-app API", () => {
     const message = { severity: "information", message: "Well?", modal: false, items: ["Yes", "No"] };
     const asking = ask("window/message.show", message);
     const [shown] = await vi.waitFor(() => {
-      const { messages } = host.inApp.model();
-      expect(messages).toMatchObject([{ message: "Well?", extension_name: "The talker (plugin)" }]);
-      return messages;
+      const { asks } = host.inApp.model();
+      expect(asks).toMatchObject([{ message: "Well?", extension_name: "The talker (plugin)" }]);
+      return asks;
     }, WAIT);
-    host.inApp.answer(shown?.id ?? "", 1);
+    host.inApp.answer(shown?.id ?? "", { chosen: [1] });
     expect(await asking).toEqual({ chosen: 1 });
   });
 
@@ -221,6 +221,6 @@ it("[INAPP-05] the example in TypeScript writes into the output panel when its c
   await vi.waitFor(() => {
     expect(host.inApp.model().reveal).toMatchObject({ owner: "example.session-clock", channel: 1 });
   }, WAIT);
-  const { lines } = host.inApp.lines("example.session-clock", 1, 0);
+  const { lines } = host.inApp.lines("example.session-clock", 1);
   expect(lines.map(({ text }) => text.split(" ")[0])).toEqual(["Tokyo", "London", "New"]);
 });

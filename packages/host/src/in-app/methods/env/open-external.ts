@@ -3,10 +3,9 @@ import { checkOpenable } from "../../../services/dialogs/openable.ts";
 import { defineMethod } from "../../method.ts";
 
 export const envOpenExternal = defineMethod(IN_APP_METHODS["env/openExternal"], {
-  uses: ["dialogs"],
-  async run({ url }, { dialogs }, { principal, signal, commit }) {
-    checkOpenable(url);
-    const { accepted } = await commit(() => dialogs.ask(principal, { kind: "open_external", url }, signal));
-    return { opened: accepted };
+  uses: ["asks"],
+  async run(text, { asks }, { principal, signal }) {
+    checkOpenable(text.url);
+    return { opened: (await asks.ask(principal.id, { kind: "open", text }, signal)) !== null };
   },
 });

@@ -2,8 +2,9 @@ import { IN_APP_METHODS } from "@bourse/contract/in-app";
 import { defineMethod } from "../../method.ts";
 
 export const windowMessageShow = defineMethod(IN_APP_METHODS["window/message.show"], {
-  uses: ["messages"],
-  run: async (text, { messages }, { principal, signal }) => ({
-    chosen: await messages.show(principal.id, text, signal),
-  }),
+  uses: ["asks"],
+  async run(text, { asks }, { principal, signal }) {
+    const answer = await asks.ask(principal.id, { kind: "message", text }, signal);
+    return { chosen: answer?.chosen?.[0] ?? null };
+  },
 });

@@ -1,0 +1,114 @@
+import type { InAppLimits } from "@bourse/contract";
+import type { AskAnswer } from "@bourse/contract/host-api";
+import type { InAppParams } from "@bourse/contract/in-app";
+import type { Clock, Random } from "@bourse/platform";
+import { HostRefusal } from "../../refusal.ts";
+import { fits } from "./answer.ts";
+import { type PastMessage, pastMessages } from "./past-messages.ts";
+
+/** A message as its extension described it. */
+export type MessageText = InAppParams<"window/message.show">;
+
+/** A request to the trader. The page fulfils the last three: a browser gives these to a click, and to nothing else. */
+export type Ask =
+  | { readonly kind: "message"; readonly text: MessageText }
+  | { readonly kind: "pick"; readonly text: InAppParams<"window/quickPick.show"> }
+  | { readonly kind: "input"; readonly text: InAppParams<"window/inputBox.show"> }
+  | { readonly kind: "copy"; readonly text: InAppParams<"env/clipboard.write"> }
+  | { readonly kind: "paste"; readonly text: object }
+  | { readonly kind: "open"; readonly text: InAppParams<"env/openExternal"> };
+
+/** A request that waits. */
+export interface OpenAsk {
+  /** Not guessable, and never used again: a page that is late answers nothing else. */
+  readonly id: string;
+  readonly owner: string;
+  readonly ask: Ask;
+}
+
+/** Everything that waits for the trader, of all extensions. It is kept in memory: extensions end with the host as well. */
+export interface Asks {
+  /**
+   * Resolves with the answer; null when it was closed, refused or withdrawn. A message without buttons is answered when
+   * its time has passed, and is never refused. @throws HostRefusal `inapp.limit`
+   */
+  ask(owner: string, ask: Ask, signal: AbortSignal): Promise<AskAnswer | null>;
+  /** @throws HostRefusal `inapp.message_gone`, `inapp.answer_invalid` */
+  answer(id: string, answer: AskAnswer): void;
+  /** The oldest first. */
+  all(): readonly OpenAsk[];
+  /** Messages without buttons that were shown for their time, the oldest first. */
+  past(): readonly PastMessage[];
+  /** Marks them as read. */
+  read(ids: readonly string[]): void;
+}
+
+export interface AsksDeps {
+  readonly clock: Clock;
+  readonly random: Pick<Random, "bytes">;
+  readonly limits: Pick<InAppLimits, "maxAsks" | "messageMs" | "errorMessageMs" | "maxPastMessages">;
+  changed(): void;
+}
+
+interface Waiting extends OpenAsk {
+  settle(answer: AskAnswer | null): void;
+}
+
+export function asks({ clock, random, limits, changed }: AsksDeps): Asks {
+  const open = new Map<string, Waiting>();
+  const past = pastMessages(limits.maxPastMessages);
+  const hasRoom = (owner: string) => [...open.values()].filter((each) => each.owner === owner).length < limits.maxAsks;
+  const pass = (id: string, owner: string, text: MessageText) =>
+    past.add({ id, owner, text, at: clock.now().toISOString() });
+  return {
+    async ask(owner, ask, signal) {
+      if (signal.aborted) return null;
+      const id = random.bytes(12).toString("base64url");
+      if (!hasRoom(owner)) {
+        if (!fades(ask)) throw new HostRefusal("inapp.limit", `${limits.maxAsks} open requests at most`);
+        // The corner is full: it is listed at once.
+        pass(id, owner, ask.text);
+        changed();
+        return null;
+      }
+      const { promise, resolve } = Promise.withResolvers<AskAnswer | null>();
+      const settle = (answer: AskAnswer | null) => {
+        signal.removeEventListener("abort", withdraw);
+        cancelFading?.();
+        if (!open.delete(id)) return;
+        resolve(answer);
+        changed();
+      };
+      const withdraw = () => settle(null);
+      const cancelFading = fades(ask)
+        ? clock.after(ask.text.severity === "error" ? limits.errorMessageMs : limits.messageMs, () => {
+            pass(id, owner, ask.text);
+            settle(null);
+          })
+        : undefined;
+      signal.addEventListener("abort", withdraw);
+      open.set(id, { id, owner, ask, settle });
+      changed();
+      return promise;
+    },
+    answer(id, answer) {
+      const found = open.get(id);
+      if (!found) throw new HostRefusal("inapp.message_gone", "no such request is open");
+      const isClosed = answer.chosen === undefined && answer.text === undefined;
+      if (!isClosed && !fits(found.ask, answer)) {
+        throw new HostRefusal("inapp.answer_invalid", `it answers no ${found.ask.kind}`);
+      }
+      found.settle(isClosed ? null : answer);
+    },
+    all: () => [...open.values()].map(({ id, owner, ask }) => ({ id, owner, ask })),
+    past: past.all,
+    read(ids) {
+      if (past.read(ids)) changed();
+    },
+  };
+}
+
+type Fading = Extract<Ask, { kind: "message" }>;
+
+/** A message that asks nothing waits for nobody. */
+const fades = (ask: Ask): ask is Fading => ask.kind === "message" && !ask.text.modal && ask.text.items.length === 0;

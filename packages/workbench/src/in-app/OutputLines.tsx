@@ -1,0 +1,38 @@
+import type { OutputLineInfo } from "@bourse/contract/host-api";
+import { classes } from "@bourse/ui";
+import { memo } from "react";
+import { localMoment } from "../words/time.ts";
+import { inChunks, isSameChunk, type Level } from "./lines.ts";
+
+const TONES: Readonly<Partial<Record<Level, string>>> = {
+  error: "text-negative",
+  warn: "text-text",
+  debug: "text-muted",
+};
+
+/** Thousands of lines, of which one new one changes a few: the others are neither made nor laid out again. */
+export function OutputLines({ lines }: { readonly lines: readonly OutputLineInfo[] }) {
+  return inChunks(lines).map((chunk) => <Chunk key={chunk.number} lines={chunk.lines} />);
+}
+
+const Chunk = memo(
+  ({ lines }: { readonly lines: readonly OutputLineInfo[] }) => (
+    // The height that it has before it was ever in sight is a guess: a line of this font has 16 pixels.
+    <div style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${lines.length * 16}px` }}>
+      {lines.map((line) => (
+        <Line key={line.sequence} line={line} />
+      ))}
+    </div>
+  ),
+  (before, after) => isSameChunk(before.lines, after.lines),
+);
+
+function Line({ line: { at, level, text } }: { readonly line: OutputLineInfo }) {
+  return (
+    <p className={classes("break-words whitespace-pre-wrap", level && TONES[level])}>
+      {at !== undefined && <time dateTime={at} className="text-muted">{`${localMoment(at)} `}</time>}
+      {level !== undefined && <span className="font-semibold">{`${level} `}</span>}
+      {text}
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
 import type { InAppProgress } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, classes } from "@bourse/ui";
 import { useId } from "react";
 import { useInAppAct } from "./queries.ts";
 
@@ -47,7 +47,17 @@ function Work({ work }: { readonly work: InAppProgress }) {
           </Button>
         )}
       </div>
-      <progress aria-labelledby={name} max={100} value={percent} className="mt-1 h-1.5 w-full accent-accent" />
+      <progress
+        aria-labelledby={name}
+        max={100}
+        value={percent}
+        className={classes(
+          "mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded [&::-webkit-progress-bar]:bg-raised",
+          "[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
+          // Of unknown length: the whole bar breathes.
+          percent === undefined && "animate-pulse bg-accent [&::-webkit-progress-bar]:bg-accent",
+        )}
+      />
       <p className="text-2xs break-words text-muted">{message === undefined ? from : `${from}: ${message}`}</p>
     </section>
   );

@@ -199,18 +199,27 @@ describe("built-in extensions on the page", () => {
   it("the clipboard is written and read only after a click of the trader", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const copying = host.inApp.execute("sample.copy", ["SPX 6000"]);
-    await page.getByText("Sample wants to copy a text to your clipboard.").waitFor();
+    // The list of notices, which is open, has the wishes too.
+    const corner = page.getByRole("status", { name: "Messages", exact: true });
+    await corner.getByText("Sample wants to copy a text to your clipboard.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await corner.getByRole("button", { name: "Copy", exact: true }).click();
     await copying;
     const pasting = host.inApp.execute("sample.paste", []);
-    await page.getByRole("button", { name: "Allow reading" }).click();
+    await corner.getByRole("button", { name: "Allow reading" }).click();
     expect(await pasting).toBe("SPX 6000");
     const refused = expect(host.inApp.execute("sample.paste", [])).rejects.toMatchObject({
       code: "inapp.clipboard_refused",
     });
-    await page.getByRole("button", { name: "Not now" }).click();
+    await corner.getByRole("button", { name: "Not now" }).click();
     await refused;
+    const opening = host.inApp.execute("sample.open", ["https://example.com/a?b=c"]);
+    await page.context().route("https://example.com/**", (route) => route.abort());
+    await corner.getByText("https://example.com/a?b=c").waitFor();
+    const opened = page.context().waitForEvent("page");
+    await corner.getByRole("button", { name: "Open", exact: true }).click();
+    expect(await opening).toBe(true);
+    await (await opened).close();
   });
 
   it("one that does not respond is named with a button that restarts it", async () => {

@@ -144,7 +144,7 @@ export type OutputLineInfo = Static<typeof OutputLineSchema>;
 
 /** Lines of a channel; those before `first` are gone. The text of the last line may grow. */
 export const OutputAnswerSchema = closed({
-  /** Another one: the channel was made anew, and its numbers begin again. */
+  /** Another one: the channel was made again, and its numbers begin at one. */
   life: Type.String(),
   first: Type.Integer(),
   lines: Type.Array(OutputLineSchema),

@@ -250,7 +250,7 @@ describe("a built-in extension", () => {
       },
       { timeout: 20_000 },
     );
-    // What it kept while it ended belongs to the workspace that it was started in.
+    // A value that it kept while it ended belongs to the workspace that it was started in.
     await at.host.service.workspaces.change(first, { open: true });
     await vi.waitFor(
       async () => expect(await at.execute("sample.facts")).toMatchObject({ starts: 4, kept: "after the switch" }),

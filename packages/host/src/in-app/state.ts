@@ -9,7 +9,7 @@ type Scope = InAppParams<"workspace/state.update">["scope"];
 
 /** Values that extensions keep. */
 export interface InAppState {
-  /** What an extension has at the start of a life. Until the next one, its workspace is the one that is open now. */
+  /** The values of an extension at the start of a life. Until the next one, its workspace is the one that is open now. */
   open(extension: string): OpenedState;
   /**
    * Undefined removes the key. On the disk when it returns. @throws HostRefusal `inapp.too_large`, `inapp.value_invalid`,

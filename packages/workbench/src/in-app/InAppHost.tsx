@@ -84,7 +84,7 @@ function useReveal(model: InAppModel | undefined): void {
   }, [sequence]);
 }
 
-/** Whatever opened it: a command must not run behind a dialog. */
+/** A command must not run behind a dialog, of whatever part of the page it is. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** With Alt some keyboards type a letter into a field. */

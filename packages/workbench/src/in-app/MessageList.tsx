@@ -5,7 +5,7 @@ import { localMoment } from "../words/time.ts";
 import { useMarkMessagesRead } from "./past-queries.ts";
 import { useInApp } from "./queries.ts";
 import { Toast } from "./ToastRegion.tsx";
-import { useOpenAsks } from "./use-asks.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 const NONE: readonly PastMessage[] = [];
 
@@ -16,10 +16,8 @@ export interface MessageListProps {
 
 /** Messages of extensions: those that wait for an answer, and those that were shown for their time. */
 export function MessageList({ isLookedAt }: MessageListProps) {
-  const { data } = useInApp();
-  const { toasts } = useOpenAsks(data);
-  const waiting = toasts.filter((each) => each.kind !== "message" || each.items.length > 0);
-  const past = data?.past_messages ?? NONE;
+  const waiting = useWaiting();
+  const past = useInApp().data?.past_messages ?? NONE;
   const fresh = useReading(past, isLookedAt);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { InAppMessage } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
-import { X } from "lucide-react";
+import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { AnswerFailure } from "./AnswerFailure.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -10,7 +10,8 @@ export function MessageToast({ message: { id, extension_name: from, severity, me
   const answer = useAnswer();
   return (
     <div className="pointer-events-auto rounded-lg border border-line bg-surface py-2 pr-1 pl-3 text-sm shadow-2xl">
-      <div className="flex gap-1">
+      <div className="flex gap-1.5">
+        <Severity severity={severity} />
         <p className="min-w-0 flex-1 break-words">
           <span className="sr-only">{`${severity}: `}</span>
           {message}
@@ -28,6 +29,18 @@ export function MessageToast({ message: { id, extension_name: from, severity, me
       <AnswerFailure id={id} />
     </div>
   );
+}
+
+const ICONS = {
+  information: { Icon: Info, tone: "text-accent" },
+  warning: { Icon: TriangleAlert, tone: "text-warning" },
+  error: { Icon: CircleAlert, tone: "text-negative" },
+} as const;
+
+/** The words beside it name the severity for a screen reader. */
+function Severity({ severity }: Pick<InAppMessage, "severity">) {
+  const { Icon, tone } = ICONS[severity];
+  return <Icon size={14} aria-hidden="true" className={`mt-0.5 shrink-0 ${tone}`} />;
 }
 
 interface Props {

@@ -2,17 +2,16 @@ import type { StatusItem } from "@bourse/contract/host-api";
 import { createPortal } from "react-dom";
 import { useInAppAct } from "./queries.ts";
 
-/** Items of built-in extensions in the status bar: left ones first, and of a side those with a higher priority. */
+/** Items of built-in extensions at both sides of the status bar, those with a higher priority further left. */
 export function StatusItems({ items }: { readonly items: readonly StatusItem[] }) {
-  const place = document.getElementById("status-items");
-  if (!place) return null;
-  const shown = items.toSorted(byPlace).map((item) => <Item key={`${item.owner} ${item.item}`} item={item} />);
-  return createPortal(shown, place);
-}
-
-function byPlace(one: StatusItem, other: StatusItem): number {
-  if (one.alignment !== other.alignment) return one.alignment === "left" ? -1 : 1;
-  return other.priority - one.priority;
+  return (["left", "right"] as const).map((side) => {
+    const place = document.getElementById(`status-items-${side}`);
+    const own = items
+      .filter(({ alignment }) => alignment === side)
+      .toSorted((one, other) => other.priority - one.priority);
+    const shown = own.map((item) => <Item key={`${item.owner} ${item.item}`} item={item} />);
+    return place && createPortal(shown, place, side);
+  });
 }
 
 function Item({ item: { owner, item, text, name, tooltip, acts } }: { readonly item: StatusItem }) {

@@ -21,7 +21,7 @@ export type Level = (typeof LEVELS)[number];
 export const fromLevel = (lines: readonly OutputLineInfo[], least: Level): readonly OutputLineInfo[] =>
   lines.filter(({ level }) => level === undefined || LEVELS.indexOf(level) >= LEVELS.indexOf(least));
 
-/** Lines of a chunk: few enough to draw one anew at each line that comes, and few chunks for the longest channel. */
+/** Lines of a chunk: few enough to draw one again at each line that comes, and few chunks for the longest channel. */
 const CHUNK = 100;
 
 /** Lines that are drawn together. */

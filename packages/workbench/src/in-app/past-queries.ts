@@ -5,12 +5,6 @@ import { useInApp } from "./queries.ts";
 /** Messages of extensions that were shown for their time and that the trader has not seen in the list. */
 export const useUnreadMessages = (): number => useInApp().data?.past_messages.filter(({ read }) => !read).length ?? 0;
 
-/** Whether the list of messages is not empty. */
-export function useHasMessages(): boolean {
-  const { data } = useInApp();
-  return data !== undefined && data.past_messages.length + data.asks.length > 0;
-}
-
 /** Marks messages as read. */
 export function useMarkMessagesRead() {
   const api = useApi();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { MessageList } from "../in-app/MessageList.tsx";
-import { useHasMessages } from "../in-app/past-queries.ts";
+import { useHasMessages } from "../in-app/use-waiting.ts";
 import { NoticeText } from "./NoticeText.tsx";
 import { useMarkRead, useNotices } from "./queries.ts";
 

@@ -39,12 +39,15 @@ interface LightProps {
   readonly words: string;
 }
 
+/** Without room for the words, a screen reader still has them: on narrow pages, and earlier beside what is not always there. */
+const WORDS = "max-[1360px]:sr-only group-has-[[data-extra]]/top:max-[1640px]:sr-only";
+
 function Light({ name, good, words }: LightProps) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
       <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
-      <span className="max-[1360px]:sr-only">{name}</span>
-      <span className="max-[1360px]:sr-only">{words}</span>
+      <span className={WORDS}>{name}</span>
+      <span className={WORDS}>{words}</span>
     </span>
   );
 }

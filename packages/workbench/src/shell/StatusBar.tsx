@@ -30,8 +30,9 @@ export function StatusBar() {
         </span>
       )}
       <Suspense>{notices.length > 0 && <DataNotices notices={notices} />}</Suspense>
+      <span id="status-items-left" className="contents" />
       <span className="flex-1" />
-      <span id="status-items" className="contents" />
+      <span id="status-items-right" className="contents" />
       {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
       {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
       {state && (

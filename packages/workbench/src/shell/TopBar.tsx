@@ -19,7 +19,7 @@ export function TopBar() {
   return (
     <header
       data-top=""
-      className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2.5 py-0.5"
+      className="group/top flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2.5 py-0.5"
     >
       <h1 className="flex shrink-0 items-center gap-1.5 text-sm font-semibold">
         <img src="/icon.svg" alt="" width={18} height={18} />

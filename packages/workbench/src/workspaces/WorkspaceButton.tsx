@@ -11,10 +11,11 @@ export function WorkspaceButton() {
   return (
     <button
       type="button"
+      data-extra=""
       aria-label={`Workspace ${open.name}`}
       title="Workspaces"
       onClick={() => openDialog({ kind: "workspaces" })}
-      className="flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded border border-line px-2 text-xs hover:bg-raised"
+      className="flex h-7 max-w-64 shrink-0 max-[1640px]:max-w-40 items-center gap-1.5 rounded border border-line px-2 text-xs hover:bg-raised"
     >
       <Layers size={13} aria-hidden="true" />
       <bdi className="truncate">{open.name}</bdi>

@@ -1,4 +1,5 @@
-import type { Messages, MessageText } from "./surfaces/messages.ts";
+import type { MessageText } from "./surfaces/asks.ts";
+import type { Messages } from "./surfaces/messages.ts";
 
 /** A question to the trader whether an extension may do something. */
 export interface ConsentQuestion {

@@ -9,7 +9,6 @@ import type { MarketDataPort } from "../market/port.ts";
 import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
 import type { AssistantDesk } from "../services/assistant/port.ts";
-import type { DialogsService } from "../services/dialogs/port.ts";
 import { lmService } from "../services/lm/lm.ts";
 import type { ModelBackend } from "../services/models/backend.ts";
 import type { NewsService } from "../services/news/port.ts";
@@ -53,7 +52,6 @@ export interface InAppInput {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly events: EventBus;
-  readonly dialogs: DialogsService;
   readonly secrets: SecretStore;
   readonly accounts: AccountsDesk;
   readonly grants: SessionDeps["grants"];
@@ -104,7 +102,6 @@ export function inApp(input: InAppInput): InAppDesk {
     theme: shownTheme((theme) => callers.notify("env/theme.changed", { theme })),
     state: inAppState({ ...input, limits }),
     secrets: input.secrets,
-    dialogs: input.dialogs,
     events: audit,
     accounts: input.accounts,
     quotes: quotes({ ...input, limits: TRADING_LIMITS }),

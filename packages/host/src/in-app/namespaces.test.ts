@@ -1,4 +1,5 @@
 import { IN_APP_NAMESPACES } from "@bourse/contract/in-app";
+import { asksOf } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EXCHANGE, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
@@ -34,14 +35,14 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, () => Promise<void>
   window: {
     async messages() {
       const asking = at.auto("window.showInformationMessage", "Well?", "Yes", "No");
-      const { id } = await shown(() => model().messages.find(({ message }) => message === "Well?"));
-      at.host.inApp.answer(id, 1);
+      const { id } = await shown(() => asksOf(model(), "message").find(({ message }) => message === "Well?"));
+      at.host.inApp.answer(id, { chosen: [1] });
       expect(await asking).toBe("No");
     },
     async "quick pick"() {
       const asking = at.auto("window.showQuickPick", ["SPX", "NDX"]);
-      const { id } = await shown(() => model().questions[0]);
-      at.host.inApp.reply(id, [1]);
+      const { id } = await shown(() => asksOf(model(), "pick")[0]);
+      at.host.inApp.answer(id, { chosen: [1] });
       expect(await asking).toBe("NDX");
     },
     async "tree view"() {
@@ -87,14 +88,14 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, () => Promise<void>
     },
     async clipboard() {
       const copying = at.auto("env.clipboard.writeText", "copied");
-      const { id } = await shown(() => model().clipboard[0]);
-      at.host.inApp.paste(id, { allowed: true });
+      const { id } = await shown(() => asksOf(model(), "copy")[0]);
+      at.host.inApp.answer(id, { chosen: [0] });
       await copying;
     },
     async "external URLs"() {
       const opening = at.auto("env.openExternal", "https://example.com/");
-      const { id } = await shown(() => at.host.services.dialogs.list().dialogs[0]);
-      at.host.services.dialogs.answer(id, { accepted: true });
+      const { id } = await shown(() => asksOf(model(), "open")[0]);
+      at.host.inApp.answer(id, { chosen: [0] });
       expect(await opening).toBe(true);
     },
   },
@@ -102,8 +103,10 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, () => Promise<void>
     async "exchange or broker credential sessions"() {
       expect((await at.call("POST", "/api/exchange-accounts", TYPED)).status).toBe(200);
       const asking = at.auto("authentication.getSession", EXCHANGE, ["trade"], { createIfNone: true });
-      const { id } = await shown(() => model().messages.find(({ message }) => message.includes("asks to trade")));
-      at.host.inApp.answer(id, 0);
+      const { id } = await shown(() =>
+        asksOf(model(), "message").find(({ message }) => message.includes("asks to trade")),
+      );
+      at.host.inApp.answer(id, { chosen: [0] });
       expect(await asking).toMatchObject({ account: { id: EXCHANGE }, scopes: ["trade"] });
     },
   },

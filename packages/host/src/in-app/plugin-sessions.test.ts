@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { PLUGIN_LIMITS } from "@bourse/contract";
+import { asksOf } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
@@ -43,11 +44,11 @@ describe("[INAPP-02, INAPP-05] a plugin and the sessions of accounts", () => {
     expect(await place("a")).toBe("exchange.traders_own");
     const asking = ask("authentication/session.create", WISH);
     const question = await vi.waitFor(() => {
-      const [found] = host.inApp.model().messages;
+      const [found] = asksOf(host.inApp.model(), "message");
       expect(found?.message).toBe("The talker (plugin) asks to trade with your account at Coinbase Exchange");
       return found;
     }, WAIT);
-    host.inApp.answer(question?.id ?? "", 0);
+    host.inApp.answer(question?.id ?? "", { chosen: [0] });
     expect(await asking).toMatchObject({ session: { account: { id: EXCHANGE }, scopes: ["trade"] } });
     expect(await place("a")).toMatchObject({ order: { status: "working", placed_by: ID } });
     await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toContain("authentication/sessions.changed"), WAIT);

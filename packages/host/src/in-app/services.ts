@@ -1,6 +1,5 @@
 import type { ClientEvent } from "@bourse/contract/in-app";
 import type { AccountsDesk } from "../accounts/port.ts";
-import type { DialogsService } from "../services/dialogs/port.ts";
 import type { LmService } from "../services/lm/port.ts";
 import type { NotificationsService } from "../services/notifications/port.ts";
 import type { ScansService } from "../services/scans/port.ts";
@@ -34,7 +33,6 @@ export interface InAppServices {
   readonly state: InAppState;
   readonly theme: ShownTheme;
   readonly secrets: SecretStore;
-  readonly dialogs: DialogsService;
   readonly events: ClientEvents;
   readonly accounts: AccountsDesk;
   readonly quotes: Quotes;

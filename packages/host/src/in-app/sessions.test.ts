@@ -32,7 +32,7 @@ describe("[INAPP-02] authentication.getSession", () => {
     await at.connect();
     expect(await at.auto("authentication.getAccounts", EXCHANGE)).toEqual([ACCOUNT]);
     expect(await find()).toBeNull();
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
     const asking = Promise.all([create(), create()]);
     expect(await at.consent("allow")).toContain(
       "Auto asks to trade with your account at Coinbase Exchange: While live",
@@ -62,7 +62,7 @@ describe("[INAPP-02] authentication.getSession", () => {
     }
     const both = { createIfNone: true, silent: true };
     await expect(at.auto("authentication.getSession", EXCHANGE, ["trade"], both)).rejects.toThrow("exclude each other");
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
   });
 
   it("takes a refusal as an answer, which is listed and can be taken back", async () => {
@@ -71,7 +71,7 @@ describe("[INAPP-02] authentication.getSession", () => {
     await at.consent("refuse");
     await asking;
     await expect(create()).rejects.toEqual(refused("authentication.consent_refused"));
-    expect(at.host.inApp.model().messages).toEqual([]);
+    expect(at.host.inApp.model().asks).toEqual([]);
     const [entry] = listed();
     expect(entry).toMatchObject({ extension_name: "Auto", decision: "refused" });
     expect((await at.call("DELETE", `/api/in-app/sessions/${entry?.id}`)).status).toBe(204);
@@ -84,10 +84,10 @@ describe("[INAPP-02] authentication.getSession", () => {
   it("withdraws the question when the extension ends, and takes that for no answer", async () => {
     await at.connect();
     const asking = create().catch((cause: unknown) => cause);
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toHaveLength(1));
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
     await at.call("POST", `/api/in-app/extensions/${AUTO.manifest.id}/restart`);
     await asking;
-    await vi.waitFor(() => expect(at.host.inApp.model().messages).toEqual([]));
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toEqual([]));
     expect(listed()).toEqual([]);
   });
 });

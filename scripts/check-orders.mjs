@@ -70,7 +70,7 @@ class Checker {
     this.counts.fills += fills.length;
     this.counts.moves += moves.length;
     for (const fill of fills) this.#add(fill);
-    const [fillsOf, movesOf] = [Map.groupBy(fills, idOf), Map.groupBy(moves, idOf)];
+    const [fillsOf, movesOf] = [byOrder(fills), byOrder(moves)];
     return [
       ...orders.flatMap((order) => [
         ...ordersSums(order, fillsOf.get(idOf(order)) ?? []),
@@ -103,6 +103,18 @@ class Checker {
 
 /** @param {{ client_order_id: string }} row */
 const idOf = (row) => row.client_order_id;
+
+/** Rows by their order. `Map.groupBy` is younger than the oldest Node that this script runs on. @template {{ client_order_id: string }} Row @param {readonly Row[]} rows */
+function byOrder(rows) {
+  /** @type {Map<string, Row[]>} */
+  const grouped = new Map();
+  for (const row of rows) {
+    const known = grouped.get(idOf(row));
+    if (known) known.push(row);
+    else grouped.set(idOf(row), [row]);
+  }
+  return grouped;
+}
 
 /** Orders of which a page has rows, and which it has not. @param {Page} page */
 function strangersIn({ orders, fills, moves }) {

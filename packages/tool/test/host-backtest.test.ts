@@ -1,7 +1,7 @@
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call } from "./fake-io.ts";
-import { jsonLines } from "./spawn.ts";
+import { type CallOptions, call } from "./fake-io.ts";
+import { bourse, jsonLines } from "./spawn.ts";
 
 const STRATEGY = "bourse.strategies.sma-cross";
 let host: TestHost;
@@ -35,10 +35,28 @@ describe("bourse host backtest", () => {
       readonly equity: { readonly time: readonly number[] };
     };
     expect([whole.inputs_hash, whole.equity.time.length]).toEqual([inputs_hash, report?.bars]);
-    const trades = (await run(...given, "--csv", "trades")).out;
+    // In a process of its own, which nothing but the command keeps alive.
+    const { code, out: trades } = await bourse(["host", "backtest", ...given, "--csv", "trades"], {
+      env: { BOURSE_HOST_DATA: host.dataDir },
+    });
+    expect(code).toBe(0);
     expect(trades.split("\n").length - 2).toBe(whole.trades.length);
     // Each of them loads a thread of its own.
   }, 120_000);
+
+  it("is cancelled by Ctrl-C", async () => {
+    const said = Promise.withResolvers<string>();
+    const onInterrupt: CallOptions["onInterrupt"] = (work) => {
+      said.resolve(Promise.resolve(work()).then(String));
+      return () => undefined;
+    };
+    const { code, out } = await call(["host", "backtest", STRATEGY, "SPX", "--json"], {
+      env: { BOURSE_HOST_DATA: host.dataDir },
+      onInterrupt,
+    });
+    expect(await said.promise).toContain("The backtest was cancelled");
+    expect([code, JSON.parse(out)]).toMatchObject([1, { rule: "backtest.cancelled" }]);
+  }, 60_000);
 
   it.each([
     [["no.such", "SPX"], "backtest.strategy_unknown"],

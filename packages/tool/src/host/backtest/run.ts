@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { CHART_TIMEFRAMES, isErrorCode } from "@bourse/contract";
 import {
   type BacktestAnswer,
@@ -34,7 +35,9 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
     strategies.find(({ id }) => id === name),
   );
   const { id } = await host.call("POST /api/backtests", { body });
-  const { backtest, result } = await ended(host, id, io);
+  // Ctrl-C: nobody waits for it any more, and others wait for their turn.
+  const forget = io.onInterrupt(() => cancel(host, id));
+  const { backtest, result } = await ended(host, id).finally(forget);
   if (!result) {
     const { code, message } = backtest.reason ?? { code: "backtest.cancelled", message: "it was cancelled" };
     throw new HostCallRefusal(isErrorCode(code) ? code : "backtest.strategy_failed", message);
@@ -52,11 +55,23 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
   return print(given, io, { json: { id, ...json }, lines: (style) => reportLines(body, result.report, style) });
 }
 
-async function ended(host: HostConnection, id: string, { clock }: Io): Promise<BacktestAnswer> {
+async function ended(host: HostConnection, id: string): Promise<BacktestAnswer> {
   for (;;) {
     const answer = await host.call("GET /api/backtests/:id", { params: { id } });
     if (answer.backtest.state !== "waiting" && answer.backtest.state !== "running") return answer;
-    await new Promise<void>((resolve) => void clock.after(LOOK_MS, resolve));
+    // Not the clock's timer, which does not keep the process alive.
+    await pause(LOOK_MS);
+  }
+}
+
+/** @returns what to say when it is done */
+async function cancel(host: HostConnection, id: string): Promise<string> {
+  try {
+    await host.call("POST /api/backtests/:id/cancel", { params: { id } });
+    return "\nbourse: The backtest was cancelled.\n";
+  } catch (cause) {
+    if (!(cause instanceof HostCallRefusal)) throw cause;
+    return `\nbourse: The backtest may go on: ${safe(cause.message)}\n`;
   }
 }
 

@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.dispose());
 
+const TASK = { task: "morning_briefing", name: "Morning", interval_minutes: 60 };
 const ACCOUNT = { id: EXCHANGE, label: "Coinbase Exchange" };
 const refused = (code: string) => expect.objectContaining({ code });
 const find = () => at.auto("authentication.getSession", EXCHANGE, ["trade"]);
@@ -79,6 +80,33 @@ describe("[INAPP-02] authentication.getSession", () => {
     const again = create();
     await at.consent("allow");
     expect(await again).toMatchObject({ scopes: ["trade"] });
+  });
+
+  it("keeps what is allowed over a restart, and asks again about what was refused", async () => {
+    await at.connect();
+    const asking = create();
+    await at.consent("allow");
+    const { id } = (await asking) as { id: string };
+    at.host.services.models.change("openai-compatible", {
+      enabled: true,
+      model: "m",
+      baseUrl: "http://127.0.0.1:9/v1",
+    });
+    const refusing = expect(at.auto("tasks.create", TASK)).rejects.toEqual(refused("lm.consent_refused"));
+    const [question] = await vi.waitFor(() => {
+      const { asks } = at.host.inApp.model();
+      expect(asks).toHaveLength(1);
+      return asks;
+    });
+    at.host.inApp.answer(question?.id ?? "", { chosen: [1] });
+    await refusing;
+    expect(at.host.inApp.consents()).toMatchObject([{ decision: "refused" }]);
+    const { exchange } = at;
+    const again = await at.host.restart({ exchangeParts: exchange, builtIns: [AUTO] });
+    const dispose = () => Promise.all([again.dispose(), exchange.close()]).then(() => undefined);
+    at = { ...at, host: again, dispose };
+    expect(again.inApp.sessions()).toMatchObject([{ id, decision: "allowed" }]);
+    expect(again.inApp.consents()).toEqual([]);
   });
 
   it("withdraws the question when the extension ends, and takes that for no answer", async () => {

@@ -18,6 +18,7 @@ import type { SecretStore } from "../services/secrets/port.ts";
 import type { TasksService } from "../services/tasks/port.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
+import { accountWishes } from "./account-wishes.ts";
 import { type InAppCallers, inAppCallers } from "./callers.ts";
 import { clientEnv } from "./client-env.ts";
 import { consentQuestions } from "./consent-questions.ts";
@@ -77,7 +78,8 @@ export function inApp(input: InAppInput): InAppDesk {
   const changed = () => moved.tell("");
   const book = asks({ ...input, limits, changed });
   const shown = messages(book);
-  const ask = consentQuestions({ messages: shown, asker: HOST.id });
+  const asking = { messages: shown, asker: HOST.id };
+  const ask = consentQuestions(asking);
   const services: InAppServices = {
     commands: commandRegistry(limits.maxCommands, changed),
     asks: book,
@@ -113,6 +115,7 @@ export function inApp(input: InAppInput): InAppDesk {
     sessions: sessions({
       ...input,
       ask,
+      wishes: accountWishes(asking),
       tell: (provider) => callers.notify("authentication/sessions.changed", { provider }),
     }),
   };

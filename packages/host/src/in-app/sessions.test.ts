@@ -1,3 +1,4 @@
+import { asksOf } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { AUTO } from "../../test/fixtures/in-app/in-app-host.fixture.ts";
@@ -50,8 +51,36 @@ describe("[INAPP-02] authentication.getSession", () => {
     });
   });
 
-  it("is refused without an account, at an unknown exchange, for an unknown scope and with options that exclude each other", async () => {
+  it("waits without an account until the trader connects one, and then asks; not now is an answer until then", async () => {
+    const asking = create();
+    const wish = await vi.waitFor(() => {
+      const [found] = asksOf(at.host.inApp.model(), "message");
+      expect(found).toMatchObject({
+        message: "Auto asks for your account at Coinbase Exchange, and none is connected",
+        modal: false,
+        items: ["Not now"],
+      });
+      return found;
+    });
+    const both = [asking, create()].map((each) =>
+      expect(each).rejects.toEqual(refused("authentication.not_connected")),
+    );
+    await at.execute("auto.sessions");
+    at.host.inApp.answer(wish?.id ?? "", { chosen: [0] });
+    await Promise.all(both);
     await expect(create()).rejects.toEqual(refused("authentication.not_connected"));
+    await at.connect();
+    await at.call("DELETE", `/api/accounts/${EXCHANGE}/session`);
+    const again = create();
+    await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
+    await at.connect();
+    await at.consent("allow");
+    expect(await again).toMatchObject({ account: ACCOUNT });
+    expect(at.host.inApp.model().asks).toEqual([]);
+  });
+
+  it("is null without an account, and refused at an unknown exchange, for an unknown scope and with options that exclude each other", async () => {
+    expect(await find()).toBeNull();
     expect(await at.auto("authentication.getAccounts", EXCHANGE)).toEqual([]);
     await expect(at.auto("authentication.getSession", "kraken", ["trade"])).rejects.toEqual(
       refused("exchange.not_offered"),

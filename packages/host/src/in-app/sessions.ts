@@ -9,6 +9,7 @@ import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import type { Grant, SessionGrants } from "../store/session-grants.ts";
+import type { AccountWishes } from "./account-wishes.ts";
 import type { AskConsent } from "./consent-questions.ts";
 import type { ConsentCall } from "./model-consents.ts";
 
@@ -25,7 +26,7 @@ export interface Sessions {
   /** The session if all of it is allowed; asks nobody. @throws HostRefusal `exchange.not_offered` */
   find(principal: InApp, wish: SessionWish): SessionInfo | undefined;
   /**
-   * Resolves once the trader has allowed it. @throws HostRefusal `exchange.not_offered`, `authentication.not_connected`,
+   * Resolves once the trader has allowed it, and has connected an account where there was none. @throws HostRefusal `exchange.not_offered`, `authentication.not_connected`,
    * `authentication.consent_refused`
    */
   create(call: ConsentCall, wish: SessionWish): Promise<SessionInfo>;
@@ -50,6 +51,7 @@ export interface SessionDeps {
   readonly grants: SessionGrants;
   readonly events: Pick<EventBus, "subscribe">;
   readonly ask: AskConsent;
+  readonly wishes: AccountWishes;
   /** Tells extensions that the sessions of a provider changed. */
   tell(provider: SessionAccount): void;
 }
@@ -94,13 +96,23 @@ class ExchangeSessions implements Sessions {
       const found = this.find(principal, wish);
       if (found) return found;
       const [account] = this.accounts(wish.provider);
-      if (!account) throw new HostRefusal("authentication.not_connected", wish.provider);
+      if (!account) {
+        await this.#awaitAccount(principal, wish.provider, signal);
+        continue;
+      }
       const { id: extension } = principal;
       const missing = [...new Set(wish.scopes)]
         .map((scope) => ({ extension, account: account.id, scope }))
         .find((each) => this.#deps.grants.find(each) === undefined);
       if (missing) await this.#ask({ principal, account, scope: missing.scope }, signal);
     }
+  }
+
+  /** @throws HostRefusal `authentication.not_connected` */
+  async #awaitAccount(principal: InApp, provider: string, signal: AbortSignal): Promise<void> {
+    const wanted = { id: provider, label: offeredExchange(provider).name };
+    const end = await this.#deps.wishes.wait(principal, wanted, signal);
+    if (end === "declined") throw new HostRefusal("authentication.not_connected", provider);
   }
 
   list(): SessionConsentEntry[] {
@@ -197,6 +209,7 @@ class ExchangeSessions implements Sessions {
   #look(): void {
     const [before, now] = [this.#told, this.#now()];
     this.#told = now;
+    for (const id of now.keys()) this.#deps.wishes.connected(id);
     for (const id of new Set([...before.keys(), ...now.keys()])) {
       if (before.get(id) !== now.get(id)) this.#deps.tell({ id, label: this.#account(id)?.name ?? id });
     }

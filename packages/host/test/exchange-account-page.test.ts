@@ -186,6 +186,7 @@ describe("an account at an exchange on the page", () => {
     await look("orders");
     await page.getByRole("button", { name: "Positions" }).click();
     await row(`${SYMBOL} long 0.5 99.5`).waitFor();
+    await page.getByText("what was held before is not in it").waitFor();
     await page.getByRole("button", { name: "Fills" }).click();
     await row(new RegExp(`${SYMBOL} Bought 0.5 99.5 0.01`)).waitFor();
     await page.getByRole("button", { name: "Orders", exact: true }).click();

@@ -68,8 +68,24 @@ function Orders({ account }: { readonly account: Account }) {
   );
 }
 
-function Positions({ account: { positions } }: { readonly account: Account }) {
-  if (positions.length === 0) return <Nothing title="Nothing is held">A filled order makes a position.</Nothing>;
+/** Positions are the sums of fills, and fills begin with the connection. */
+const SINCE = "Counted from the trades since the account was connected: what was held before is not in it.";
+
+function Positions({ account: { positions, exchange } }: { readonly account: Account }) {
+  if (positions.length === 0) {
+    return (
+      <Nothing title="Nothing is held">{`A filled order makes a position.${exchange ? ` ${SINCE}` : ""}`}</Nothing>
+    );
+  }
+  return (
+    <>
+      {exchange && <p className="px-3 pb-1 text-xs text-muted">{SINCE}</p>}
+      <PositionTable positions={positions} />
+    </>
+  );
+}
+
+function PositionTable({ positions }: Pick<Account, "positions">) {
   return (
     <Table caption="Positions" columns={["Symbol", "Quantity", "Mean price", "Last price"]}>
       {positions.map(({ symbol, quantity, average_price, last_price }) => (

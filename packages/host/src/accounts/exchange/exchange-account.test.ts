@@ -35,6 +35,29 @@ describe("an order at an exchange", () => {
     expect(account.describe().positions).toMatchObject([{ symbol: "BTC/USD", quantity: "0.12345678" }]);
   });
 
+  it("at the market, or for at once, ends with what was filled of it", async () => {
+    const account = await desk.goLive();
+    const { price: _, ...market } = { ...LIMIT, type: "market" } as const;
+    expect(await account.place({ ...market, quantity: "0.5" })).toMatchObject({ status: "working" });
+    await account.place({ ...LIMIT, client_order_id: "b", tif: "ioc" });
+    const [first, second] = desk.exchange.orders;
+    expect(first).toMatchObject({ type: "market", size: "0.5" });
+    expect(first).not.toHaveProperty("price");
+    expect(second).toMatchObject({ type: "limit", time_in_force: "IOC" });
+    if (!first || !second) throw new Error("the exchange has no two orders");
+    desk.exchange.fill(first, "0.5", "100.10");
+    desk.exchange.fill(second, "0.75");
+    Object.assign(second, { status: "done", done_reason: "canceled" });
+    await account.check();
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: "b", status: "canceled", filled: "0.75" },
+      { client_order_id: "a", status: "filled", average_price: "100.1" },
+    ]);
+    expect(await account.place({ ...market, client_order_id: "c", tif: "ioc" })).toMatchObject({
+      reject: { code: "exchange.order_kind" },
+    });
+  });
+
   it("with a stop waits for its price at the exchange, an entry above it and a loss below it", async () => {
     const account = await desk.goLive();
     account.setRisk({ limits: { price_band: "0.5" } });

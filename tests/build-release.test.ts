@@ -1,15 +1,29 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InAppModel } from "@bourse/contract/host-api";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { processesOf } from "../packages/host/test/fixtures/plugins/stage.ts";
 import { buildRelease } from "../scripts/build-release/build.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const PLUGIN = "acme.marker";
+const WAIT = { timeout: 60_000, interval: 50 };
+/** Says that it runs, answers everything, and ends with its input. */
+const PROGRAM = (marker: string) => `import json, sys
+open(${JSON.stringify(marker)}, "w").write("it ran")
+for line in sys.stdin:
+    message = json.loads(line)
+    if "id" in message: print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": {"protocol": "0.1"}}), flush=True)
+`;
 
 let work: string;
 let data: string;
+const hosts: ChildProcess[] = [];
+const marker = () => path.join(work, "marker");
 beforeAll(async () => {
   // Inside the checkout: a release finds its libraries there without an installation.
   mkdirSync(path.join(root, "dist"), { recursive: true });
@@ -18,12 +32,11 @@ beforeAll(async () => {
   data = path.join(work, "data");
   const plugin = path.join(data, "plugins", "marker");
   mkdirSync(plugin, { recursive: true, mode: 0o700 });
-  const marker = path.join(work, "marker");
-  write(plugin, "main.py", `open(${JSON.stringify(marker)}, "w").write("it ran")\n`);
+  write(plugin, "main.py", PROGRAM(marker()));
   write(
     plugin,
     "plugin.yaml",
-    `id: ${PLUGIN}\nname: Marker\nversion: 1.0.0\napi: "0.1"\nruntime: python\nentry: main.py\nactivation: start\npermissions: []\n`,
+    `id: ${PLUGIN}\nname: Marker\nversion: 1.0.0\napi: "0.1"\nruntime: python\nentry: main.py\nactivation: start\npermissions: []\ncontributes: { commands: [{ id: ${PLUGIN}.go, title: Go }] }\n`,
   );
   for (const args of [
     ["inventory", plugin],
@@ -31,7 +44,10 @@ beforeAll(async () => {
   ])
     expect((await bourse(root, ...args)).code).toBe(0);
 });
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.all(hosts.filter((each) => each.exitCode === null && each.signalCode === null).map(killed));
+  rmSync(work, { recursive: true, force: true });
+});
 
 const folderOf = (localPlugins: boolean) => path.join(work, localPlugins ? "with" : "without");
 function write(folder: string, name: string, text: string): void {
@@ -63,49 +79,123 @@ async function node(...args: string[]) {
   }
 }
 
-/** Runs what a starting host runs, and returns whether the plugin did. */
-async function startsPlugin(build: string): Promise<boolean> {
-  const marker = path.join(work, "marker");
-  rmSync(marker, { force: true });
-  const program = path.join(build, "packages/host/src/plugins/host/plugin-host.ts");
-  const clock = `{ now: () => new Date(), after: (ms, work) => { const t = setTimeout(work, ms); return () => clearTimeout(t); } }`;
-  const api = `{ gate() {}, snapshot: () => ({}) }, services: { commands: { declare() {} }, outputs: { create() {}, log() {} } }`;
-  const parts = `{ dataDir: ${JSON.stringify(data)}, clock: ${clock}, api: ${api}, random: undefined, environment: process.env, outputEveryMs: 0, trusted() {}, drop() {}, changed() {}, report(cause) { throw cause; } }`;
-  const script = `const { pluginHost } = await import(${JSON.stringify(program)}); const plugins = pluginHost(${parts}); await plugins.start(); for (let n = 0; n < 600 && plugins.list()[0]?.state === "starting"; n += 1) await new Promise((wake) => setTimeout(wake, 25)); await plugins.close();`;
-  expect((await node("--input-type=module", "-e", script)).code).toBe(0);
-  try {
-    return readFileSync(marker, "utf8") === "it ran";
-  } catch {
-    return false;
-  }
+interface Started {
+  readonly ask: (path: string, method?: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+  readonly host: ChildProcess;
 }
 
-describe("[INAPP-06, P28] local plugins", () => {
+/** Starts the host of a build as its owner does, and waits until its own extensions run: plugins start with them. */
+async function started(build: string): Promise<Started> {
+  rmSync(marker(), { force: true });
+  const program = path.join(build, "packages/host/src/main.ts");
+  const env = {
+    ...process.env,
+    ...HOPES,
+    PORT: "0",
+    DATA_DIR: path.relative(work, data),
+    CLOUD_URL: "http://127.0.0.1:1",
+  };
+  const host = spawn(process.execPath, [program], { cwd: work, env, stdio: ["ignore", "pipe", "inherit"] });
+  hosts.push(host);
+  const [, origin, token] = await readyLine(host);
+  const ask: Started["ask"] = async (asked, method = "GET") => {
+    const body = method === "PUT" ? JSON.stringify({ digest: "0".repeat(64) }) : null;
+    const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+    const answer = await fetch(`${origin}${asked}`, { method, headers, body });
+    return { status: answer.status, body: await answer.json().catch(() => undefined) };
+  };
+  await vi.waitFor(async () => {
+    const { extensions } = (await ask("/api/in-app")).body as { readonly extensions: readonly { state: string }[] };
+    expect(extensions.some(({ state }) => state === "running")).toBe(true);
+    expect(extensions.every(({ state }) => state !== "starting")).toBe(true);
+  }, WAIT);
+  return { host, ask };
+}
+
+async function readyLine({ stdout }: ChildProcess): Promise<RegExpExecArray> {
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) {
+      const found = /^host ready: (\S+)\/#key=(\S+)$/.exec(line);
+      if (found) return found;
+    }
+  }
+  throw new Error("the host did not start");
+}
+
+async function killed(host: ChildProcess): Promise<void> {
+  const ended = once(host, "exit");
+  host.kill("SIGKILL");
+  await ended;
+}
+
+/** What the page is told of plugins. */
+async function offered(ask: Started["ask"]) {
+  const model = (await ask("/api/in-app")).body as InAppModel;
+  return {
+    waiting: model.plugins?.waiting,
+    states: model.extensions.filter(({ id }) => id === PLUGIN).map(({ state }) => state),
+    commands: model.commands.flatMap(({ command }) => (command.startsWith(PLUGIN) ? [command] : [])),
+  };
+}
+
+/** Processes of the plugin, which all bear its data folder. */
+const runs = () => processesOf(data);
+
+describe("[INAPP-06, P28] local plugins", { timeout: 120_000 }, () => {
   it("are found and started in a checkout, which is a debug build", async () => {
     const { code, out } = await bourse(root, "list", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: PLUGIN, standing: "trusted" }]);
-    expect(await startsPlugin(root)).toBe(true);
+    const { ask, host } = await started(root);
+    expect(await offered(ask)).toEqual({ waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] });
+    await killed(host);
   });
 
   it("are neither found nor started in a release, whatever environment and data folder say", async () => {
     const build = folderOf(false);
-    for (const args of [
+    const refused = [
       ["list"],
       ["trust", PLUGIN],
       ["run", PLUGIN],
       ["dev", path.join(data, "plugins", "marker"), "--once"],
-    ]) {
-      const { code, out } = await bourse(build, ...args, "--json");
+    ];
+    const answers = await Promise.all(refused.map((args) => bourse(build, ...args, "--json")));
+    for (const { code, out } of answers) {
       expect([code, JSON.parse(out)]).toMatchObject([1, { ok: false, rule: "plugin.discovery_off" }]);
     }
-    expect(await startsPlugin(build)).toBe(false);
+    const { ask, host } = await started(build);
+    expect(await offered(ask)).toEqual({ waiting: undefined, states: [], commands: [] });
+    for (const [method, asked] of [
+      ["GET", "/api/local-plugins"],
+      ["PUT", `/api/local-plugins/${PLUGIN}/trust`],
+      ["DELETE", `/api/local-plugins/${PLUGIN}/trust`],
+    ] as const) {
+      expect((await ask(asked, method)).body).toMatchObject({ error: { code: "plugin.discovery_off" } });
+    }
+    expect((await ask(`/api/in-app/extensions/${PLUGIN}/restart`, "POST")).status).toBe(404);
+    expect((await ask(`/api/in-app/commands/${PLUGIN}.go`, "POST")).status).toBe(404);
+    await killed(host);
+    expect([existsSync(marker()), runs()]).toEqual([false, []]);
+  });
+
+  it("stand in the help of a build that runs them, and in that of another only as what an author needs", async () => {
+    const offeredBy = async (build: string) => {
+      const { out } = await node(path.join(build, "packages/tool/bin/bourse.mjs"), "plugins", "--help");
+      return ["list", "trust", "run", "dev", "inventory"].filter((name) => new RegExp(`^ +${name}\\b`, "m").test(out));
+    };
+    expect(await offeredBy(folderOf(false))).toEqual(["inventory"]);
+    expect(await offeredBy(folderOf(true))).toEqual(["list", "trust", "run", "dev", "inventory"]);
   });
 
   it("are found and started in a release that was built with them", async () => {
     const build = folderOf(true);
     const { code, out } = await bourse(build, "list", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: PLUGIN, standing: "trusted" }]);
-    expect(await startsPlugin(build)).toBe(true);
+    const { ask, host } = await started(build);
+    expect(await offered(ask)).toEqual({ waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] });
+    expect([readFileSync(marker(), "utf8"), runs().length > 0]).toEqual(["it ran", true]);
+    // The guard outlives a host that was killed, and leaves nothing.
+    await killed(host);
+    await vi.waitFor(() => expect(runs()).toEqual([]), WAIT);
   });
 });
 

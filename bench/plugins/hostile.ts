@@ -1,10 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { PLUGIN_LIMITS } from "@bourse/contract";
-import { outsideHost, type RunningPlugin, startPlugin } from "@bourse/host/plugins";
-import { SYSTEM_CLOCK } from "@bourse/platform";
-
 /** Ways in which a plugin misbehaves for as long as it runs. */
 export const HOSTILE: readonly (readonly [name: string, script: string])[] = [
   ["floods with lines that are no JSON", 'hello()\nwhile True:\n  raw(b"x\\n" * 5000)\n  take_errors(5000)'],
@@ -15,6 +8,16 @@ request = b'{"jsonrpc":"2.0","id":1,"method":"env/openExternal"}\\n' * 1000
 while True:
   raw(request)
   for _ in range(1000): sys.stdin.buffer.readline()`,
+  ],
+  [
+    "floods with lines for the output panel",
+    `hello()
+send({"id": "made", "method": "window/output.create", "params": {"channel": 1, "name": "Flood", "log": False}})
+line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "window/output.append", "params": {"channel": 1, "text": "x" * 80 + "\\n"}})
+lines = (line + "\\n").encode() * 500
+while True:
+  raw(lines)
+  for _ in range(500): sys.stdin.buffer.readline()`,
   ],
   [
     "sends lines of 4 MB",
@@ -28,35 +31,3 @@ while True:
   ["floods its log", 'hello()\nwhile True: os.write(2, b"x\\n" * 30000)'],
   ["forks and ends, again and again", "hello()\nwhile True:\n  if os.fork() == 0: os._exit(0)\n  os.wait()"],
 ];
-
-const PRELUDE = readFileSync(
-  path.resolve(import.meta.dirname, "../../packages/host/test/fixtures/plugins/prelude.py"),
-  "utf8",
-);
-
-/** Starts a plugin in Python below this process, whose loop is the host's. */
-export async function startHostile(script: string): Promise<RunningPlugin> {
-  const folder = mkdtempSync(path.join(tmpdir(), "bourse-bench-plugin-"));
-  writeFileSync(path.join(folder, "main.py"), `${PRELUDE}\n${script}\n`);
-  const plugin = await startPlugin({
-    folder,
-    manifest: {
-      id: "bench.plugin",
-      name: "Bench",
-      version: "1.0.0",
-      api: "0.1",
-      runtime: "python",
-      entry: "main.py",
-      permissions: ["env"],
-      contributes: { commands: [{ id: "bench.plugin.echo", title: "Echo" }] },
-      files: {},
-    },
-    api: outsideHost(),
-    environment: process.env,
-    clock: SYSTEM_CLOCK,
-    limits: PLUGIN_LIMITS,
-    report: (cause) => console.error(cause),
-  });
-  void plugin.ended.then(() => rmSync(folder, { recursive: true, force: true }));
-  return plugin;
-}

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cloudOrigin } from "@bourse/client";
 import { type ModelSettings, modelFromEnvironment } from "./forecast/settings.ts";
@@ -8,7 +9,7 @@ import { HostRefusal } from "./refusal.ts";
 export interface HostConfig {
   /** Port on 127.0.0.1; 0 chooses a free one. */
   readonly port: number;
-  /** Folder for everything this host keeps. */
+  /** Folder for everything this host keeps; a full path, for its programs start in other folders. */
   readonly dataDir: string;
   /** Origin of the marketplace. */
   readonly cloudUrl: string;
@@ -37,7 +38,7 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
   const { OFFICIAL_SET } = environment;
   return {
     port: readPort(PORT),
-    dataDir: DATA_DIR,
+    dataDir: resolve(DATA_DIR),
     cloudUrl: readCloud(CLOUD_URL),
     pageFolder: WORKBENCH_DIR ?? fileURLToPath(new URL("../../workbench/dist", import.meta.url)),
     officialKeys: readOfficialKeys(environment.OFFICIAL_KEYS),

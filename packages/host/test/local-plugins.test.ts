@@ -51,7 +51,7 @@ describe("[INAPP-05, P28] a plugin on the page", () => {
   });
 
   it("asks for trust when its folder appears, with the sentence about its rights, and starts without a restart", async () => {
-    const folder = await at.write({ name: "talker", activation: "start", script: TALKER, permissions: ["window"] });
+    await at.write({ name: "talker", activation: "start", script: TALKER, permissions: ["window"] });
     await page.getByText("A local plugin waits for your trust").waitFor();
     await page.getByRole("button", { name: "Review", exact: true }).click();
     await card().getByText("Not trusted: it does not run").waitFor();
@@ -61,7 +61,7 @@ describe("[INAPP-05, P28] a plugin on the page", () => {
     await question.getByText(PLUGIN_RIGHTS).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Not now");
     expect(await violationsOf(page)).toEqual([]);
-    expect(processesOf(folder)).toEqual([]);
+    expect(processesOf(at.dataDir)).toEqual([]);
     await question.getByRole("button", { name: "Trust The talker" }).click();
     await card().getByText("Trusted with exactly these files. Running").waitFor();
     await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@ export type { Carrier, Timers } from "./carrier.ts";
 export { failureMessage, WireFailure } from "./failure.ts";
 export type { IncomingRequest } from "./incoming.ts";
 export { PEER_LIMITS, type PeerLimits } from "./limits.ts";
-export { type LineCarrier, type LineStreams, lineCarrier } from "./line-carrier.ts";
+export { type LineCarrier, type LineStreams, lineCarrier, type Reading } from "./line-carrier.ts";
 export { LINE_LIMITS, type LineLimits } from "./lines.ts";
 export type { Message, MessageId, Params } from "./message.ts";
 export type { RequestOptions } from "./outgoing.ts";

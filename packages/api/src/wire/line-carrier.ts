@@ -11,13 +11,20 @@ export interface LineStreams {
   queued(): number;
   /** Resolves when the other side has taken most of them, or will never take them. */
   drained(): Promise<void>;
-  /** Resolves in a later turn of the event loop. */
+  /** Resolves in a later turn of the event loop; carriers that share their reading, each in one of its own. */
   turn(): Promise<void>;
+  /** What carriers on one loop share, so that many floods keep it no longer than one. Absent: nothing is shared. */
+  readonly reading?: Reading;
   /** Milliseconds of a clock that only counts. */
   now(): number;
   close(): void;
   /** A line was refused; the other side was told. */
   misused(reason: string): void;
+}
+
+/** The time that lines have taken of a turn of the loop. */
+export interface Reading {
+  spentMs: number;
 }
 
 /** A carrier that is fed with the bytes of the other side. */
@@ -39,7 +46,7 @@ export function lineCarrier(streams: LineStreams, limits: LineLimits = LINE_LIMI
   let listener: (value: unknown) => void = () => undefined;
   let isClosed = false;
   // Counted over all pieces: a stream gives many of them in one turn.
-  let spent = 0;
+  const { reading = { spentMs: 0 } } = streams;
   const send = (message: Message) => {
     if (!isClosed) streams.write(writeLine(message, limits));
   };
@@ -55,22 +62,23 @@ export function lineCarrier(streams: LineStreams, limits: LineLimits = LINE_LIMI
     listener(value);
   };
   const takeAll = (lines: Generator<Line>): Promise<void> | undefined => {
+    if (reading.spentMs >= TURN_MS) return takeLater(lines);
     let began = streams.now();
     // By hand: leaving a `for` would close the generator.
     for (let next = lines.next(); !next.done; next = lines.next()) {
       if (isClosed) return undefined;
       take(next.value);
       const now = streams.now();
-      spent += now - began;
+      reading.spentMs += now - began;
       began = now;
-      if (spent >= TURN_MS || streams.queued() > MAX_QUEUED) return takeLater(lines);
+      if (reading.spentMs >= TURN_MS || streams.queued() > MAX_QUEUED) return takeLater(lines);
     }
     return undefined;
   };
   const takeLater = async (lines: Generator<Line>): Promise<void> => {
     if (streams.queued() > MAX_QUEUED) await streams.drained();
     await streams.turn();
-    spent = 0;
+    reading.spentMs = 0;
     await takeAll(lines);
   };
   return {

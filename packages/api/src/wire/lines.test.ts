@@ -86,17 +86,25 @@ describe("a line", () => {
 });
 
 describe("a carrier of lines", () => {
-  function carrier(parts: { queued?: () => number; drained?: () => Promise<void>; now?: () => number } = {}) {
+  interface Parts {
+    queued?: () => number;
+    drained?: () => Promise<void>;
+    now?: () => number;
+    reading?: { spentMs: number };
+    turn?: () => Promise<void>;
+  }
+  function carrier(parts: Parts = {}) {
     const sent: unknown[] = [];
     const received: unknown[] = [];
     const misused = vi.fn();
-    const turn = vi.fn(async () => undefined);
+    const turn = vi.fn(parts.turn ?? (async () => undefined));
     const made = lineCarrier({
       write: (line) => void sent.push(JSON.parse(text(line))),
       queued: parts.queued ?? (() => 0),
       drained: parts.drained ?? (async () => undefined),
       turn,
       now: parts.now ?? (() => 0),
+      ...(parts.reading && { reading: parts.reading }),
       close: () => undefined,
       misused,
     });
@@ -120,6 +128,18 @@ describe("a carrier of lines", () => {
     await made.receive(bytes("{}\n".repeat(100)));
     expect(received).toHaveLength(100);
     expect(turn.mock.calls.length).toBeGreaterThan(20);
+  });
+
+  it("takes nothing in a turn that others on the same loop have used up", async () => {
+    let time = 0;
+    const next = Promise.withResolvers<void>();
+    const shared = { now: () => (time += 1), reading: { spentMs: 0 }, turn: () => next.promise };
+    const [one, other] = [carrier(shared), carrier(shared)];
+    const both = [one, other].map(({ made }) => made.receive(bytes("{}\n".repeat(10))));
+    expect([one.received.length, other.received.length]).toEqual([4, 0]);
+    next.resolve();
+    await Promise.all(both);
+    expect([one.received.length, other.received.length]).toEqual([10, 10]);
   });
 
   it("reads nothing more while the other side leaves its answers unread", async () => {

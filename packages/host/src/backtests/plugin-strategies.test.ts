@@ -132,9 +132,26 @@ while (message := take()) is not None:
       /backtest\.no_api/,
     ],
   ])("that %s ends its run, and nothing of its process is left", async (_name, script, code, message) => {
-    const folder = await plugin(script);
+    await plugin(script);
     expect(await failure()).toMatchObject({ code, message: expect.stringMatching(message) });
-    expect(processesOf(folder)).toEqual([]);
+    expect(processesOf(at.dataDir)).toEqual([]);
     expect((await at.run("swing")).state).toBe("done");
+  });
+
+  it("[INAPP-05] is not run when its trust was taken back or its files changed since it was asked for", async () => {
+    const folder = await plugin("while (message := take()) is not None: answer(message)");
+    const ended = async (meanwhile: () => unknown) => {
+      const { id } = await at.start("test.own.run", {});
+      // The run's thread is not there yet.
+      await meanwhile();
+      return (await at.ended(id)).reason;
+    };
+    const desk = pluginDesk({ dataDir: at.dataDir, random });
+    expect(await ended(() => desk.distrust("test.own"))).toMatchObject({ code: "plugin.untrusted" });
+    await trust(folder, "test.own");
+    expect(await ended(() => writeFileSync(join(folder, "main.py"), "other"))).toMatchObject({
+      code: "plugin.refused",
+    });
+    expect(processesOf(at.dataDir)).toEqual([]);
   });
 });

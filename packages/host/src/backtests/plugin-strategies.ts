@@ -14,8 +14,8 @@ export interface PluginPlace {
 export async function pluginStrategies({ dataDir, random }: PluginPlace): Promise<readonly KnownStrategy[]> {
   if (!BUILD_INFO.localPlugins) return [];
   const plugins = await pluginDesk({ dataDir, random }).list();
-  return plugins.flatMap(({ manifest, standing, folder, digest }) => {
-    if (!manifest || standing !== "trusted") return [];
+  return plugins.flatMap(({ manifest, standing, digest }) => {
+    if (!manifest || digest === undefined || standing !== "trusted") return [];
     return (manifest.contributes?.strategies ?? []).map(({ parameters = {}, every = "1", ...described }) => ({
       described: {
         ...described,
@@ -26,7 +26,7 @@ export async function pluginStrategies({ dataDir, random }: PluginPlace): Promis
       },
       from: { id: manifest.id, name: `${manifest.name} (plugin)` },
       version: `${manifest.version} ${digest}`,
-      program: { kind: "plugin" as const, folder, manifest },
+      program: { kind: "plugin" as const, dataDir, id: manifest.id, digest },
     }));
   });
 }

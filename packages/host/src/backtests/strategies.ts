@@ -1,5 +1,5 @@
 import type { StrategySet } from "@bourse/builtin";
-import { HOST_VERSION, type PluginManifest } from "@bourse/contract";
+import { HOST_VERSION } from "@bourse/contract";
 import type { StrategyInfo } from "@bourse/contract/host-api";
 import { type ContributedStrategy, fitsSetting, type StrategyParameters, settingRule } from "@bourse/contract/in-app";
 import { HostRefusal } from "../refusal.ts";
@@ -7,7 +7,13 @@ import { HostRefusal } from "../refusal.ts";
 /** Where the code of a strategy is. */
 export type StrategyProgram =
   | { readonly kind: "builtIn"; readonly module: string }
-  | { readonly kind: "plugin"; readonly folder: string; readonly manifest: PluginManifest };
+  | {
+      readonly kind: "plugin";
+      /** Its files are checked when the run begins, which may be long after it was asked for. */
+      readonly dataDir: string;
+      readonly id: string;
+      readonly digest: string;
+    };
 
 /** A strategy that can be run. */
 export interface KnownStrategy {

@@ -2,6 +2,7 @@ import type { PluginManifest } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../build-info.ts";
 import { HostRefusal } from "../refusal.ts";
+import { checkedCopy, forgetCopies } from "./discovery/checked-copy.ts";
 import { discoverPlugins } from "./discovery/discover.ts";
 import { folderMark } from "./discovery/folder-mark.ts";
 import { type FoundPlugin, judgeFolder } from "./discovery/judge.ts";
@@ -17,6 +18,7 @@ export interface ListedPlugin extends FoundPlugin {
 
 /** A plugin that may be started. */
 export interface ReadyPlugin {
+  /** Where it runs: the copy of the files that were checked, or an author's own folder. */
   readonly folder: string;
   readonly manifest: PluginManifest;
 }
@@ -30,11 +32,15 @@ export interface PluginDesk {
    */
   trust(id: string, digest: string | undefined): Promise<ListedPlugin>;
   /**
-   * The plugin as it is now, if it may run. @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.untrusted`
+   * The plugin as it is now, if it may run: a copy of its files that nobody changes after the check.
+   * @param digest the one it must have, if another one that is trusted will not do
+   * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.untrusted`, `plugin.digest_differs`
    */
-  ready(id: string): Promise<ReadyPlugin>;
+  ready(id: string, digest?: string): Promise<ReadyPlugin>;
   /** Takes the trust back; false if there was none. */
   distrust(id: string): boolean;
+  /** Removes the copies of files that nobody trusts any more, and what a killed host left of others. */
+  tidy(): Promise<void>;
 }
 
 /** Parts of the desk. */
@@ -49,7 +55,7 @@ export interface PluginDeskParts {
 export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: PluginDeskParts): PluginDesk {
   requireLocalPlugins();
   const store = trustStore(dataDir, random);
-  const judge = remembering((folder) => judgeFolder(folder, owner, "strict"));
+  const judge = remembering((root) => judgeFolder({ root, owner }, "strict"));
   const listed = (found: FoundPlugin): ListedPlugin => ({ ...found, standing: standingOf(found) });
   const standingOf = ({ manifest, digest }: FoundPlugin): PluginStanding => {
     if (!manifest || digest === undefined) return "refused";
@@ -57,7 +63,11 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
     if (trusted === undefined) return "untrusted";
     return trusted === digest ? "trusted" : "changed";
   };
-  const list = async () => (await discoverPlugins({ dataDir, owner, judge: judge.last })).map(listed);
+  const list = async () => {
+    const found = await discoverPlugins({ dataDir, owner, judge: judge.last });
+    judge.keep(found.map(({ folder }) => folder));
+    return found.map(listed);
+  };
   const find = async (id: string) => {
     const known = (await list()).find((each) => each.manifest?.id === id);
     if (!known) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
@@ -70,28 +80,37 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
   };
   return {
     list,
-    async ready(id) {
-      const { folder, manifest, standing } = await find(id);
-      if (standing === "trusted") return { folder, manifest };
-      const why = standing === "changed" ? "has other files than those that were trusted" : "was never trusted";
-      throw new HostRefusal("plugin.untrusted", `${id} ${why}`);
+    async ready(id, wanted) {
+      const { folder, manifest, standing, digest } = await find(id);
+      if (standing !== "trusted") {
+        const why = standing === "changed" ? "has other files than those that were trusted" : "was never trusted";
+        throw new HostRefusal("plugin.untrusted", `${id} ${why}`);
+      }
+      requireDigest({ id, digest }, wanted ?? digest);
+      return { folder: await checkedCopy({ dataDir, owner, folder, digest }), manifest };
     },
     async trust(id, digest) {
       const found = await find(id);
-      if (found.digest !== digest) {
-        throw new HostRefusal("plugin.digest_differs", `${id} has the digest ${found.digest}, not ${digest}`);
-      }
+      requireDigest({ id, digest: found.digest }, digest);
       store.trust(id, found.digest);
       return listed(found);
     },
     distrust: (id) => store.forget(id),
+    tidy: () => forgetCopies(dataDir, store.digests()),
   };
+}
+
+function requireDigest(found: { readonly id: string; readonly digest: string }, wanted: string | undefined): void {
+  if (found.digest === wanted) return;
+  throw new HostRefusal("plugin.digest_differs", `${found.id} has the digest ${found.digest}, not ${wanted}`);
 }
 
 interface Remembering {
   /** As it was when its files were last seen to differ. */
   last(folder: string): Promise<FoundPlugin>;
   afresh(folder: string): Promise<FoundPlugin>;
+  /** Forgets all other folders. */
+  keep(folders: readonly string[]): void;
 }
 
 /** Reads a folder again only when something in it has changed: a running host looks every second. */
@@ -110,13 +129,16 @@ function remembering(judge: (folder: string) => Promise<FoundPlugin>): Rememberi
       const before = known.get(folder);
       return before && before.mark === (await folderMark(folder)) ? before.found : afresh(folder);
     },
+    keep(folders) {
+      for (const folder of known.keys()) if (!folders.includes(folder)) known.delete(folder);
+    },
   };
 }
 
 /** An author's folder, whose files change with each save. @throws HostRefusal `plugin.discovery_off`, `plugin.refused` */
 export async function authorsPlugin(folder: string, owner = process.getuid?.()): Promise<ReadyPlugin> {
   requireLocalPlugins();
-  const { manifest, issues, name } = await judgeFolder(folder, owner, "ignored");
+  const { manifest, issues, name } = await judgeFolder({ root: folder, owner }, "ignored");
   if (manifest && issues.length === 0) return { folder, manifest };
   throw new HostRefusal("plugin.refused", `${name} cannot be used as it is`, issues);
 }

@@ -3,7 +3,8 @@
 Standard input stays open as long as the host lives; its end is the order to stop. File descriptor 3 becomes the
 program's standard input. The program gets a session of its own, so that one signal reaches everything it started. On
 Linux this process also adopts what left that session: nothing of it outlives the host there. Elsewhere a program that
-leaves its session is not caught.
+leaves its session is not caught. Descriptor 4 tells the host the program's session, so that the host can end it if
+the program has stopped or killed this process.
 """
 
 import ctypes
@@ -18,6 +19,8 @@ PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 # Higher numbers than a host ever opens; closing more takes long where the system closes them one by one.
 MAX_DESCRIPTORS = 65536
+# How long this process goes after a program that starts others as fast as they are killed.
+CHASE_SECONDS = 5.0
 IS_LINUX = sys.platform.startswith("linux")
 
 
@@ -58,6 +61,15 @@ def become(plan, guard):
         os.execve(plan["command"][0], plan["command"], plan["environment"])
     finally:
         os._exit(127)
+
+
+def tell(program):
+    """Names the program's session to the host."""
+    try:
+        os.write(4, str(program).encode())
+    except OSError:
+        pass  # The host is gone; the end of standard input says so next.
+    os.close(4)
 
 
 def wait(program, woken):
@@ -101,17 +113,17 @@ def end_all(program, patience, grace):
     status = await_end(program, patience)
     signal_session(program, signal.SIGTERM)
     status = status if status is not None else await_end(program, grace)
-    # A process may start another one between two looks: a few rounds, each on what is there now.
-    deadline = time.monotonic() + 2.0
+    # A process may start another one between two looks and end: without a rest between them, one look meets it alive.
+    deadline = time.monotonic() + CHASE_SECONDS
     while time.monotonic() < deadline:
         signal_session(program, signal.SIGKILL)
-        for pid in children():
+        for pid in descendants():
             kill(pid)
         found = reap(program)
         status = found if found is not None else status
-        if not children():
+        if not descendants():
             break
-        time.sleep(0.01)
+        os.sched_yield()
     return status
 
 
@@ -137,13 +149,25 @@ def is_there(pid):
     return True
 
 
-def children():
-    """The processes whose parent is this one, adopted ones included."""
+def descendants():
+    """All processes below this one, adopted ones included. Linux alone; nothing elsewhere."""
+    found = children(os.getpid())
+    # Appended to as it is walked.
+    for pid in found:
+        found.extend(children(pid))
+    return found
+
+
+def children(parent):
+    """The processes that a process has started or adopted; none once it has ended."""
+    found = []
     try:
-        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
-            return [int(pid) for pid in file.read().split()]
+        for thread in os.listdir(f"/proc/{parent}/task"):
+            with open(f"/proc/{parent}/task/{thread}/children", encoding="ascii") as file:
+                found.extend(int(pid) for pid in file.read().split())
     except OSError:
-        return []
+        pass  # It ended between the two reads.
+    return found
 
 
 def main():
@@ -163,6 +187,7 @@ def main():
     # The end of the program's output must not wait for this process.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.close(3)
+    tell(program)
     status = wait(program, woken)
     ended = end_all(program, plan["patience"], plan["grace"]) if status is None else end_all(program, 0.0, 0.0)
     final = status if status is not None else ended

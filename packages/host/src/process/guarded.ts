@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { Clock } from "@bourse/platform";
+import { killBelow, killGroup } from "./kill.ts";
 
 const GUARD = fileURLToPath(new URL("./guard.py", import.meta.url));
 
@@ -12,6 +13,12 @@ const GUARD = fileURLToPath(new URL("./guard.py", import.meta.url));
 export const ISOLATION = ["-I", "-S", "-B", "-X", "utf8"] as const;
 
 const GUARD_ENVIRONMENT = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
+
+/** A guard chases what it ends for five seconds; one that takes longer was stopped by its program, and is ended too. */
+const CHASE_MS = 8_000;
+/** No guard could be started. */
+const NOT_STARTED = 127;
+const KILLED = 137;
 
 /** A program to run below a guard. */
 export interface GuardedProgram {
@@ -30,6 +37,7 @@ export interface GuardedProgram {
   readonly graceMs: number;
   /** `RLIMIT_` names without the prefix. */
   readonly limits: Readonly<Record<string, number>>;
+  readonly clock: Clock;
 }
 
 /** A program and everything it starts. */
@@ -48,30 +56,51 @@ export interface Guarded {
 
 /**
  * Starts a program below a guard that ends all of it when this process is gone, also by kill -9. See guard.py for what
- * it catches on which system.
+ * it catches on which system. A program that stops its guard, or kills it, is ended from here.
  */
-export function startGuarded({ python, patienceMs, graceMs, ...program }: GuardedProgram): Guarded {
+export function startGuarded({ python, patienceMs, graceMs, clock, ...program }: GuardedProgram): Guarded {
   const plan = { ...program, patience: patienceMs / 1000, grace: graceMs / 1000 };
   const guard = spawn(python, [...ISOLATION, GUARD, JSON.stringify(plan)], {
-    stdio: ["pipe", "pipe", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe", "pipe", "pipe"],
     env: GUARD_ENVIRONMENT,
     cwd: "/",
     // A terminal's signals are for the host.
     detached: true,
   });
-  const control = guard.stdin as Writable;
-  const input = guard.stdio[3] as Writable;
+  // First of all: without a listener, a guard that cannot be started ends the host.
+  const code = exitOf(guard);
+  const [control, output, errors, input, told] = (guard.stdio ?? []) as readonly (Writable & Readable)[];
+  // Where no descriptor is left, there are no pipes.
+  if (!control || !output || !errors || !input || !told)
+    throw new Error("no process can be started: no descriptor is left");
   // A program that ended has closed its side: its end is what is told, not the broken pipe.
-  for (const stream of [control, input]) stream.on("error", () => undefined);
-  // Destroyed, so that its other side cannot keep the descriptor alive.
-  const ended = endOf(guard).finally(() => input.destroy());
+  for (const stream of [control, input, output, errors, told]) stream.on("error", () => undefined);
+  const session = sessionOf(told);
+  let cancel = () => {};
+  const ended = code
+    .then((found) => found ?? orphaned(session()))
+    .finally(() => {
+      cancel();
+      // Destroyed, so that its other side cannot keep the descriptor alive.
+      input.destroy();
+    });
+  const overdue = () => {
+    killGroup(session());
+    if (guard.pid !== undefined) killBelow(guard.pid);
+    guard.kill("SIGKILL");
+  };
+  let isStopping = false;
   return {
     pid: guard.pid,
     input,
-    output: guard.stdout as Readable,
-    errors: guard.stderr as Readable,
+    output,
+    errors,
     ended,
     stop() {
+      if (!isStopping && guard.exitCode === null && guard.signalCode === null) {
+        isStopping = true;
+        cancel = clock.after(patienceMs + graceMs + CHASE_MS, overdue);
+      }
       input.end();
       control.destroy();
       return ended;
@@ -79,11 +108,26 @@ export function startGuarded({ python, patienceMs, graceMs, ...program }: Guarde
   };
 }
 
-async function endOf(guard: ChildProcess): Promise<number> {
-  const failed = once(guard, "error").then(() => 127);
-  const closed = once(guard, "exit").then(([code]) => (typeof code === "number" ? code : 137));
-  // An `error` event also rejects the other promise.
-  closed.catch(() => undefined);
-  failed.catch(() => undefined);
-  return Promise.race([closed.catch(() => 127), failed.catch(() => 127)]);
+/** The guard's exit code; undefined when a signal ended it, which its program alone can have sent. */
+function exitOf(guard: ChildProcess): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    guard.once("error", () => resolve(NOT_STARTED));
+    guard.once("exit", (code) => resolve(code ?? undefined));
+  });
+}
+
+/** Without its guard the program is killed by the system, and its children by this; see guard.py. */
+function orphaned(session: number | undefined): number {
+  killGroup(session);
+  return KILLED;
+}
+
+/** The session that the guard names when it has started the program. */
+function sessionOf(told: Readable): () => number | undefined {
+  let text = "";
+  told.setEncoding("ascii");
+  told.on("data", (piece: string) => {
+    text += piece;
+  });
+  return () => (/^[1-9][0-9]*$/.test(text) ? Number(text) : undefined);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { configFromEnvironment } from "../config.ts";
 import { HOST_SETTINGS, settingsPage } from "./settings.ts";
@@ -25,7 +26,7 @@ it("names every setting that a host reads, and what holds without it", () => {
   );
   const absent = Object.fromEntries(HOST_SETTINGS.map(({ name, absent }) => [name, absent]));
   expect([String(config.port), config.dataDir, config.cloudUrl, config.officialKeys]).toEqual([
-    ...[absent.PORT, absent.DATA_DIR, absent.CLOUD_URL],
+    ...[absent.PORT, resolve(absent.DATA_DIR ?? ""), absent.CLOUD_URL],
     [],
   ]);
   const { replay, ccxt } = config.market ?? {};

@@ -32,6 +32,8 @@ export interface CommandSpec {
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples?: readonly string[];
+  /** This build refuses it: its help does not offer it. */
+  readonly isHidden?: boolean;
   /** Meaning of exit code 1 for this command; 0 and 2 mean the same everywhere. */
   readonly refuses: string;
   /** Imports its dependencies itself, so that no other command waits for them. */

@@ -43,7 +43,8 @@ export function buildProgram(spec: ProgramSpec, onCall: (command: CommandSpec, g
     const [first = "", second] = command.name.split(" ");
     const parent =
       second === undefined ? program : groupOf(program, { groups, first, summary: spec.groups[first] ?? "" });
-    addCommand(parent.command(second ?? first), command, onCall);
+    const { isHidden: hidden = false } = command;
+    addCommand(parent.command(second ?? first, { hidden }), command, onCall);
   }
   return program;
 }

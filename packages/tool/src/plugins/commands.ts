@@ -1,11 +1,15 @@
+import { BUILD_INFO } from "@bourse/host/build-info";
 import { type CommandSpec, defineCommand, JSON_OPTION } from "../cli/command.ts";
 import { DATA_OPTION } from "../host/commands.ts";
 
 const ID = { syntax: "<id>", description: "id of the plugin" };
 const OPTIONS = [DATA_OPTION, JSON_OPTION];
+/** A build without local plugins refuses all that looks for plugins or starts one. */
+const isHidden = !BUILD_INFO.localPlugins;
 
 const LIST = defineCommand({
   name: "plugins list",
+  isHidden,
   summary: "List the plugins of the data folder, with all that speaks against each",
   details:
     "Reads every `plugins/*/plugin.yaml` of the data folder. The standing of a plugin is trusted, untrusted, changed (a file " +
@@ -18,6 +22,7 @@ const LIST = defineCommand({
 
 const TRUST = defineCommand({
   name: "plugins trust",
+  isHidden,
   summary: "Let a plugin run as it is now",
   details:
     "A plugin is a program: it runs with all your rights on this computer, and its permissions do not restrict it. The trust " +
@@ -51,6 +56,7 @@ const ARGS_OPTION = { flags: "--args <json>", description: "arguments of the com
 
 const RUN = defineCommand({
   name: "plugins run",
+  isHidden,
   summary: "Run a trusted plugin, or one of its commands",
   details:
     "The plugin runs below this command and ends with it, also by kill -9. With a command, its result is printed, with --json as " +
@@ -64,6 +70,7 @@ const RUN = defineCommand({
 
 const DEV = defineCommand({
   name: "plugins dev",
+  isHidden,
   summary: "Run a plugin from your own folder, again after each change",
   details:
     "For authors: the folder need not lie in the data folder, is not asked about and needs no inventory. Every message of the wire " +

@@ -5,8 +5,8 @@ import { isErrorCode, PLUGIN_LIMITS } from "@bourse/contract";
 import { backtestAnswerFault, type ExtensionResult, type StrategyAct } from "@bourse/contract/in-app";
 import { decimalText, type Order } from "@bourse/orders";
 import { type Backtest, BacktestFailure, fillAnswer } from "@bourse/orders/backtest";
-import { SYSTEM_CLOCK } from "@bourse/platform";
-import { outsideHost, type RunningPlugin, startPlugin } from "../../plugins/index.ts";
+import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { outsideHost, pluginDesk, type RunningPlugin, startPlugin } from "../../plugins/index.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { StrategyProgram } from "../strategies.ts";
 import type { RunParts } from "./run-parts.ts";
@@ -29,10 +29,11 @@ export async function runPlugin(parts: RunParts, program: PluginProgram): Promis
   }
 }
 
-async function begun({ order }: RunParts, { folder, manifest }: PluginProgram): Promise<RunningPlugin> {
+async function begun({ order }: RunParts, { dataDir, id, digest }: PluginProgram): Promise<RunningPlugin> {
   try {
+    const ready = await pluginDesk({ dataDir, random: SYSTEM_RANDOM }).ready(id, digest);
     return await startPlugin({
-      ...{ folder, manifest, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS, environment: order.environment },
+      ...{ ...ready, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS, environment: order.environment },
       api: {
         ...outsideHost(),
         gate(_caller, { method }) {

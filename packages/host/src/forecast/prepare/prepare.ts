@@ -77,11 +77,11 @@ interface Sources {
 
 async function runPrepare(wanted: Preparation, { python, weights }: Sources, parts: PrepareParts): Promise<void> {
   const script = join(wanted.folder, "package", PREPARE_ENTRY_POINT);
-  const { limits } = parts;
-  const program = startGuarded({ python: python.program, script, limits, maxFileBytes: MAX_FILE_BYTES });
+  const { limits, clock } = parts;
+  const program = startGuarded({ python: python.program, script, limits, maxFileBytes: MAX_FILE_BYTES, clock });
   const stop = () => void program.stop();
   wanted.signal.addEventListener("abort", stop, { once: true });
-  const late = parts.clock.after(limits.prepareMs, stop);
+  const late = clock.after(limits.prepareMs, stop);
   try {
     // Aborted while the lines above ran.
     if (wanted.signal.aborted) stop();

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ForecastLimits } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import { ISOLATION, type Guarded as Program, startGuarded as startProgram } from "../../process/guarded.ts";
 
 /** All that a program of the model sees of this machine's environment: no secret and no path of the trader's. */
@@ -26,6 +27,7 @@ export interface GuardedProgram {
   readonly limits: Pick<ForecastLimits, "graceMs" | "maxAddressSpaceBytes" | "maxCpuSeconds">;
   /** The largest file it may write; 0: none. */
   readonly maxFileBytes: number;
+  readonly clock: Clock;
 }
 
 /** A program and everything it starts. */
@@ -35,7 +37,7 @@ export interface Guarded extends Program {
 }
 
 /** Starts a Python program of the model within its limits, below the guard. */
-export function startGuarded({ python, script, limits, maxFileBytes }: GuardedProgram): Guarded {
+export function startGuarded({ python, script, limits, maxFileBytes, clock }: GuardedProgram): Guarded {
   const program = startProgram({
     python,
     command: [python, ...ISOLATION, script],
@@ -44,6 +46,7 @@ export function startGuarded({ python, script, limits, maxFileBytes }: GuardedPr
     niceness: NICENESS,
     patienceMs: 0,
     graceMs: limits.graceMs,
+    clock,
     limits: {
       AS: limits.maxAddressSpaceBytes,
       CPU: limits.maxCpuSeconds,

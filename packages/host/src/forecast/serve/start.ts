@@ -41,15 +41,15 @@ export interface ServingModel {
  * `forecast.stopped`
  */
 export async function startModel(setup: StartSetup): Promise<ServingModel> {
-  const { folder, prepared, limits, signal } = setup;
+  const { folder, prepared, limits, signal, clock } = setup;
   await checkPython(prepared);
   await checkTree(folder, prepared.files);
   if (signal.aborted) throw stopped();
   const script = join(folder, "package", SERVICE_ENTRY_POINT);
-  const guarded = startGuarded({ python: prepared.python.program, script, limits, maxFileBytes: 0 });
+  const guarded = startGuarded({ python: prepared.python.program, script, limits, maxFileBytes: 0, clock });
   const stop = () => void guarded.stop();
   signal.addEventListener("abort", stop, { once: true });
-  const late = setup.clock.after(limits.startMs, stop);
+  const late = clock.after(limits.startMs, stop);
   try {
     const serving = await meet(guarded, setup);
     // A file that was swapped between the check above and its loading is found now.

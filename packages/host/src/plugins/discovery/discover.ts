@@ -1,5 +1,5 @@
-import { lstat, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, readdir, realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { issue, PLUGIN_MAX_FOLDERS } from "@bourse/contract";
 import { type FoundPlugin, judgeFolder } from "./judge.ts";
 import { distrust } from "./read-folder.ts";
@@ -22,7 +22,7 @@ export function pluginsFolder(dataDir: string): string {
 export async function discoverPlugins({
   dataDir,
   owner,
-  judge = (folder) => judgeFolder(folder, owner, "strict"),
+  judge = (root) => judgeFolder({ root, owner }, "strict"),
 }: PluginPlace): Promise<readonly FoundPlugin[]> {
   const root = pluginsFolder(dataDir);
   const refused = (name: string, message: string): FoundPlugin => ({
@@ -32,7 +32,8 @@ export async function discoverPlugins({
   });
   const stat = await lstat(root).catch(absent);
   if (stat === undefined) return [];
-  const against = stat.isDirectory() || stat.isSymbolicLink() ? distrust(stat, owner) : "is no folder";
+  const isPlace = stat.isDirectory() || stat.isSymbolicLink();
+  const against = isPlace ? (distrust(stat, owner) ?? (await openAbove(root, owner))) : "is no folder";
   if (against !== undefined) return [refused("", against)];
   const entries = await readdir(root, { withFileTypes: true });
   const folders = entries.filter((each) => !each.isFile() && !each.name.startsWith("."));
@@ -43,6 +44,23 @@ export async function discoverPlugins({
     else found.push(refused(each.name, each.isSymbolicLink() ? "is a link" : "is no folder"));
   }
   return withoutTwins(found);
+}
+
+const STICKY = 0o1000;
+const ALL_WRITE = 0o002;
+
+/** Whoever can write in a folder above this one could put another in its place, between the check and the start. */
+async function openAbove(root: string, owner: number | undefined): Promise<string | undefined> {
+  if (owner === undefined) return undefined;
+  let above = dirname(await realpath(root));
+  for (;;) {
+    const { uid, mode } = await lstat(above);
+    if (uid !== owner && uid !== 0) return `lies in ${above}, which belongs to another user (${uid})`;
+    // In a sticky folder such as /tmp, only the owner of an entry exchanges it.
+    if ((mode & ALL_WRITE) !== 0 && (mode & STICKY) === 0) return `lies in ${above}, where everybody can write`;
+    if (above === dirname(above)) return undefined;
+    above = dirname(above);
+  }
 }
 
 /** An id used twice is nobody's: a copy could otherwise take the place of the plugin that is trusted. */

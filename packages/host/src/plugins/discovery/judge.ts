@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Issue, issue, PLUGIN_FILE, type PluginManifest } from "@bourse/contract";
 import { type ManifestRead, readPluginManifest } from "../manifest/read-manifest.ts";
-import { type FolderRead, readPluginFolder } from "./read-folder.ts";
+import { type FolderPlace, type FolderRead, readPluginFolder } from "./read-folder.ts";
 
 /** A folder that may contain a plugin, and all that speaks against it. */
 export interface FoundPlugin {
@@ -21,13 +21,10 @@ export interface FoundPlugin {
 /** Whether the files must be those of the inventory. An author's folder changes with each save. */
 export type Inventory = "strict" | "ignored";
 
-/** Reads a folder as a plugin. `owner`: the user to whom everything must belong. */
-export async function judgeFolder(
-  folder: string,
-  owner: number | undefined,
-  inventory: Inventory,
-): Promise<FoundPlugin> {
-  const read = await readPluginFolder(folder, owner);
+/** Reads a folder as a plugin. */
+export async function judgeFolder(place: FolderPlace, inventory: Inventory): Promise<FoundPlugin> {
+  const folder = place.root;
+  const read = await readPluginFolder(place);
   const name = basename(folder);
   if (read.description === undefined) {
     const missing = issue("plugin.file_refused", "", `the folder has no ${PLUGIN_FILE} that can be read`);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, type Stats } from "node:fs";
-import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Issue, issue, PLUGIN_FILE, PLUGIN_MAX_BYTES, PLUGIN_MAX_FILES } from "@bourse/contract";
 
@@ -15,6 +15,9 @@ export interface FolderRead {
 
 /** Bits with which somebody other than the owner writes. */
 const OTHERS_WRITE = 0o022;
+/** A file's copy is its owner's alone, and a program if the file is one. */
+const COPIED_MODE = 0o600;
+const OWNER_RUNS = 0o100;
 /** More findings than that are the same finding. */
 const MAX_ISSUES = 20;
 
@@ -32,9 +35,18 @@ export function distrust(stat: Stats, owner: number | undefined): string | undef
   return undefined;
 }
 
+/** Where a plugin's folder is, to whom it must belong, and where the bytes that were read are written as well. */
+export interface FolderPlace {
+  readonly root: string;
+  /** User id; absent where the system has none. */
+  readonly owner: number | undefined;
+  /** An empty folder; absent: nothing is written. */
+  readonly copyTo?: string | undefined;
+}
+
 /** Reads a plugin's folder: every file once, by the descriptor that was checked. Follows no link. */
-export async function readPluginFolder(root: string, owner: number | undefined): Promise<FolderRead> {
-  const reader = new FolderReader(root, owner);
+export async function readPluginFolder(place: FolderPlace): Promise<FolderRead> {
+  const reader = new FolderReader(place);
   await reader.folder("");
   const hashes = Object.fromEntries(reader.hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const { description, issues } = reader;
@@ -47,11 +59,14 @@ class FolderReader {
   description: Uint8Array | undefined;
   readonly #root: string;
   readonly #owner: number | undefined;
+  readonly #copyTo: string | undefined;
   #bytes = 0;
+  #entries = 0;
 
-  constructor(root: string, owner: number | undefined) {
+  constructor({ root, owner, copyTo }: FolderPlace) {
     this.#root = root;
     this.#owner = owner;
+    this.#copyTo = copyTo;
   }
 
   async folder(path: string): Promise<void> {
@@ -61,6 +76,10 @@ class FolderReader {
     if (against !== undefined) return this.#refuse(path, against);
     const entries = await readdir(full, { withFileTypes: true }).catch(codeOf);
     if (typeof entries === "string") return this.#refuse(path, `cannot be read (${entries})`);
+    if (path !== "" && this.#copyTo !== undefined) await mkdir(join(this.#copyTo, path), { mode: 0o700 });
+    // Folders count too: a tree of empty ones would be walked at every start.
+    this.#entries += entries.length;
+    if (this.#entries > 2 * PLUGIN_MAX_FILES) return this.#tooMany();
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       if (this.issues.length >= MAX_ISSUES || this.hashes.length > PLUGIN_MAX_FILES) return;
       const inner = path === "" ? entry.name : `${path}/${entry.name}`;
@@ -91,14 +110,30 @@ class FolderReader {
     }
     const hash = createHash("sha256");
     const chunks: Buffer[] = [];
-    for await (const chunk of file.createReadStream({ autoClose: false, end: PLUGIN_MAX_BYTES })) {
-      this.#bytes += (chunk as Buffer).length;
-      hash.update(chunk as Buffer);
-      if (path === PLUGIN_FILE) chunks.push(chunk as Buffer);
+    const copy = await this.#openCopy(path, stat);
+    try {
+      for await (const piece of file.createReadStream({ autoClose: false, end: PLUGIN_MAX_BYTES })) {
+        const chunk = piece as Buffer;
+        this.#bytes += chunk.length;
+        hash.update(chunk);
+        if (path === PLUGIN_FILE) chunks.push(chunk);
+        await copy?.writeFile(chunk);
+      }
+    } finally {
+      await copy?.close();
     }
     if (path === PLUGIN_FILE) this.description = Buffer.concat(chunks);
     else this.hashes.push([path, hash.digest("hex")]);
-    if (this.hashes.length > PLUGIN_MAX_FILES) this.#refuse("", `holds more than ${PLUGIN_MAX_FILES} files`);
+    if (this.hashes.length > PLUGIN_MAX_FILES) this.#tooMany();
+  }
+
+  async #openCopy(path: string, { mode }: Stats): Promise<FileHandle | undefined> {
+    if (this.#copyTo === undefined) return undefined;
+    return open(join(this.#copyTo, path), "wx", COPIED_MODE | (mode & OWNER_RUNS));
+  }
+
+  #tooMany(): void {
+    this.#refuse("", `holds more than ${PLUGIN_MAX_FILES} files`);
   }
 
   #refuse(path: string, message: string): void {

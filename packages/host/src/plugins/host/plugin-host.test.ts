@@ -45,7 +45,11 @@ describe("the plugins of a running host", () => {
     const { host, becomes, stateOf } = await open();
     await becomes("test.one", "running");
     expect([stateOf("test.two"), stateOf("test.three")]).toEqual(["idle", ""]);
-    expect([started, waiting, unknown].map((folder) => processesOf(folder).length > 0)).toEqual([true, false, false]);
+    expect([started, waiting, unknown].map((folder) => at.processesOf(folder).length > 0)).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await host.close();
     opened = undefined;
     expect(processesOf(at.dataDir)).toEqual([]);
@@ -61,7 +65,7 @@ describe("the plugins of a running host", () => {
     writeFileSync(join(folder, "main.py"), "other");
     await expect(run(`${ID}.given`)).rejects.toMatchObject({ code: "plugin.refused" });
     expect(stateOf(ID)).toBe(`stopped: plugin.refused: ${ID} is refused`);
-    expect(processesOf(folder)).toEqual([]);
+    expect(processesOf(at.dataDir)).toEqual([]);
   });
 
   it("[INAPP-05] have their commands in the palette, and are started by the first", async () => {
@@ -103,25 +107,25 @@ describe("trust that changes while the host runs", () => {
 
   it("[INAPP-05] offers and starts a plugin, and ends it when its trust is taken back, by the page or by the tool", async () => {
     const { host, stateOf, put, remove } = await open();
-    const folder = await at.write({ name: "talker", activation: "start", script: TALKER });
+    await at.write({ name: "talker", activation: "start", script: TALKER });
     await seen(host, () => expect(waiting(host)).toBe(1));
     expect(host.inApp.model().commands.filter(({ command }) => command.startsWith(ID))).toEqual([]);
     const { plugins } = await host.inApp.plugins.found();
     expect(plugins).toMatchObject([{ folder: "talker", standing: "untrusted", description: { id: ID } }]);
     const path = `/api/local-plugins/${ID}/trust`;
     expect(await put(path, { digest: "0".repeat(64) })).toBe(409);
-    expect(processesOf(folder)).toEqual([]);
+    expect(processesOf(at.dataDir)).toEqual([]);
     expect(await put(path, { digest: plugins[0]?.digest })).toBe(204);
     await seen(host, () => expect([stateOf(ID), waiting(host)]).toEqual(["running", 0]));
     expect(host.inApp.model().commands.some(({ command }) => command === `${ID}.given`)).toBe(true);
     expect(await remove(path)).toBe(204);
-    expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]);
+    expect([stateOf(ID), processesOf(at.dataDir)]).toEqual(["", []]);
     expect(host.inApp.model().commands.filter(({ command }) => command.startsWith(ID))).toEqual([]);
     expect(host.inApp.model().channels.filter(({ owner }) => owner.startsWith(ID))).toEqual([]);
     await at.trust(ID);
     await seen(host, () => expect(stateOf(ID)).toBe("running"));
     at.distrust(ID);
-    await seen(host, () => expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]));
+    await seen(host, () => expect([stateOf(ID), processesOf(at.dataDir)]).toEqual(["", []]));
   });
 
   it("[INAPP-05] ends a plugin whose file was changed after the trust, and asks again", async () => {
@@ -130,20 +134,20 @@ describe("trust that changes while the host runs", () => {
     const { host, becomes, stateOf } = await open();
     await becomes(ID, "running");
     await at.change("talker", "# a line more");
-    await seen(host, () => expect([stateOf(ID), processesOf(folder), waiting(host)]).toEqual(["", [], 1]));
+    await seen(host, () => expect([stateOf(ID), processesOf(at.dataDir), waiting(host)]).toEqual(["", [], 1]));
     await at.trust(ID);
     await seen(host, () => expect(stateOf(ID)).toBe("running"));
     writeFileSync(join(folder, "main.py"), "other");
-    await seen(host, () => expect([stateOf(ID), processesOf(folder), waiting(host)]).toEqual(["", [], 0]));
+    await seen(host, () => expect([stateOf(ID), processesOf(at.dataDir), waiting(host)]).toEqual(["", [], 0]));
   });
 
   it("[INAPP-05] ends everything when the list of trusted plugins cannot be read", async () => {
-    const folder = await at.write({ name: "talker", activation: "start", script: TALKER });
+    await at.write({ name: "talker", activation: "start", script: TALKER });
     await at.trust(ID);
     const { host, becomes, stateOf } = await open();
     await becomes(ID, "running");
     writeFileSync(join(at.dataDir, "plugin-trust.json"), "{");
-    await seen(host, () => expect([stateOf(ID), processesOf(folder)]).toEqual(["", []]));
+    await seen(host, () => expect([stateOf(ID), processesOf(at.dataDir)]).toEqual(["", []]));
     await expect(host.inApp.plugins.found()).rejects.toMatchObject({ code: "plugin.trust_unreadable" });
   });
 

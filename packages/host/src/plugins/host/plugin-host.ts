@@ -37,7 +37,7 @@ export interface PluginHost extends PluginDecisions {
   nameOf(owner: string): string | undefined;
   /** @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
-  /** Restarts those that were given values of the workspace. */
+  /** Restarts those that were given values of the workspace, or are about to be. */
   reload(): Promise<void>;
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
   close(): Promise<void>;
@@ -69,7 +69,9 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
   const each = kept.all;
   return {
     async start() {
-      if (desk) await looks.begin();
+      if (!desk) return;
+      await desk.tidy().catch(nothingTrusted).catch(parts.report);
+      await looks.begin();
     },
     async found() {
       const plugins = (await required().list()).map(shownOf);
@@ -95,8 +97,8 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       void found.life.restart();
     },
     async reload() {
-      const known = each().filter(({ life }) => life.running?.manifest.permissions.includes("workspace"));
-      await Promise.all(known.map(({ life }) => life.restart()));
+      const known = each().filter(({ manifest }) => manifest.permissions.includes("workspace"));
+      await Promise.all(known.map(({ life }) => life.reload()));
     },
     notify(name, data) {
       for (const { life } of each()) life.running?.notify(name, data);

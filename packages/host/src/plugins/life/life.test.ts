@@ -134,6 +134,16 @@ describe("the life of a plugin", () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
+  it("is started again by a reload when it runs, also when it was just starting, and not when it is idle", async () => {
+    const { life, start } = stage("onDemand");
+    await life.reload();
+    expect(start).not.toHaveBeenCalled();
+    const first = life.ready();
+    await life.reload();
+    expect([life.state, start.mock.calls.length]).toEqual(["running", 2]);
+    expect(life.running).not.toBe(await first);
+  });
+
   it("does not begin again once it has ended", async () => {
     const { life, clock, start } = stage("keepsRunning");
     await life.ready();

@@ -73,6 +73,12 @@ export class PluginLife {
     await (this.#starting ?? this.#begin()).catch(() => undefined);
   }
 
+  /** Starts it again if it runs or is about to: what it is given at its start has changed. */
+  async reload(): Promise<void> {
+    await this.#starting?.catch(() => undefined);
+    if (this.#running) await this.restart();
+  }
+
   async end(): Promise<void> {
     this.#cancelTimer();
     this.#become("ended");

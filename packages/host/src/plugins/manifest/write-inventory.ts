@@ -18,7 +18,7 @@ export interface InventoryParts {
  * @returns the number of files @throws HostRefusal `plugin.refused`
  */
 export async function writeInventory({ folder, owner, random }: InventoryParts): Promise<number> {
-  const { hashes, description, issues } = await readPluginFolder(folder, owner);
+  const { hashes, description, issues } = await readPluginFolder({ root: folder, owner });
   if (issues.length > 0) throw new HostRefusal("plugin.refused", "a file of the folder is refused", issues);
   if (description === undefined) throw new HostRefusal("plugin.refused", `${folder} has no ${PLUGIN_FILE}`);
   const file = join(folder, PLUGIN_FILE);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import type { PluginManifest } from "@bourse/contract";
 import { ISOLATION } from "../../process/guarded.ts";
@@ -22,20 +22,26 @@ const PROBE = "import sys; print(sys.executable if sys.version_info >= (3, 9) el
 /**
  * The Python that plugins and their guards run with: the first on the path. A version manager puts scripts there, which
  * would add their own variables and their own time to each start, so the interpreter itself is asked where it is.
- * @throws HostRefusal `plugin.runtime_missing`
+ * @param signal ends the search @throws HostRefusal `plugin.runtime_missing`
  */
-export async function findPython(environment: Environment): Promise<string> {
-  const folders = [...(environment.PATH ?? "").split(delimiter).filter((each) => each !== ""), ...USUAL];
+export async function findPython(environment: Environment, signal?: AbortSignal): Promise<string> {
+  // A relative one means another program in each folder in which the host is started.
+  const folders = [...(environment.PATH ?? "").split(delimiter).filter((each) => isAbsolute(each)), ...USUAL];
   for (const folder of new Set(folders)) {
     const program = join(folder, "python3");
-    const found = isProgram(program) ? await probe(program, environment) : "";
+    const found = isProgram(program) ? await probe(program, environment, signal) : "";
     if (found !== "") return found;
   }
   throw new HostRefusal("plugin.runtime_missing", "no program python3 of version 3.9 or later was found");
 }
 
-async function probe(program: string, { PATH, HOME, PYENV_ROOT }: Environment): Promise<string> {
-  const options = { env: { PATH, HOME, PYENV_ROOT }, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/" } as const;
+async function probe(
+  program: string,
+  { PATH, HOME, PYENV_ROOT }: Environment,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const env = { PATH, HOME, PYENV_ROOT };
+  const options = { env, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/", ...(signal && { signal }) } as const;
   try {
     const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
     return stdout.trim();

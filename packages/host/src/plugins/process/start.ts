@@ -57,7 +57,7 @@ export interface RunningPlugin {
 export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   const { folder, manifest, clock, limits } = parts;
   const tail = logTail(limits.maxLogBytes);
-  const python = await findPython(parts.environment);
+  const python = await findPython(parts.environment, parts.signal);
   const guarded = startGuarded({
     python,
     command: commandOf(folder, manifest, python),
@@ -67,6 +67,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     patienceMs: limits.patienceMs,
     graceMs: limits.graceMs,
     limits: { CORE: 0 },
+    clock,
   });
   guarded.errors.on("data", (chunk: Buffer) => {
     tail.append(chunk);
@@ -135,6 +136,7 @@ function connect(guarded: Guarded, parts: StartParts): Connected {
     limits,
     close: () => void guarded.stop(),
     misused,
+    report: parts.report,
     deaf() {
       misused("it does not read its standard input");
       guarded.stop().catch(parts.report);

@@ -6,6 +6,8 @@ import { HostRefusal } from "../../refusal.ts";
 export interface TrustStore {
   /** The digest that was trusted under this id. @throws HostRefusal `plugin.trust_unreadable` */
   digestOf(id: string): string | undefined;
+  /** All that were trusted. @throws HostRefusal `plugin.trust_unreadable` */
+  digests(): ReadonlySet<string>;
   trust(id: string, digest: string): void;
   /** Returns false if it was not trusted. */
   forget(id: string): boolean;
@@ -24,6 +26,7 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
   };
   return {
     digestOf: (id) => read().get(id),
+    digests: () => new Set(read().values()),
     trust: (id, digest) => write(read().set(id, digest)),
     forget(id) {
       const all = read();

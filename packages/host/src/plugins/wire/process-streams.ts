@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type LineCarrier, type LineStreams, lineCarrier } from "@bourse/api/wire";
+import { type LineCarrier, type LineStreams, lineCarrier, type Reading } from "@bourse/api/wire";
 import type { PluginLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 
@@ -15,6 +14,8 @@ export interface ProcessPipes {
   misused(reason: string): void;
   /** It does not read what it is sent. */
   deaf(): void;
+  /** A fault of the host in reading it, which ends the reading. */
+  report(cause: unknown): void;
 }
 
 /** A carrier, and the end of what feeds it. */
@@ -24,9 +25,17 @@ interface ProcessCarrier {
   readonly fed: Promise<void>;
 }
 
+/** All plugins of this process are read on one loop: ten that flood get its turns one after the other. */
+const READING: Reading = { spentMs: 0 };
+let lastTurn: Promise<void> = Promise.resolve();
+const ownTurn = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+};
+
 /** The carrier over a process's pipes. It never holds more of either side than its limits. */
 export function processCarrier(pipes: ProcessPipes): ProcessCarrier {
-  const { input, output, limits } = pipes;
+  const { input, limits } = pipes;
   const streams: LineStreams = {
     write(bytes) {
       if (input.destroyed || input.writableEnded) return;
@@ -35,30 +44,41 @@ export function processCarrier(pipes: ProcessPipes): ProcessCarrier {
     },
     queued: () => (input.destroyed ? 0 : input.writableLength),
     drained: () => drained(pipes),
-    turn: () => nextTurn(),
+    turn: ownTurn,
+    reading: READING,
     now: () => performance.now(),
     close: pipes.close,
     misused: pipes.misused,
   };
   const carrier = lineCarrier(streams);
-  return { carrier, fed: feed(output, carrier) };
+  return { carrier, fed: feed(pipes, carrier) };
 }
 
 /** By events: an asynchronous loop over the stream takes as long as all else on a message's way. */
-function feed(output: Readable, carrier: LineCarrier): Promise<void> {
+function feed({ output, report }: ProcessPipes, carrier: LineCarrier): Promise<void> {
   output.on("error", () => output.destroy());
+  const failed = (cause: unknown) => {
+    report(cause);
+    output.destroy();
+  };
   output.on("data", (chunk: Buffer) => {
-    const rest = carrier.receive(chunk);
-    if (!rest) return;
-    output.pause();
-    rest.then(
-      () => output.resume(),
-      () => output.destroy(),
-    );
+    try {
+      const rest = carrier.receive(chunk);
+      if (!rest) return;
+      output.pause();
+      rest.then(() => output.resume(), failed);
+    } catch (cause) {
+      // Thrown out of a listener, a fault in reading one plugin would end the host.
+      failed(cause);
+    }
   });
   return new Promise((resolve) => {
     output.once("close", () => {
-      carrier.end();
+      try {
+        carrier.end();
+      } catch (cause) {
+        report(cause);
+      }
       resolve();
     });
   });
@@ -68,8 +88,15 @@ function feed(output: Readable, carrier: LineCarrier): Promise<void> {
 async function drained({ input, clock, limits, deaf }: ProcessPipes): Promise<void> {
   if (input.destroyed || !input.writableNeedDrain) return;
   const cancel = clock.after(limits.unreadMs, deaf);
-  const gone = once(input, "close");
-  gone.catch(() => undefined);
-  await Promise.race([once(input, "drain"), gone]).catch(() => undefined);
+  // Both listeners go with the first of them: a plugin that reads late again and again must not leave them behind.
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      input.off("drain", done);
+      input.off("close", done);
+      resolve();
+    };
+    input.once("drain", done);
+    input.once("close", done);
+  });
   cancel();
 }

@@ -128,7 +128,7 @@ async function killed(host: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** What the page is told of plugins. */
+/** Everything about plugins in the page's model. */
 async function offered(ask: Started["ask"]) {
   const model = (await ask("/api/in-app")).body as InAppModel;
   return {

@@ -13,7 +13,7 @@ export interface LineStreams {
   drained(): Promise<void>;
   /** Resolves in a later turn of the event loop; carriers that share their reading, each in one of its own. */
   turn(): Promise<void>;
-  /** What carriers on one loop share, so that many floods keep it no longer than one. Absent: nothing is shared. */
+  /** Shared by carriers on one loop, so that many floods keep it no longer than one. Absent: nothing is shared. */
   readonly reading?: Reading;
   /** Milliseconds of a clock that only counts. */
   now(): number;

@@ -6,7 +6,7 @@ import { checkedCopy, forgetCopies } from "./discovery/checked-copy.ts";
 import { discoverPlugins } from "./discovery/discover.ts";
 import { folderMark } from "./discovery/folder-mark.ts";
 import { type FoundPlugin, judgeFolder } from "./discovery/judge.ts";
-import { trustStore } from "./trust/store.ts";
+import { type TrustedPlugins, trustedPlugins, trustStore } from "./trust/store.ts";
 
 /** Whether a plugin may run: as it is, not before the trader trusts it, not before it is trusted again, or not at all. */
 export type PluginStanding = "trusted" | "untrusted" | "changed" | "refused";
@@ -23,46 +23,69 @@ export interface ReadyPlugin {
   readonly manifest: PluginManifest;
 }
 
-/** The plugins of a data folder. */
-export interface PluginDesk {
+/** The plugins of a data folder, for a part of the host that decides nothing. */
+export interface PluginShelf {
   list(): Promise<readonly ListedPlugin[]>;
-  /**
-   * Lets a plugin run with exactly the files it has. @param digest the one that was shown
-   * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs`
-   */
-  trust(id: string, digest: string | undefined): Promise<ListedPlugin>;
   /**
    * The plugin as it is now, if it may run: a copy of its files that nobody changes after the check.
    * @param digest the one it must have, if another one that is trusted will not do
    * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.untrusted`, `plugin.digest_differs`
    */
   ready(id: string, digest?: string): Promise<ReadyPlugin>;
+}
+
+/** The plugins of a data folder, and the trader's decisions about them. */
+export interface PluginDesk extends PluginShelf {
+  /**
+   * Lets a plugin run with exactly the files it has. @param digest the one that was shown
+   * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs`
+   */
+  trust(id: string, digest: string | undefined): Promise<ListedPlugin>;
   /** Takes the trust back; false if there was none. */
   distrust(id: string): boolean;
   /** Removes the copies of files that nobody trusts any more, and what a killed host left of others. */
   tidy(): Promise<void>;
 }
 
-/** Parts of the desk. */
-export interface PluginDeskParts {
+/** Parts of the shelf. */
+export interface PluginShelfParts {
   readonly dataDir: string;
-  readonly random: Random;
   /** The user to whom all files must belong; absent: this process's. */
   readonly owner?: number;
 }
 
+/** Parts of the desk. */
+export interface PluginDeskParts extends PluginShelfParts {
+  readonly random: Random;
+}
+
 /** Opens the plugins of a data folder. @throws HostRefusal `plugin.discovery_off` in a build without them */
-export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: PluginDeskParts): PluginDesk {
-  requireLocalPlugins();
-  const store = trustStore(dataDir, random);
-  const judge = remembering((root) => judgeFolder({ root, owner }, "strict"));
-  const listed = (found: FoundPlugin): ListedPlugin => ({ ...found, standing: standingOf(found) });
-  const standingOf = ({ manifest, digest }: FoundPlugin): PluginStanding => {
-    if (!manifest || digest === undefined) return "refused";
-    const trusted = store.digestOf(manifest.id);
-    if (trusted === undefined) return "untrusted";
-    return trusted === digest ? "trusted" : "changed";
+export function pluginDesk({ random, ...parts }: PluginDeskParts): PluginDesk {
+  const { shelf, find, listed } = openShelf(parts);
+  const store = trustStore(parts.dataDir, random);
+  return {
+    ...shelf,
+    async trust(id, digest) {
+      const found = await find(id);
+      requireDigest({ id, digest: found.digest }, digest);
+      store.trust(id, found.digest);
+      return listed(found);
+    },
+    distrust: (id) => store.forget(id),
+    tidy: () => forgetCopies(parts.dataDir, store.digests()),
   };
+}
+
+/** Opens the plugins of a data folder to run them. @throws HostRefusal `plugin.discovery_off` in a build without them */
+export function pluginShelf(parts: PluginShelfParts): PluginShelf {
+  return openShelf(parts).shelf;
+}
+
+function openShelf({ dataDir, owner = process.getuid?.() }: PluginShelfParts) {
+  requireLocalPlugins();
+  const trusted = trustedPlugins(dataDir);
+  const judge = remembering((root) => judgeFolder({ root, owner }, "strict"));
+  const listed = (found: FoundPlugin): ListedPlugin => ({ ...found, standing: standingOf(found, trusted) });
   const list = async () => {
     const found = await discoverPlugins({ dataDir, owner, judge: judge.last });
     judge.keep(found.map(({ folder }) => folder));
@@ -78,26 +101,24 @@ export function pluginDesk({ dataDir, random, owner = process.getuid?.() }: Plug
     }
     return { ...found, manifest: found.manifest, digest: found.digest };
   };
-  return {
-    list,
-    async ready(id, wanted) {
-      const { folder, manifest, standing, digest } = await find(id);
-      if (standing !== "trusted") {
-        const why = standing === "changed" ? "has other files than those that were trusted" : "was never trusted";
-        throw new HostRefusal("plugin.untrusted", `${id} ${why}`);
-      }
-      requireDigest({ id, digest }, wanted ?? digest);
-      return { folder: await checkedCopy({ dataDir, owner, folder, digest }), manifest };
-    },
-    async trust(id, digest) {
-      const found = await find(id);
-      requireDigest({ id, digest: found.digest }, digest);
-      store.trust(id, found.digest);
-      return listed(found);
-    },
-    distrust: (id) => store.forget(id),
-    tidy: () => forgetCopies(dataDir, store.digests()),
+  const ready: PluginShelf["ready"] = async (id, wanted) => {
+    const { folder, manifest, standing, digest } = await find(id);
+    if (standing !== "trusted") {
+      const why = standing === "changed" ? "has other files than those that were trusted" : "was never trusted";
+      throw new HostRefusal("plugin.untrusted", `${id} ${why}`);
+    }
+    requireDigest({ id, digest }, wanted ?? digest);
+    return { folder: await checkedCopy({ dataDir, owner, folder, digest }), manifest };
   };
+  const shelf: PluginShelf = { list, ready };
+  return { shelf, find, listed };
+}
+
+function standingOf({ manifest, digest }: FoundPlugin, trusted: TrustedPlugins): PluginStanding {
+  if (!manifest || digest === undefined) return "refused";
+  const given = trusted.digestOf(manifest.id);
+  if (given === undefined) return "untrusted";
+  return given === digest ? "trusted" : "changed";
 }
 
 function requireDigest(found: { readonly id: string; readonly digest: string }, wanted: string | undefined): void {

@@ -1,4 +1,11 @@
-export { authorsPlugin, type ListedPlugin, type PluginDesk, pluginDesk, type ReadyPlugin } from "./desk.ts";
+export {
+  authorsPlugin,
+  type ListedPlugin,
+  type PluginDesk,
+  pluginDesk,
+  pluginShelf,
+  type ReadyPlugin,
+} from "./desk.ts";
 export { writeInventory } from "./manifest/write-inventory.ts";
 export { type RunningPlugin, startPlugin } from "./process/start.ts";
 export { outsideHost } from "./wire/outside-host.ts";

@@ -1,6 +1,6 @@
 import { descendantsOf } from "./descendants.ts";
 
-/** What is killed starts others until it is: a few rounds meet what the one before left. */
+/** A process starts others until it is killed: a further round meets those. */
 const ROUNDS = 100;
 
 /** Kills a process group; nothing where none is named. */

@@ -5,8 +5,8 @@ import { isErrorCode, PLUGIN_LIMITS } from "@bourse/contract";
 import { backtestAnswerFault, type ExtensionResult, type StrategyAct } from "@bourse/contract/in-app";
 import { decimalText, type Order } from "@bourse/orders";
 import { type Backtest, BacktestFailure, fillAnswer } from "@bourse/orders/backtest";
-import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
-import { outsideHost, pluginDesk, type RunningPlugin, startPlugin } from "../../plugins/index.ts";
+import { SYSTEM_CLOCK } from "@bourse/platform";
+import { outsideHost, pluginShelf, type RunningPlugin, startPlugin } from "../../plugins/index.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { StrategyProgram } from "../strategies.ts";
 import type { RunParts } from "./run-parts.ts";
@@ -31,7 +31,7 @@ export async function runPlugin(parts: RunParts, program: PluginProgram): Promis
 
 async function begun({ order }: RunParts, { dataDir, id, digest }: PluginProgram): Promise<RunningPlugin> {
   try {
-    const ready = await pluginDesk({ dataDir, random: SYSTEM_RANDOM }).ready(id, digest);
+    const ready = await pluginShelf({ dataDir }).ready(id, digest);
     return await startPlugin({
       ...{ ...ready, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS, environment: order.environment },
       api: {

@@ -40,7 +40,7 @@ export async function checkedCopy({ dataDir, owner, folder, digest }: CopyParts)
     if (found.digest !== digest) {
       throw new HostRefusal("plugin.refused", `${basename(folder)} was changed while it was checked`, found.issues);
     }
-    // Whatever lies there is no copy of it.
+    // It has other files than the check found.
     await rm(target, { recursive: true, force: true });
     await rename(draft, target);
   } catch (cause) {

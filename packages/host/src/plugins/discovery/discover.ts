@@ -49,7 +49,7 @@ export async function discoverPlugins({
 const STICKY = 0o1000;
 const ALL_WRITE = 0o002;
 
-/** Whoever can write in a folder above this one could put another in its place, between the check and the start. */
+/** Somebody who can write in a folder above this one could put another in its place, between the check and the start. */
 async function openAbove(root: string, owner: number | undefined): Promise<string | undefined> {
   if (owner === undefined) return undefined;
   let above = dirname(await realpath(root));

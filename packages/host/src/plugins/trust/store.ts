@@ -3,11 +3,15 @@ import { type Random, readPrivate, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Which plugins the trader has allowed to run, each with the digest that was shown. */
-export interface TrustStore {
+export interface TrustedPlugins {
   /** The digest that was trusted under this id. @throws HostRefusal `plugin.trust_unreadable` */
   digestOf(id: string): string | undefined;
   /** All that were trusted. @throws HostRefusal `plugin.trust_unreadable` */
   digests(): ReadonlySet<string>;
+}
+
+/** The trader's decisions, and their changes. */
+export interface TrustStore extends TrustedPlugins {
   trust(id: string, digest: string): void;
   /** Returns false if it was not trusted. */
   forget(id: string): boolean;
@@ -17,16 +21,21 @@ export interface TrustStore {
 const MAX_BYTES = 256 * 1024;
 const DIGEST = /^[0-9a-f]{64}$/;
 
+/** Reads the decisions, at each question anew. */
+export function trustedPlugins(dataDir: string): TrustedPlugins {
+  const file = trustFile(dataDir);
+  return { digestOf: (id) => readTrust(file).get(id), digests: () => new Set(readTrust(file).values()) };
+}
+
 /** Keeps the decisions in a private file of the data folder, where tool and host both find them. */
 export function trustStore(dataDir: string, random: Random): TrustStore {
-  const file = join(dataDir, "plugin-trust.json");
+  const file = trustFile(dataDir);
   const read = (): Map<string, string> => readTrust(file);
   const write = (all: ReadonlyMap<string, string>) => {
     writeDurably(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { random });
   };
   return {
-    digestOf: (id) => read().get(id),
-    digests: () => new Set(read().values()),
+    ...trustedPlugins(dataDir),
     trust: (id, digest) => write(read().set(id, digest)),
     forget(id) {
       const all = read();
@@ -36,6 +45,8 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
     },
   };
 }
+
+const trustFile = (dataDir: string): string => join(dataDir, "plugin-trust.json");
 
 function readTrust(file: string): Map<string, string> {
   const found = readPrivate(file, MAX_BYTES);

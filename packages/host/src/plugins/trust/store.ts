@@ -21,7 +21,7 @@ export interface TrustStore extends TrustedPlugins {
 const MAX_BYTES = 256 * 1024;
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Reads the decisions, at each question anew. */
+/** Reads the file for each question: another program may have changed it. */
 export function trustedPlugins(dataDir: string): TrustedPlugins {
   const file = trustFile(dataDir);
   return { digestOf: (id) => readTrust(file).get(id), digests: () => new Set(readTrust(file).values()) };

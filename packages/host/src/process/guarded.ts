@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@bourse/platform";
 import { killBelow, killGroup } from "./kill.ts";
@@ -69,10 +69,12 @@ export function startGuarded({ python, patienceMs, graceMs, clock, ...program }:
   });
   // First of all: without a listener, a guard that cannot be started ends the host.
   const code = exitOf(guard);
-  const [control, output, errors, input, told] = (guard.stdio ?? []) as readonly (Writable & Readable)[];
+  const { stdin: control, stdout: output, stderr: errors } = guard;
+  const [, , , input, told] = guard.stdio ?? [];
   // Where no descriptor is left, there are no pipes.
-  if (!control || !output || !errors || !input || !told)
+  if (!control || !output || !errors || !(input instanceof Writable) || !(told instanceof Readable)) {
     throw new Error("no process can be started: no descriptor is left");
+  }
   // A program that ended has closed its side: its end is what is told, not the broken pipe.
   for (const stream of [control, input, output, errors, told]) stream.on("error", () => undefined);
   const session = sessionOf(told);

@@ -39,9 +39,9 @@ describe("[INAPP-05, P4] a plugin of a running host", () => {
       `hello()\nfor _ in range(2): send({"id": "same", "method": "window/message.show", "params": ${asks}})${TELLS_ANSWERS}`,
     );
     await vi.waitFor(async () => expect(await run(`${ID}.ask`)).toEqual([[null, "inapp.id_in_use"]]), WAIT);
-    const { messages } = host.inApp.model();
-    expect(messages).toHaveLength(1);
-    host.inApp.answer(messages[0]?.id ?? "", 0);
+    const { asks } = host.inApp.model();
+    expect(asks).toHaveLength(1);
+    host.inApp.answer(asks[0]?.id ?? "", { chosen: [0] });
     await vi.waitFor(
       async () =>
         expect(await run(`${ID}.ask`)).toEqual([
@@ -55,7 +55,7 @@ describe("[INAPP-05, P4] a plugin of a running host", () => {
 
   it("that breaks the protocol without end fills no more than its log, and is ended with the host", async () => {
     const { host, post, log } = await hostWith('hello()\nwhile True:\n  raw(b"x\\n" * 1000)\n  take_errors(1000)');
-    const first = () => host.inApp.lines(`${ID}:log`, 1, 0).first;
+    const first = () => host.inApp.lines(`${ID}:log`, 1).first;
     // Lines before the first that is kept are gone: more came than are kept.
     await vi.waitFor(() => expect(first()).toBeGreaterThan(1), WAIT);
     expect(log(ID).length).toBeLessThanOrEqual(IN_APP_LIMITS.maxLines);

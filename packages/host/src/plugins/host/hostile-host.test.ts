@@ -34,9 +34,9 @@ while (message := take()) is not None:
 
 describe("[INAPP-05, P4] a plugin of a running host", () => {
   it("that uses the id of an open request again is refused without it, and the first is answered", async () => {
-    const asks = `{"severity": "information", "message": "Well?", "modal": False, "items": ["Yes"]}`;
+    const question = `{"severity": "information", "message": "Well?", "modal": False, "items": ["Yes"]}`;
     const { host, run } = await hostWith(
-      `hello()\nfor _ in range(2): send({"id": "same", "method": "window/message.show", "params": ${asks}})${TELLS_ANSWERS}`,
+      `hello()\nfor _ in range(2): send({"id": "same", "method": "window/message.show", "params": ${question}})${TELLS_ANSWERS}`,
     );
     await vi.waitFor(async () => expect(await run(`${ID}.ask`)).toEqual([[null, "inapp.id_in_use"]]), WAIT);
     const { asks } = host.inApp.model();

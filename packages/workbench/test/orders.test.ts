@@ -77,7 +77,7 @@ describe("orders on the page", () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  it("halts with one button, says why an order is rejected, and takes orders again", async () => {
+  it("halts with one button, says why an order is rejected, lets a position be closed, and takes orders again", async () => {
     await openOrders();
     const { page } = trader;
     await page.getByRole("button", { name: "Halt" }).press("Enter");
@@ -86,6 +86,12 @@ describe("orders on the page", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Rejected: The account is halted").waitFor();
     await trader.expectAccessible();
+    await page.getByRole("button", { name: "Only reduce" }).press("Enter");
+    await page.getByText("Takes only orders that make a position smaller").waitFor();
+    expect([state().account.risk.state, await page.getByRole("button", { name: "Only reduce" }).count()]).toEqual([
+      "reducing",
+      0,
+    ]);
     await page.getByRole("button", { name: "Take orders again" }).press("Enter");
     await page.getByText("Takes orders", { exact: true }).waitFor();
     expect(state().account.risk.state).toBe("active");

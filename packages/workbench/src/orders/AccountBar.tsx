@@ -13,6 +13,33 @@ const RISK: Readonly<Record<RiskState, string>> = {
   halted: "Halted: takes no orders",
 };
 
+interface RiskSwitch {
+  readonly state: RiskState;
+  readonly label: string;
+  readonly title: (account: Account) => string | undefined;
+  readonly tone: "plain" | "danger";
+}
+
+/** The ways to the states of an account; it offers those that it is not in. */
+const SWITCHES: readonly RiskSwitch[] = [
+  { state: "active", label: "Take orders again", tone: "plain", title: () => undefined },
+  {
+    state: "reducing",
+    label: "Only reduce",
+    tone: "plain",
+    title: () => "Takes only orders that make a position smaller; orders that work already go on",
+  },
+  {
+    state: "halted",
+    label: "Halt",
+    tone: "danger",
+    title: ({ takes }) =>
+      takes.brackets
+        ? "Cancels every order but the exits of brackets, and takes no more"
+        : "Cancels every order, and takes no more",
+  },
+];
+
 /** The account's kind, which is never in doubt, its cash, and the switch that stops it. */
 export function AccountBar({ account }: { readonly account: Account }) {
   const risk = useRisk(account.id);
@@ -32,26 +59,18 @@ export function AccountBar({ account }: { readonly account: Account }) {
         <Button size="small" aria-haspopup="dialog" onClick={() => setShowingLimits(true)}>
           Limits
         </Button>
-        {state !== "active" && (
-          <Button size="small" disabled={risk.isPending} onClick={() => risk.mutate({ state: "active" })}>
-            Take orders again
-          </Button>
-        )}
-        {state !== "halted" && (
+        {SWITCHES.filter((each) => each.state !== state).map(({ state: to, label, title, tone }) => (
           <Button
+            key={to}
             size="small"
-            tone="danger"
+            tone={tone}
             disabled={risk.isPending}
-            title={
-              account.takes.brackets
-                ? "Cancels every order but the exits of brackets, and takes no more"
-                : "Cancels every order, and takes no more"
-            }
-            onClick={() => risk.mutate({ state: "halted" })}
+            title={title(account)}
+            onClick={() => risk.mutate({ state: to })}
           >
-            Halt
+            {label}
           </Button>
-        )}
+        ))}
       </span>
       {risk.error && <ErrorNotice error={risk.error} />}
       {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}

@@ -36,6 +36,7 @@ describe("a backtest", () => {
     expect(one?.equity.time).toHaveLength(199);
     expect(one?.equity.value.at(-1)).toBe(Number(one?.report.equity));
     expect(desk.trades(done.id)).toEqual(one?.trades);
+    expect(desk.trades(done.id, { from: 2, limit: 3 })).toEqual(one?.trades.slice(2, 5));
     const part = await run("swing", { from: at(10), to: at(50) });
     expect(desk.export(part.id).report).toMatchObject({ bars: 40, first_bar_at: at(10), last_bar_at: at(49) });
     const hashes = [done, part].map(({ id }) => desk.get(id).result?.inputs_hash);
@@ -47,7 +48,7 @@ describe("a backtest", () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await first.run("swing")).id);
     await first.desk.close();
-    writeFileSync(join(first.dataDir, "backtests", ids[2] ?? "", "trades.json"), "[");
+    writeFileSync(join(first.dataDir, "backtests", ids[2] ?? "", "trades.ndjson"), "[");
     const { desk, reports } = open({ dataDir: first.dataDir });
     expect(new Set(desk.list().map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
     expect(desk.get(ids[1] ?? "").result?.report.bars).toBe(199);

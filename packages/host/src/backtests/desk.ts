@@ -14,6 +14,7 @@ import { backtestResults } from "./results.ts";
 import { settingsOf } from "./settings.ts";
 import type { BacktestMarket } from "./span.ts";
 import { type KnownStrategy, ownStrategies, parametersOf, strategyInfo } from "./strategies.ts";
+import { ALL_TRADES } from "./thread/trade-lines.ts";
 
 /** Dependencies of the backtests of a host. */
 export interface BacktestDeps {
@@ -78,10 +79,10 @@ export function openBacktests(deps: BacktestDeps): BacktestDesk {
       kept(id).remove(id);
       return changed();
     },
-    trades: (id) => kept(id).trades(id),
+    trades: (id, span = ALL_TRADES) => kept(id).trades(id, span),
     export(id) {
       const { result } = kept(id).read(id);
-      return { ...result, trades: [...results.trades(id)], equity: results.equity(id) };
+      return { ...result, trades: [...results.trades(id, ALL_TRADES)], equity: results.equity(id) };
     },
     close: queue.close,
   };

@@ -6,6 +6,7 @@ import type {
   NewBacktest,
   StrategyInfo,
 } from "@bourse/contract/host-api";
+import type { TradeSpan } from "./thread/trade-lines.ts";
 
 /** The trader's backtests. */
 export interface BacktestDesk {
@@ -24,7 +25,7 @@ export interface BacktestDesk {
   /** Cancels it if it has not ended. @throws HostRefusal `backtest.unknown` */
   remove(id: string): void;
   /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
-  trades(id: string): readonly BacktestTrade[];
+  trades(id: string, span?: TradeSpan): readonly BacktestTrade[];
   /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
   export(id: string): BacktestExport;
   /** Ends what runs. */

@@ -4,6 +4,7 @@ import type { BacktestAnswer, BacktestEntry, BacktestResultAnswer, BacktestTrade
 import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 import { EQUITY_FILE, RESULT_FILE, TRADES_FILE } from "./thread/result-files.ts";
+import { type TradeSpan, tradesIn } from "./thread/trade-lines.ts";
 
 /** A result as it is kept. */
 export type KeptBacktest = Required<BacktestAnswer>;
@@ -20,7 +21,7 @@ export interface BacktestResults {
   /** @throws HostRefusal `backtest.result_unreadable` */
   read(id: string): KeptBacktest;
   /** @throws HostRefusal `backtest.result_unreadable` */
-  trades(id: string): readonly BacktestTrade[];
+  trades(id: string, span: TradeSpan): readonly BacktestTrade[];
   /** @throws HostRefusal `backtest.result_unreadable` */
   equity(id: string): { readonly time: number[]; readonly value: number[] };
   has(id: string): boolean;
@@ -78,7 +79,7 @@ export function backtestResults({ folder, random, maxKept, report }: ResultParts
     },
     discard: (id) => rmSync(`${placeOf(id)}${UNFINISHED}`, { recursive: true, force: true }),
     read,
-    trades: (id) => reading(id, TRADES_FILE, (bytes) => JSON.parse(bytes.toString()) as readonly BacktestTrade[]),
+    trades: (id, span) => reading(id, TRADES_FILE, (bytes) => tradesIn(bytes, span)),
     equity: (id) =>
       reading(id, EQUITY_FILE, (bytes) => {
         const numbers = new Float64Array(new Uint8Array(bytes).buffer);

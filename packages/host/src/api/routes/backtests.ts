@@ -21,9 +21,10 @@ export const BACKTEST_ROUTES: readonly Route[] = [
   defineRoute({
     name: "GET /api/backtests/:id/trades",
     run({ params, query: { from = "0", limit = TRADES_OF_A_PAGE } }, { backtests }) {
-      const all = backtests.trades(params.id);
-      const end = Number(from) + Number(limit);
-      return { trades: all.slice(Number(from), end), ...(end < all.length && { next: end }) };
+      const span = { from: Number(from), limit: Number(limit) };
+      // One more tells whether another page follows.
+      const rows = backtests.trades(params.id, { ...span, limit: span.limit + 1 });
+      return { trades: rows.slice(0, span.limit), ...(rows.length > span.limit && { next: span.from + span.limit }) };
     },
   }),
   defineRoute({

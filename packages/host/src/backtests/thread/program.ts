@@ -10,6 +10,7 @@ import { feedOf } from "./feed.ts";
 import { runPlugin } from "./plugin.ts";
 import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
 import { EQUITY_FILE, TRADES_FILE } from "./result-files.ts";
+import { tradeLines } from "./trade-lines.ts";
 
 /** Blocks under way: while one is worked on, the next ones are there. */
 const AHEAD = 3;
@@ -53,7 +54,7 @@ async function run(): Promise<RunNews> {
   if (order.program.kind === "plugin") await runPlugin(parts, order.program);
   else await runBuiltIn(parts, order.program.module);
   const { report, trades } = resultOf(backtest);
-  write(JSON.stringify(trades));
+  write(tradeLines(trades));
   return { type: "done", hash: feed.hash(), report, curve: curveOf(backtest, BACKTEST_CURVE_POINTS) };
 }
 

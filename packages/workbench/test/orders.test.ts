@@ -100,9 +100,10 @@ describe("orders on the page", () => {
   it("changes an order with the keyboard alone, and leaves it as it was where the host refuses", async () => {
     await openOrders();
     const { page } = trader;
-    state().orders = [working("c"), working("b"), working("a")];
+    state().orders = [working("c"), { ...working("b"), placed_by: "some.plugin" }, working("a")];
     trader.host.emit({ type: "orders" });
     const row = page.locator('[data-order="b"]');
+    await row.getByText("(placed by some.plugin)").waitFor();
     const change = row.getByRole("button", { name: "Change buy 10 ^GSPC" });
     await change.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Change buy order in ^GSPC" });

@@ -56,6 +56,7 @@ export function OrderTable({ account, orders }: OrderTableProps) {
             <td className={CELL}>
               {order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}
               {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
+              {order.placed_by !== undefined && <span className="text-muted"> (placed by {order.placed_by})</span>}
             </td>
             <td className={CELL}>
               <span className="flex gap-1">

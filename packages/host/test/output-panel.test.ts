@@ -141,9 +141,11 @@ describe("built-in extensions on the page", () => {
     const bell = page.getByRole("button", { name: /^Notices/ });
     await page.getByRole("button", { name: "Notices, 1 unread one" }).waitFor();
     await page.getByRole("button", { name: "4 more messages" }).waitFor();
+    await bell.focus();
     await page.getByRole("button", { name: "Close: Told 8" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Close: Told 8" }).waitFor({ state: "detached" });
+    await expect.poll(() => bell.evaluate((element) => element === document.activeElement)).toBe(true);
     await bell.click();
     await page.getByRole("list", { name: "Messages of extensions, newest first" }).getByText("Told 9").waitFor();
     await page.getByRole("button", { name: "Notices", exact: true }).waitFor();

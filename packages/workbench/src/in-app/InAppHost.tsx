@@ -15,6 +15,12 @@ import { ToastRegion } from "./ToastRegion.tsx";
 import { viewTabId, viewTabs } from "./tree/view-tabs.ts";
 import { Unwell } from "./Unwell.tsx";
 import { useOpenAsks, useTurn } from "./use-asks.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+
+/** Above the notices, which have the corner itself; in a low window over them, as there is no room for both. */
+const CORNER =
+  "pointer-events-none fixed right-3 bottom-40 z-30 flex max-h-[calc(100dvh-11rem)] w-[320px] max-w-[calc(100vw-1.5rem)] flex-col " +
+  "gap-2 overflow-y-auto [@media(max-height:640px)]:bottom-8 [@media(max-height:640px)]:max-h-[calc(100dvh-3rem)]";
 
 /** Messages of built-in extensions, the keys of their commands, and the channel that one of them wants to show. */
 export function InAppHost() {
@@ -25,11 +31,12 @@ export function InAppHost() {
   useTheme();
   const { dialogs, toasts } = useOpenAsks(data);
   const question = useTurn(dialogs);
+  const focusKept = useFocusKept();
   return (
     <>
       <StatusItems items={data?.status_items ?? []} />
       {question && <QuestionDialog key={question.id} question={question} />}
-      <div className="pointer-events-none fixed right-3 bottom-40 z-30 flex w-[320px] flex-col gap-2">
+      <div {...focusKept} className={CORNER}>
         <ProgressList works={data?.progress ?? []} />
         <ToastRegion toasts={toasts}>
           <WaitingPlugins waiting={data?.plugins?.waiting ?? 0} />

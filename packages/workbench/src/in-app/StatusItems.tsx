@@ -14,12 +14,15 @@ export function StatusItems({ items }: { readonly items: readonly StatusItem[] }
   });
 }
 
+/** One long text must not push away those of others. */
+const SHAPE = "max-w-64 truncate";
+
 function Item({ item: { owner, item, text, name, tooltip, acts } }: { readonly item: StatusItem }) {
   const label = [text, tooltip ?? name].filter((each) => each !== undefined).join(". ");
   const act = useInAppAct(label);
   if (!acts) {
     return (
-      <span title={tooltip} className="whitespace-nowrap">
+      <span title={tooltip} className={SHAPE}>
         {text}
       </span>
     );
@@ -29,7 +32,7 @@ function Item({ item: { owner, item, text, name, tooltip, acts } }: { readonly i
       type="button"
       title={tooltip}
       aria-label={label}
-      className="h-6 rounded px-1 whitespace-nowrap hover:bg-raised hover:text-text"
+      className={`h-6 shrink-0 rounded px-1 hover:bg-raised hover:text-text ${SHAPE}`}
       onClick={() => act.mutate({ click: { owner, item } })}
     >
       {text}

@@ -21,7 +21,6 @@ export interface ToastRegionProps {
 export function ToastRegion({ toasts, children }: ToastRegionProps) {
   const [isHeld, setHeld] = useState(false);
   const shown = useHeld(toasts, isHeld);
-  const returnFocus = useReturn(shown);
   const more = shown.length - MOST_SHOWN;
   return (
     <div
@@ -31,10 +30,7 @@ export function ToastRegion({ toasts, children }: ToastRegionProps) {
       className="flex flex-col gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={(event) => {
-        setHeld(true);
-        returnFocus.entered(event);
-      }}
+      onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       {children}
@@ -67,21 +63,3 @@ function useHeld(toasts: readonly InAppToast[], isHeld: boolean): readonly InApp
 }
 
 const isBrief = (ask: InAppToast): ask is InAppMessage => ask.kind === "message" && ask.items.length === 0;
-
-/** Gives the focus back to where it was when the button that had it goes with its message. */
-function useReturn(shown: readonly InAppToast[]) {
-  const from = useRef<HTMLElement>(undefined);
-  const isInside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message has gone
-  useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return;
-    isInside.current = false;
-    if (from.current?.isConnected) from.current.focus();
-  }, [shown]);
-  return {
-    entered({ currentTarget, relatedTarget }: React.FocusEvent<HTMLElement>) {
-      isInside.current = true;
-      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
-    },
-  };
-}

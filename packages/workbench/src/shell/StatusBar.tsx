@@ -18,7 +18,7 @@ export function StatusBar() {
   const last = useQuote(symbol).data?.time ?? info?.last;
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
   return (
-    <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-2.5 text-2xs text-muted">
+    <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-surface px-2.5 text-2xs text-muted">
       {info && (
         <span className="truncate">
           {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(last ?? info.last)}
@@ -36,7 +36,7 @@ export function StatusBar() {
       {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
       {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
       {state && (
-        <span className="whitespace-nowrap">
+        <span className="whitespace-nowrap max-[480px]:sr-only">
           Host {state.host_version} · ABI {state.abi.version}
         </span>
       )}

@@ -171,6 +171,8 @@ describe("built-in extensions on the page", () => {
   });
 
   it("settings are changed and reset by keyboard, and a value that does not fit is refused beside its field", async () => {
+    const bell = page.getByRole("button", { name: /^Notices/ });
+    await bell.focus();
     await runFromPalette("Extensions of the client");
     const settings = page.getByRole("dialog", { name: "Settings" });
     const size = settings.getByLabel("Size of it.", { exact: true });
@@ -196,6 +198,7 @@ describe("built-in extensions on the page", () => {
       ["sample.on", false],
     ]);
     await page.keyboard.press("Escape");
+    await expect.poll(() => bell.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("the clipboard is written and read only after a click of the trader", async () => {

@@ -28,6 +28,8 @@ export interface InAppLimits {
   readonly progressAfterMs: number;
   /** Lines that a channel keeps; the oldest are dropped. */
   readonly maxLines: number;
+  /** Characters of a line of a plain channel; what follows is another line. */
+  readonly maxLineLength: number;
   /** Characters that a channel keeps. */
   readonly maxOutputLength: number;
   /** The pages are notified of output this often at most. */
@@ -68,6 +70,8 @@ export const IN_APP_LIMITS: InAppLimits = {
   progressAfterMs: 1000,
   // A day of a talkative log; a page reads them all at once.
   maxLines: 5000,
+  // A line without an end is sent to the page again whenever it grows.
+  maxLineLength: 10_000,
   maxOutputLength: 1_000_000,
   // The page shows other changes at this pace as well.
   outputEveryMs: 100,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromLevel, mergeLines } from "./lines.ts";
+import { fromLevel, inChunks, isSameChunk, mergeLines } from "./lines.ts";
 
 const line = (sequence: number, text = `line ${sequence}`) => ({ sequence, text });
 
@@ -20,6 +20,18 @@ describe("lines of a channel", () => {
     const known = { life: "a", first: 1, lines: [line(1), line(2)] };
     const answer = { life: "b", first: 1, lines: [line(1, "new")] };
     expect(mergeLines(known, answer)).toEqual(answer);
+  });
+
+  it("are drawn in chunks, of which a new line and the loss of old ones change the first and the last alone", () => {
+    const before = Array.from({ length: 450 }, (_, index) => line(index + 1));
+    const after = [...before.slice(30), line(451)];
+    const [old, now] = [inChunks(before), inChunks(after)];
+    expect(now.flatMap(({ lines }) => lines)).toEqual(after);
+    const changed = now.filter(({ number, lines }) => {
+      const known = old.find((each) => each.number === number);
+      return !known || !isSameChunk(known.lines, lines);
+    });
+    expect(changed.map(({ number }) => number)).toEqual([0, 4]);
   });
 
   it("are shown from a level on; lines without a level always", () => {

@@ -13,8 +13,11 @@ export function CommandPalette() {
   const run = (command: Command) => {
     chosen.one = true;
     closeDialog();
-    // After the dialog has closed, so that an element focused by the command keeps the focus.
-    setTimeout(command.run);
+    // After the dialog has closed: an element focused by the command keeps the focus, and a dialog that it opens gives it back.
+    setTimeout(() => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      command.run();
+    });
   };
   return (
     <Dialog.Root open onOpenChange={(open) => open || closeDialog()}>

@@ -10,7 +10,7 @@ export interface OutputLine {
   readonly level?: OutputLevel;
 }
 
-type Bounds = Pick<InAppLimits, "maxLines" | "maxOutputLength">;
+type Bounds = Pick<InAppLimits, "maxLines" | "maxLineLength" | "maxOutputLength">;
 
 interface ChannelFacts {
   readonly name: string;
@@ -43,8 +43,7 @@ export class Channel {
     for (const [index, part] of parts.entries()) {
       const isLast = index === parts.length - 1;
       if (isLast && part === "") continue;
-      if (this.#isOpen) this.#grow(part);
-      else this.#add({ text: part });
+      this.#write(part);
       this.#isOpen = isLast;
     }
     this.#trim();
@@ -77,6 +76,16 @@ export class Channel {
     this.#lines.push({ ...line, text: kept, sequence: this.#next });
     this.#next += 1;
     this.#length += kept.length;
+  }
+
+  /** Text without a line break, which goes on in another line where one is full. */
+  #write(text: string): void {
+    const { maxLineLength } = this.#bounds;
+    const room = this.#isOpen ? maxLineLength - (this.#lines.at(-1)?.text.length ?? 0) : 0;
+    if (this.#isOpen) this.#grow(text.slice(0, room));
+    for (let at = room; at < text.length || (at === 0 && !this.#isOpen); at += maxLineLength) {
+      this.#add({ text: text.slice(at, at + maxLineLength) });
+    }
   }
 
   #grow(text: string): void {

@@ -38,7 +38,7 @@ export interface KnownLines {
 export interface OutputsDeps {
   readonly clock: Pick<Clock, "now">;
   readonly random: Pick<Random, "bytes">;
-  readonly limits: Pick<InAppLimits, "maxChannels" | "maxLines" | "maxOutputLength">;
+  readonly limits: Pick<InAppLimits, "maxChannels" | "maxLines" | "maxLineLength" | "maxOutputLength">;
   /** Channels were made or removed, or one is to be shown. */
   changed(): void;
   /** Text of a channel changed. */

@@ -90,6 +90,14 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("names beside an order the extension that placed it", async () => {
+    const order = { client_order_id: "a", symbol: "SPX", side: "buy", type: "market", quantity: "1" };
+    await host.inApp.execute("auto.call", ["trading.orders.place", "paper", order]);
+    await page.getByRole("tab", { name: "Orders" }).click();
+    await page.getByText("(placed by test.auto)").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it("tells extensions the theme of the page, and its changes", async () => {
     const env = () => host.inApp.execute("auto.env", []);
     await vi.waitFor(async () => expect(await env()).toMatchObject({ theme: "dark" }));

@@ -8,7 +8,8 @@ export const AUTHENTICATION_MEMBERS: readonly InAppMember[] = [
     likeness: "narrower",
     says:
       "providers are exchanges with an account of the trader, the only scope is `trade`; `accessToken` is the session's id " +
-      "and means nothing outside the host, which acts for its caller; of the options `createIfNone` and `silent`",
+      "and means nothing outside the host, which acts for its caller; of the options `createIfNone`, which waits for the " +
+      "account if none is connected, and `silent`",
     methods: ["authentication/session.find", "authentication/session.create"],
   },
   {

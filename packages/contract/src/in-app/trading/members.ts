@@ -15,9 +15,11 @@ export const TRADING_MEMBERS: readonly InAppMember[] = [
     "the latest price of each instrument that had one since the last event; older ones are left out",
     ["quotes.subscribe", "quotes.next", "quotes.unsubscribe"],
   ),
-  ours("orders.place", "once under its id, through the account's risk gate; the journal says who placed it", [
+  ours(
     "orders.place",
-  ]),
+    "once under its id, through the account's risk gate; the journal says who placed it. At an exchange it needs a session with the scope `trade` and the account's switch",
+    ["orders.place"],
+  ),
   ours("orders.replace", "amounts of an order that lives", ["orders.replace"]),
   ours("orders.cancel", "also while the account is halted", ["orders.cancel"]),
   ours("orders.list", "the latest first, by pages", ["orders.list"]),

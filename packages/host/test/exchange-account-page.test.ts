@@ -140,9 +140,10 @@ describe("an account at an exchange on the page", () => {
     expect(await live.getAttribute("aria-checked")).toBe("false");
     await live.press("Enter");
     await dialog().getByRole("button", { name: "Switch live trading on" }).click();
-    await page.getByText("Live trading on").waitFor();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByText("Live trading on", { exact: true }).waitFor();
     const types = page.getByLabel("Type", { exact: true }).getByRole("option");
-    expect(await types.allTextContents()).toEqual(["Market", "Limit", "Stop limit"]);
+    await expect.poll(() => types.allTextContents()).toEqual(["Market", "Limit", "Stop limit"]);
     expect(await page.getByLabel("Take profit (if wanted)").count()).toBe(0);
     await type("99.50", "2");
     await look("confirm");

@@ -24,6 +24,8 @@ export interface PluginLogParts {
 }
 
 const CHANNEL = 1;
+/** Short lines cost as much as long ones: of more of them at one time, the last ones are shown. */
+const MOST_LINES = 200;
 
 /** A plugin can write faster than lines can be made: they are made at the pace at which pages read. */
 export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginLogParts): PluginLog {
@@ -40,7 +42,8 @@ export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginL
     cancel = undefined;
     const ready = waiting.slice(0, length);
     waiting = waiting.slice(length);
-    for (const line of ready.split("\n")) if (line.trim() !== "") says("info", line.trimEnd());
+    const lines = ready.split("\n").filter((line) => line.trim() !== "");
+    for (const line of lines.slice(-MOST_LINES)) says("info", line.trimEnd());
   };
   return {
     take(chunk) {

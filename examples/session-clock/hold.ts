@@ -1,4 +1,4 @@
-import { registerStrategy } from "./bourse.ts";
+import { registerStrategy } from "./bourse.js";
 import { isOpenAt, SESSIONS } from "./sessions.ts";
 
 /** Buys once a session has opened and sells once it has closed: holds nothing overnight. For hourly bars or shorter ones. */

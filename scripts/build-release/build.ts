@@ -22,7 +22,7 @@ interface PackageFile {
 const PROGRAMS = ["tool", "host"];
 const SCOPE = "@bourse/";
 /** Everything of a package that runs; tests and their fixtures stay behind. */
-const PARTS = ["package.json", "src", "bin"];
+const PARTS = ["package.json", "src", "bin", "templates"];
 const PAGE = "packages/workbench/dist";
 const BUILD_INFO = "packages/host/src/build-info.ts";
 /** The literal of a checkout. It must stand there exactly once: a release that kept it would be a debug build. */

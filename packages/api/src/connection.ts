@@ -39,6 +39,8 @@ export interface Connection {
   failed(cause: unknown): void;
   /** Answers a request of the host. */
   serve<Method extends ExtensionMethod>(method: Method, run: (params: ExtensionParams<Method>) => unknown): void;
+  /** All requests of the host but `initialize` wait until then, and fail with it. */
+  hold(until: Promise<void>): void;
 }
 
 export interface StreamOptions {
@@ -50,13 +52,17 @@ export interface StreamOptions {
 export function connect(carrier: Carrier, failed: (cause: unknown) => void): Connection {
   const served = new Map<string, (params: never) => unknown>();
   const events = new Map<string, EventEmitter<never>>();
+  let held: Promise<void> | undefined;
   const peer = connectPeer({
     carrier,
     failed,
     handle({ method, params }) {
-      const run = served.get(method);
-      if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
-      return asRefusal(run, params as never);
+      const answer = () => {
+        const run = served.get(method);
+        if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
+        return asRefusal(run, params as never);
+      };
+      return held && method !== "initialize" ? held.then(answer) : answer();
     },
     notified: (method, params) => events.get(method)?.fire(params as never),
   });
@@ -72,6 +78,16 @@ export function connect(carrier: Carrier, failed: (cause: unknown) => void): Con
       emitter.event(listener as (data: never) => void);
     },
     serve: (method, run) => void served.set(method, run),
+    hold(until) {
+      const begun = until.catch((cause: unknown) => Promise.reject(refusalOf(cause)));
+      held = begun;
+      begun.then(
+        () => {
+          held = undefined;
+        },
+        () => undefined,
+      );
+    },
   };
 }
 

@@ -54,3 +54,7 @@ export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-item.ts";
 export type { TreeDataProvider, TreeView, TreeViewOptions } from "./facade/trees.ts";
 export type { ConfigurationChangeEvent, WorkspaceConfiguration } from "./facade/workspace.ts";
 export { authentication, automation, commands, env, lm, trading, window, workspace } from "./namespaces.ts";
+export { type BacktestAccount, type Bar, type BeginStrategy, registerStrategy } from "./plugin/backtest.ts";
+export { runPlugin } from "./plugin/run-plugin.ts";
+export type { Activate } from "./plugin/serve.ts";
+export { WireFailure } from "./wire/index.ts";

@@ -1,13 +1,22 @@
 import type { Api } from "./api.ts";
 
-/** The namespaces as an extension imports them. They are there from before its own module is loaded. */
+// The namespaces as an extension imports them. They are there from before its own module is loaded, or `activate` is called.
+
+/** The page: messages, questions, output, status items, trees, progress. */
 export let window: Api["window"];
+/** Commands of the palette. */
 export let commands: Api["commands"];
+/** Settings, and values that the host keeps. */
 export let workspace: Api["workspace"];
+/** The client that runs the extension. */
 export let env: Api["env"];
+/** Sessions of accounts at exchanges. */
 export let authentication: Api["authentication"];
+/** Language models, with the consent of the trader. */
 export let lm: Api["lm"];
+/** Accounts, orders, prices and scans. */
 export let trading: Api["trading"];
+/** Tasks of the client, their results and its events. */
 export let automation: Api["automation"];
 
 /** Connects the namespaces; a process runs one extension. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { TEMPLATES } from "../src/package-tool/new/template.ts";
+import { TEMPLATE_NAMES, TEMPLATES } from "../src/package-tool/new/template.ts";
 import { call } from "./fake-io.ts";
 import { put, testFolder } from "./workspace.ts";
 
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const make = (name: string, ...more: string[]) => call(["new", path.join(folder, name), ...more]);
 
 describe("bourse new", () => {
-  it.each(Object.keys(TEMPLATES))(
+  it.each(TEMPLATE_NAMES.filter((name) => TEMPLATES[name].makes === "package"))(
     "[SERVICE-05] makes a project from %s that validates and builds as it is",
     async (template) => {
       const dir = path.join(folder, `made-${template}`);

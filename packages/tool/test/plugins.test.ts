@@ -97,6 +97,36 @@ describe("plugins of the data folder", () => {
     ]);
   });
 
+  it("without a folder, without other files, or with a description that is no YAML are refused in plain words", async () => {
+    const none = path.join(data, "none");
+    for (const args of [
+      ["dev", none],
+      ["dev", none, "--once"],
+      ["inventory", none],
+    ]) {
+      const { code, err } = await plugins(...args);
+      expect([code, err]).toEqual([1, expect.stringContaining(`there is no folder ${none} [plugin.folder_missing]`)]);
+    }
+    write("plugin.yaml", "id: a\n  b: [c\n");
+    const broken = await plugins("inventory", folder);
+    expect([broken.code, broken.err]).toEqual([1, expect.stringContaining("(plugin.yaml:1:5)")]);
+    expect((await plugins("trust", "clock")).err).toContain("plugin.yaml_invalid");
+    write("plugin.yaml", DESCRIPTION.replace(/files:.*\n/, ""));
+    expect((await plugins("dev", folder, "--once")).err).not.toContain("files");
+    for (const each of ["main.py", "lib"]) rmSync(path.join(folder, each), { recursive: true });
+    expect((await plugins("inventory", folder)).err).toContain("holds no other file");
+  });
+
+  it("keep their own words when the inventory is written", async () => {
+    const text = `# Mine\n${DESCRIPTION.replace("[env]", "[ env,workspace ] # both")}# The end\n`;
+    write("plugin.yaml", text);
+    expect((await inventory()).code).toBe(0);
+    const written = readFileSync(path.join(folder, "plugin.yaml"), "utf8");
+    expect(written.replace(/files:\n(?: {2}.*\n)+/, "")).toBe(text.replace(/files:.*\n/, ""));
+    await inventory();
+    expect(readFileSync(path.join(folder, "plugin.yaml"), "utf8")).toBe(written);
+  });
+
   it("that nobody can describe are listed with line and column", async () => {
     write(
       "plugin.yaml",

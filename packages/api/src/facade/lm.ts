@@ -15,6 +15,7 @@ export const LanguageModelChatMessage = {
   Assistant: (content: string): LanguageModelChatMessage => ({ role: "assistant", content }),
 } as const;
 
+/** Options of a request to a model. */
 export interface LanguageModelChatRequestOptions {
   /** Shown to the trader with the question whether the extension may use the model. */
   readonly justification?: string;

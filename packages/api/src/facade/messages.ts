@@ -8,6 +8,7 @@ export interface MessageItem {
   readonly isCloseAffordance?: boolean;
 }
 
+/** Options of a message. */
 export interface MessageOptions {
   /** The page waits for the answer in a dialog. */
   readonly modal?: boolean;

@@ -5,6 +5,7 @@ import type { Connection } from "../connection.ts";
 export const ProgressLocation = { Notification: 15 } as const;
 export type ProgressLocation = (typeof ProgressLocation)[keyof typeof ProgressLocation];
 
+/** Options of work in progress. */
 export interface ProgressOptions {
   readonly location: ProgressLocation;
   readonly title?: string;

@@ -10,6 +10,7 @@ export interface QuickPickItem {
   readonly picked?: boolean;
 }
 
+/** Options of a question with a list. */
 export interface QuickPickOptions {
   readonly title?: string;
   readonly placeHolder?: string;
@@ -70,6 +71,7 @@ function shown({ label, description, detail, picked }: QuickPickItem): QuickPick
   };
 }
 
+/** Options of a question for a text. */
 export interface InputBoxOptions {
   readonly title?: string;
   readonly prompt?: string;

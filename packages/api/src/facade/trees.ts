@@ -15,6 +15,7 @@ export interface TreeDataProvider<Element> extends ElementSource<Element> {
   readonly onDidChangeTreeData?: Event<Element | readonly Element[] | undefined | null | void>;
 }
 
+/** Options of a view. */
 export interface TreeViewOptions<Element> {
   readonly treeDataProvider: TreeDataProvider<Element>;
   readonly showCollapseAll?: boolean;

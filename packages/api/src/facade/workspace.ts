@@ -19,6 +19,7 @@ export interface ConfigurationInspect<Value> {
   readonly globalValue?: Value;
 }
 
+/** Settings that changed. */
 export interface ConfigurationChangeEvent {
   /** Whether a setting of this section, or the setting itself, changed. */
   affectsConfiguration(section: string): boolean;

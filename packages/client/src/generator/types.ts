@@ -45,7 +45,9 @@ export class TypeTable {
     if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
     const union = schema.anyOf ?? schema.oneOf;
     if (union !== undefined) return union.map((each) => this.expression(each)).join(" | ");
-    if (schema.allOf !== undefined) return schema.allOf.map((each) => `(${this.expression(each)})`).join(" & ");
+    // Rules that a scalar follows besides its type say nothing to the compiler.
+    if (schema.allOf !== undefined && schema.type !== "string")
+      return schema.allOf.map((each) => `(${this.expression(each)})`).join(" & ");
     if (Array.isArray(schema.type))
       return schema.type.map((type: string) => this.#inline({ ...schema, type })).join(" | ");
     return this.#simple(schema);

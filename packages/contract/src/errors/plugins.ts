@@ -115,4 +115,10 @@ export const PLUGIN_ERRORS = defineErrors({
     hint: "Begin the names of a plugin's commands with its id and a dot.",
     status: 403,
   },
+  "plugin.folder_missing": {
+    number: 3930,
+    title: "There is no such folder",
+    hint: "Name the folder that holds plugin.yaml; `bourse new` makes one.",
+    status: 404,
+  },
 });

@@ -36,6 +36,8 @@ export const IN_APP_ROUTES = {
   /** Marks messages that are no longer shown as read. */
   "POST /api/in-app/messages/read": { body: ReadMessagesSchema },
   "POST /api/in-app/progress/:id/cancel": { params: ProgressParams },
+  /** The page shows a view: its plugin is started, if it waits to be needed. */
+  "POST /api/in-app/views/:view/open": { params: ViewParams },
   /** Asks the extension; its answer takes some seconds at most. */
   "POST /api/in-app/views/:view/children": { params: ViewParams, body: TreePathSchema, answer: TreeChildrenAnswer },
   /** Starts a command; its failure is shown as a message. */

@@ -38,7 +38,7 @@ export type ContractResult<Contract extends InAppContract> = Static<Contract["re
 
 /** Returns the literal and keeps its types. */
 export function defineInApp<
-  const Method extends `${InAppNamespace | "extension"}/${string}`,
+  const Method extends `${InAppNamespace | "extension"}/${string}` | "initialize",
   Params extends TSchema,
   Result extends TSchema,
 >(contract: InAppContract<Method, Params, Result>): InAppContract<Method, Params, Result> {

@@ -18,6 +18,8 @@ export const IN_APP_EVENTS = {
   "trading/accounts.changed": AccountChangeSchema,
   /** Something happened on this client. */
   "automation/events.occurred": closed({ event: ClientEventSchema }),
+  /** To a plugin: it ends now. The end of its input follows. */
+  shutdown: closed({}),
 } as const satisfies Readonly<Record<string, TSchema>>;
 
 export type InAppEventName = keyof typeof IN_APP_EVENTS;

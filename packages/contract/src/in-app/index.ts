@@ -11,6 +11,7 @@ import { ENV_CLIPBOARD_WRITE } from "./env/clipboard-write.ts";
 import { ENV_OPEN_EXTERNAL } from "./env/open-external.ts";
 import { EXTENSION_ACTIVATE } from "./extension/activate.ts";
 import { EXTENSION_DEACTIVATE } from "./extension/deactivate.ts";
+import { INITIALIZE } from "./extension/initialize.ts";
 import { EXTENSION_RUN_COMMAND } from "./extension/run-command.ts";
 import { EXTENSION_TREE_CHILDREN } from "./extension/tree-children.ts";
 import { EXTENSION_TREE_RUN } from "./extension/tree-run.ts";
@@ -116,6 +117,7 @@ export const IN_APP_METHODS = {
 
 /** Every request that the host sends to an extension. */
 export const EXTENSION_METHODS = {
+  initialize: INITIALIZE,
   "extension/activate": EXTENSION_ACTIVATE,
   "extension/deactivate": EXTENSION_DEACTIVATE,
   "extension/runCommand": EXTENSION_RUN_COMMAND,

@@ -1,6 +1,6 @@
 /** A description with a full inventory of short paths has about 45 KB. A hostile one takes time to read. */
 export const PLUGIN_YAML_MAX_BYTES = 64 * 1024;
-/** The deepest value is a field of a command: list, entry, field. */
+/** The deepest value is a field of a view's action. */
 export const PLUGIN_YAML_MAX_DEPTH = 8;
 /** A long list of faults helps nobody; an author repairs the first ones and reads again. */
 export const PLUGIN_MAX_ISSUES = 100;
@@ -13,6 +13,12 @@ export const PLUGIN_PATH_MAX_SEGMENTS = 8;
 export const PLUGIN_MAX_ARGUMENTS = 32;
 export const PLUGIN_ARGUMENT_MAX_LENGTH = 1000;
 export const PLUGIN_MAX_COMMANDS = 50;
+/** Each is a tab of the page. */
+export const PLUGIN_MAX_VIEWS = 8;
+/** Of a view: they stand above its tree, and in the menus of its elements. */
+export const PLUGIN_MAX_ACTIONS = 16;
+/** Each is a row of the settings page. */
+export const PLUGIN_MAX_SETTINGS = 32;
 /** Folders below `plugins`: each costs a read at every look. */
 export const PLUGIN_MAX_FOLDERS = 200;
 

@@ -1,12 +1,13 @@
 import { fitsSetting, settingRule } from "../in-app/manifest.ts";
 import { type Issue, issue } from "../issue.ts";
+import { escapeStep } from "../json/pointer.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
 import { elements, member } from "../manifest/rules/read.ts";
 import { lazyChecker } from "../schemas/checker.ts";
 import { kindOf, show } from "../schemas/words.ts";
 import { PLUGIN_PROTOCOL, type PluginManifest, PluginManifestSchema } from "./manifest.ts";
-import { parameterSetting } from "./strategy.ts";
+import { parameterSetting } from "./parameter.ts";
 
 /** A description that can be used, or every fault of it. */
 export type PluginVerdict =
@@ -25,6 +26,7 @@ export function checkPluginManifest(value: JsonValue): PluginVerdict {
   const crossed = [
     ...entryIssues(value),
     ...nameIssues(value),
+    ...permissionIssues(value),
     ...(holds ? defaultIssues(value) : []),
     ...protocolIssues(value, faults),
   ];
@@ -40,43 +42,89 @@ function entryIssues(value: JsonValue): readonly Issue[] {
   return [issue("manifest.coupling", "/entry", `${show(entry)} is not among the plugin's files`)];
 }
 
-const NAMED = ["commands", "strategies"] as const;
+const NAMED = ["commands", "strategies", "views"] as const;
 
-/** A command or strategy that bears another plugin's name would stand on the page as if it came from there. */
+/** A contribution that bears another plugin's name would stand on the page as if it came from there. */
 function nameIssues(value: JsonValue): readonly Issue[] {
   const id = member(value, "id");
+  const foreign = ({ name, pointer }: Named) =>
+    typeof id !== "string" || name.startsWith(`${id}.`)
+      ? []
+      : [issue("manifest.coupling", pointer, `${show(name)} does not begin with the plugin's id and a dot`)];
   const seen = new Set<string>();
-  const all = NAMED.flatMap((kind) =>
-    elements(member(member(value, "contributes"), kind)).map((each, index) => ({
-      name: member(each, "id"),
-      pointer: `/contributes/${kind}/${index}/id`,
-    })),
+  const repeated = ({ name, pointer }: Named) => {
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    return [issue("manifest.duplicate", pointer, `${show(name)} repeats`)];
+  };
+  const contributes = member(value, "contributes");
+  return [
+    ...NAMED.flatMap((kind) => namesOf(contributes, kind)).flatMap((each) => [...repeated(each), ...foreign(each)]),
+    ...actionNames(contributes).flatMap(foreign),
+    ...settingNames(contributes).flatMap(foreign),
+  ];
+}
+
+interface Named {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+const named = (name: JsonValue | undefined, pointer: string): readonly Named[] =>
+  typeof name === "string" ? [{ name, pointer }] : [];
+
+function namesOf(contributes: JsonValue | undefined, kind: (typeof NAMED)[number]): readonly Named[] {
+  return elements(member(contributes, kind)).flatMap((each, index) =>
+    named(member(each, "id"), `/contributes/${kind}/${index}/id`),
   );
-  return all.flatMap(({ name, pointer }) => {
-    if (typeof name !== "string") return [];
-    const again = seen.has(name);
-    seen.add(name);
-    return [
-      ...(again ? [issue("manifest.duplicate", pointer, `${show(name)} repeats`)] : []),
-      ...(typeof id !== "string" || name.startsWith(`${id}.`)
-        ? []
-        : [issue("manifest.coupling", pointer, `${show(name)} does not begin with the plugin's id and a dot`)]),
-    ];
+}
+
+function actionNames(contributes: JsonValue | undefined): readonly Named[] {
+  return elements(member(contributes, "views")).flatMap((view, index) =>
+    elements(member(view, "actions")).flatMap((each, at) =>
+      named(member(each, "command"), `/contributes/views/${index}/actions/${at}/command`),
+    ),
+  );
+}
+
+function settingNames(contributes: JsonValue | undefined): readonly Named[] {
+  const settings = member(contributes, "configuration");
+  if (!isJsonObject(settings)) return [];
+  return Object.keys(settings).flatMap((key) => named(key, `/contributes/configuration/${escapeStep(key)}`));
+}
+
+/** Contributions that a plugin could not serve without the permission. */
+const NEEDED = { views: "window", configuration: "workspace" } as const;
+
+function permissionIssues(value: JsonValue): readonly Issue[] {
+  const permissions = elements(member(value, "permissions"));
+  return Object.entries(NEEDED).flatMap(([kind, permission]) => {
+    const contributed = member(member(value, "contributes"), kind);
+    if (contributed === undefined || permissions.includes(permission)) return [];
+    return [issue("manifest.coupling", `/contributes/${kind}`, `needs the permission ${permission}`)];
   });
 }
 
 /** A default that its own rule refuses could not be run. */
 function defaultIssues(value: JsonValue): readonly Issue[] {
-  const strategies = elements(member(member(value, "contributes"), "strategies"));
-  return strategies.flatMap((strategy, index) => {
-    const parameters = member(strategy, "parameters");
-    if (!isJsonObject(parameters)) return [];
-    return Object.entries(parameters).flatMap(([name, parameter]) => {
-      const setting = parameterSetting(typed(parameter));
-      if (fitsSetting(setting, setting.default)) return [];
-      const pointer = `/contributes/strategies/${index}/parameters/${name}/default`;
-      return [issue("manifest.coupling", pointer, `is not ${settingRule(setting)}`)];
-    });
+  const contributes = member(value, "contributes");
+  const strategies = elements(member(contributes, "strategies"));
+  return [
+    ...strategies.flatMap((strategy, index) =>
+      unfitDefaults(member(strategy, "parameters"), `/contributes/strategies/${index}/parameters`),
+    ),
+    ...unfitDefaults(member(contributes, "configuration"), "/contributes/configuration"),
+  ];
+}
+
+function unfitDefaults(parameters: JsonValue | undefined, pointer: string): readonly Issue[] {
+  if (!isJsonObject(parameters)) return [];
+  return Object.entries(parameters).flatMap(([name, parameter]) => {
+    const setting = parameterSetting(typed(parameter));
+    if (fitsSetting(setting, setting.default)) return [];
+    return [issue("manifest.coupling", `${pointer}/${escapeStep(name)}/default`, `is not ${settingRule(setting)}`)];
   });
 }
 

@@ -4,5 +4,5 @@ export {
   PLUGIN_PROTOCOL,
   type PluginManifest,
 } from "./manifest.ts";
+export { parameterSetting } from "./parameter.ts";
 export { PLUGIN_RIGHTS } from "./rights.ts";
-export { parameterSetting } from "./strategy.ts";

@@ -13,12 +13,15 @@ import {
   PLUGIN_MAX_ARGUMENTS,
   PLUGIN_MAX_COMMANDS,
   PLUGIN_MAX_FILES,
+  PLUGIN_MAX_VIEWS,
   PLUGIN_PATH_MAX_LENGTH,
   PLUGIN_PATH_MAX_SEGMENTS,
 } from "../limits/plugins.ts";
 import { closed, HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
+import { ConfigurationSchema } from "./configuration.ts";
 import { ContributionId } from "./contribution-id.ts";
 import { StrategySchema } from "./strategy.ts";
+import { ViewSchema } from "./view.ts";
 
 /** The file that describes a plugin, in its folder. */
 export const PLUGIN_FILE = "plugin.yaml";
@@ -106,6 +109,8 @@ export const PluginManifestSchema = Type.Object(
         {
           commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })),
           strategies: Type.Optional(Type.Array(StrategySchema, { maxItems: PLUGIN_MAX_COMMANDS })),
+          views: Type.Optional(Type.Array(ViewSchema, { maxItems: PLUGIN_MAX_VIEWS })),
+          configuration: Type.Optional(ConfigurationSchema),
         },
         closed,
       ),

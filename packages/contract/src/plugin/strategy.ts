@@ -1,30 +1,7 @@
 import Type from "typebox";
-import type { ContributedSetting } from "../in-app/manifest.ts";
 import { closed, TitleSchema } from "../manifest/fields.ts";
 import { ContributionId } from "./contribution-id.ts";
-
-const PARAMETER_TYPES = ["boolean", "string", "integer", "number"] as const;
-/** More do not fit on a form. */
-const MAX_PARAMETERS = 32;
-const MAX_TEXT = 200;
-
-/** Numbers are quoted: readers of YAML disagree about some plain ones. */
-const NumberText = Type.String({
-  pattern: "^-?(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,9})?$",
-  "x-says": 'is not a number in quotes, such as "0.5"',
-});
-
-const ParameterSchema = Type.Object(
-  {
-    type: Type.Unsafe<(typeof PARAMETER_TYPES)[number]>({ type: "string", enum: [...PARAMETER_TYPES] }),
-    default: Type.String({ maxLength: MAX_TEXT }),
-    description: TitleSchema,
-    enum: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TEXT }), { minItems: 1, maxItems: MAX_PARAMETERS })),
-    minimum: Type.Optional(NumberText),
-    maximum: Type.Optional(NumberText),
-  },
-  closed,
-);
+import { MAX_PARAMETERS, type Parameter, ParameterSchema } from "./parameter.ts";
 
 /** A strategy of a plugin, for backtests. */
 export const StrategySchema = Type.Object(
@@ -33,7 +10,7 @@ export const StrategySchema = Type.Object(
     title: TitleSchema,
     description: TitleSchema,
     parameters: Type.Optional(
-      Type.Unsafe<Readonly<Record<string, Type.Static<typeof ParameterSchema>>>>({
+      Type.Unsafe<Readonly<Record<string, Parameter>>>({
         type: "object",
         maxProperties: MAX_PARAMETERS,
         propertyNames: {
@@ -50,24 +27,3 @@ export const StrategySchema = Type.Object(
   },
   closed,
 );
-
-type Parameter = Type.Static<typeof ParameterSchema>;
-
-const VALUES: Readonly<Record<Parameter["type"], (text: string) => boolean | string | number>> = {
-  // A text that is neither stays one, and does not fit.
-  boolean: (text) => (text === "true" || text === "false" ? text === "true" : text),
-  string: (text) => text,
-  integer: (text) => (text.trim() === "" ? text : Number(text)),
-  number: (text) => (text.trim() === "" ? text : Number(text)),
-};
-
-/** A parameter of a description with its values read. */
-export function parameterSetting({ type, description, enum: choices, ...texts }: Parameter): ContributedSetting {
-  return {
-    ...{ type, description },
-    default: VALUES[type](texts.default),
-    ...(choices && { enum: choices }),
-    ...(texts.minimum !== undefined && { minimum: Number(texts.minimum) }),
-    ...(texts.maximum !== undefined && { maximum: Number(texts.maximum) }),
-  };
-}

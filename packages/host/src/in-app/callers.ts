@@ -2,6 +2,7 @@ import type { BuiltIn } from "@bourse/builtin";
 import type { ContributedCommand, ContributedView } from "@bourse/contract/in-app";
 import type { PluginDecisions, PluginHost } from "../plugins/host/plugin-host.ts";
 import type { ExtensionHost } from "./extension-host/extension-host.ts";
+import type { SettingsOwner } from "./settings.ts";
 
 /** A view, with the extension that may fill it. */
 export interface OwnedView {
@@ -15,6 +16,10 @@ export interface InAppCallers extends ExtensionHost {
   commands(): readonly ContributedCommand[];
   /** The views that their descriptions declare. */
   views(): readonly OwnedView[];
+  /** The settings that their descriptions declare. */
+  settings(): readonly SettingsOwner[];
+  /** Starts the owner of a view that nothing fills, if it waits to be needed. */
+  wake(owner: string): void;
   nameOf(owner: string): string | undefined;
   readonly plugins: PluginDecisions & Pick<PluginHost, "waiting">;
 }
@@ -32,6 +37,10 @@ export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): In
   const views = builtIns.flatMap(({ manifest: { id: owner, contributes } }) =>
     (contributes.views ?? []).map((view) => ({ owner, view })),
   );
+  const settings = builtIns.map(({ manifest: { name, contributes } }) => ({
+    name,
+    configuration: contributes.configuration,
+  }));
   return {
     plugins,
     start() {
@@ -41,7 +50,9 @@ export function inAppCallers({ builtIns, extensions, plugins }: CallerParts): In
     },
     list: () => [...extensions.list(), ...plugins.list()],
     commands: () => [...titled, ...plugins.commands()],
-    views: () => views,
+    views: () => [...views, ...plugins.views()],
+    settings: () => [...settings, ...plugins.settings()],
+    wake: plugins.wake,
     nameOf: (owner) => names.get(owner) ?? plugins.nameOf(owner),
     restart: (id) => (names.has(id) ? extensions.restart(id) : plugins.restart(id)),
     async reload() {

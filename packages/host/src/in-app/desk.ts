@@ -37,6 +37,8 @@ export interface InAppDesk {
   read(messages: readonly string[]): void;
   /** Asks an extension to stop its work. @throws HostRefusal `inapp.progress_gone` */
   cancel(progress: string): void;
+  /** Starts the plugin of a view, if it waits to be needed. @throws HostRefusal `inapp.view_unknown` */
+  open(view: string): void;
   /** The children of an element of a tree. @throws HostRefusal `inapp.view_empty`, `inapp.tree_…`, `inapp.busy` */
   children(view: string, path: TreePath): Promise<TreeChildren>;
   /** Starts the command of an element, or an action of its view. @throws HostRefusal `inapp.view_empty`, `inapp.command_unknown` */
@@ -80,7 +82,7 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
   };
   const failed = (command: string, cause: unknown) =>
     says(callers.commands().find((each) => each.command === command)?.title ?? command, cause);
-  const viewOf = (view: string) => callers.views().find((each) => each.view.id === view)?.view;
+  const find = (view: string) => callers.views().find((each) => each.view.id === view);
   // Not awaited: a command may wait for the trader, and the page must not hold a connection as long.
   const begin = (command: string, args: readonly unknown[]) => {
     if (!commands.has(command)) throw new HostRefusal("inapp.command_unknown", `no running extension has ${command}`);
@@ -101,10 +103,15 @@ export function inAppDesk(parts: DeskParts): InAppDesk {
     answer: services.asks.answer,
     read: services.asks.read,
     cancel: services.progress.cancel,
+    open(view) {
+      const found = find(view);
+      if (!found) throw new HostRefusal("inapp.view_unknown", `no extension declares the view ${view}`);
+      if (!services.trees.of(view)) callers.wake(found.owner);
+    },
     children: services.trees.children,
     act(view, wish) {
       const { command } = wish;
-      const action = viewOf(view)?.actions?.find((each) => each.command === command);
+      const action = find(view)?.view.actions?.find((each) => each.command === command);
       if (command !== undefined && !action) {
         throw new HostRefusal("inapp.command_unknown", `${view} has no action ${command}`);
       }

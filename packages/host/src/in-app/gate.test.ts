@@ -80,7 +80,7 @@ describe("the registry of methods", () => {
   it("names each method under a namespace of the specification, with a sample that fits", () => {
     for (const contract of [...METHODS, ...Object.values(EXTENSION_METHODS)]) {
       const [namespace = ""] = contract.method.split("/");
-      expect([...IN_APP_NAMESPACES, "extension"]).toContain(namespace);
+      expect([...IN_APP_NAMESPACES, "extension", "initialize"]).toContain(namespace);
       expect(inAppParamsFaults(contract, contract.sample.params), contract.method).toEqual([]);
       expect(inAppResultFaults(contract, contract.sample.result), contract.method).toEqual([]);
     }

@@ -71,7 +71,7 @@ export interface InAppInput {
 
 /** The in-app API with the client's own extensions and the plugins. */
 export function inApp(input: InAppInput): InAppDesk {
-  const { builtIns, database, audit, clock, events, limits = IN_APP_LIMITS } = input;
+  const { database, audit, clock, events, limits = IN_APP_LIMITS } = input;
   const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
   const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "in-app" }) });
   // An extension may change what it shows without a pause.
@@ -95,7 +95,7 @@ export function inApp(input: InAppInput): InAppDesk {
     outputs: outputs({ ...input, limits, changed, written: () => written.tell("") }),
     settings: inAppSettings({
       database,
-      manifests: builtIns.map(({ manifest }) => manifest),
+      declared: () => callers.settings(),
       changed(now) {
         callers.notify("workspace/configuration.changed", now);
         changed();
@@ -188,8 +188,10 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
     outputEveryMs: limits.outputEveryMs,
     drop,
     changed,
+    contributed: () => callers.notify("workspace/configuration.changed", services.settings.read()),
   });
-  return inAppCallers({ builtIns, extensions, plugins });
+  const callers = inAppCallers({ builtIns, extensions, plugins });
+  return callers;
 }
 
 function snapshotOf({ id, name }: Pick<InApp, "id" | "name">, { settings, state, theme }: InAppServices): Snapshot {

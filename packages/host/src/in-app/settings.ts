@@ -1,15 +1,16 @@
 import type { InAppSetting } from "@bourse/contract/host-api";
-import {
-  type Configuration,
-  type ContributedSetting,
-  fitsSetting,
-  type InAppManifest,
-  settingRule,
-} from "@bourse/contract/in-app";
+import { type Configuration, type ContributedSetting, fitsSetting, settingRule } from "@bourse/contract/in-app";
 import { HostRefusal } from "../refusal.ts";
 import { text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import { jsonOf } from "./json.ts";
+
+/** The settings of one extension or plugin, by key. */
+export interface SettingsOwner {
+  /** As the page shows it. */
+  readonly name: string;
+  readonly configuration: Readonly<Record<string, ContributedSetting>>;
+}
 
 /** The settings that manifests declare, with the trader's values. */
 export interface InAppSettings {
@@ -22,34 +23,36 @@ export interface InAppSettings {
 
 export interface InAppSettingsDeps {
   readonly database: Database;
-  readonly manifests: readonly Pick<InAppManifest, "name" | "contributes">[];
+  /** Those that are declared at the moment: plugins come and go. */
+  declared(): readonly SettingsOwner[];
   changed(now: Configuration): void;
 }
 
-export function inAppSettings({ database, manifests, changed }: InAppSettingsDeps): InAppSettings {
-  const declared: Readonly<Record<string, ContributedSetting>> = Object.assign(
-    {},
-    ...manifests.map(({ contributes }) => contributes.configuration),
-  );
-  const defaults = Object.fromEntries(Object.entries(declared).map(([key, each]) => [key, each.default]));
+export function inAppSettings({ database, declared, changed }: InAppSettingsDeps): InAppSettings {
+  const known = () => new Map(declared().flatMap(({ configuration }) => Object.entries(configuration)));
   const read = (): Configuration => {
+    const settings = known();
     const rows = database.all("SELECT key, value FROM in_app_settings ORDER BY key");
     const values = rows
       .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown] as const)
       // A setting of a former version, or one whose type has changed, counts as not set.
-      .filter(([key, value]) => declared[key] && fitsSetting(declared[key], value));
-    return { defaults, values: Object.fromEntries(values) };
+      .filter(([key, value]) => {
+        const setting = settings.get(key);
+        return setting !== undefined && fitsSetting(setting, value);
+      });
+    const defaults = [...settings].map(([key, each]) => [key, each.default] as const);
+    return { defaults: Object.fromEntries(defaults), values: Object.fromEntries(values) };
   };
   return {
     read,
     list() {
       const { values } = read();
-      return manifests.flatMap(({ name, contributes }) =>
-        Object.entries(contributes.configuration).map(([key, setting]) => shownOf({ key, name, setting }, values[key])),
+      return declared().flatMap(({ name, configuration }) =>
+        Object.entries(configuration).map(([key, setting]) => shownOf({ key, name, setting }, values[key])),
       );
     },
     update(key, value) {
-      const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
+      const setting = known().get(key);
       if (!setting) throw new HostRefusal("inapp.setting_unknown", `no manifest declares ${key}`);
       if (value === undefined) {
         database.run("DELETE FROM in_app_settings WHERE key = ?", key);

@@ -1,4 +1,4 @@
-import type { PluginManifest } from "@bourse/contract";
+import { PLUGIN_FILE, type PluginManifest } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../build-info.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -92,12 +92,15 @@ function openShelf({ dataDir, owner = process.getuid?.() }: PluginShelfParts) {
     return found.map(listed);
   };
   const find = async (id: string) => {
-    const known = (await list()).find((each) => each.manifest?.id === id);
+    const all = await list();
+    // One whose description cannot be read has no id; an author names its folder.
+    const known =
+      all.find((each) => each.manifest?.id === id) ?? all.find((each) => !each.manifest && each.name === id);
     if (!known) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
     // Only the files of this plugin are read again; a folder with the same id has been found by its description.
     const found = known.digest === undefined ? known : listed(await judge.afresh(known.folder));
     if (found.manifest?.id !== id || found.digest === undefined) {
-      throw new HostRefusal("plugin.refused", `${id} is refused`, found.issues);
+      throw new HostRefusal("plugin.refused", `${id} is refused`, found.issues.map(placed));
     }
     return { ...found, manifest: found.manifest, digest: found.digest };
   };
@@ -161,7 +164,12 @@ export async function authorsPlugin(folder: string, owner = process.getuid?.()):
   requireLocalPlugins();
   const { manifest, issues, name } = await judgeFolder({ root: folder, owner }, "ignored");
   if (manifest && issues.length === 0) return { folder, manifest };
-  throw new HostRefusal("plugin.refused", `${name} cannot be used as it is`, issues);
+  throw new HostRefusal("plugin.refused", `${name} cannot be used as it is`, issues.map(placed));
+}
+
+/** A finding about the description names its file, as tools show it beside the line. */
+function placed(found: FoundPlugin["issues"][number]): FoundPlugin["issues"][number] & { readonly file?: string } {
+  return found.line === undefined ? found : { ...found, file: PLUGIN_FILE };
 }
 
 /** The refusal of a build without local plugins. */

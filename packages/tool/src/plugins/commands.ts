@@ -74,7 +74,7 @@ const DEV = defineCommand({
   summary: "Run a plugin from your own folder, again after each change",
   details:
     "For authors: the folder need not lie in the data folder, is not asked about and needs no inventory. Every message of the wire " +
-    "is shown on the standard error, `>` to the plugin and `<` from it. With a command, it is run after each start.",
+    "is shown on the standard error, `>` to the plugin and `<` from it. No host is asked: settings have their defaults, and what needs the page is refused. With a command, it is run after each start.",
   arguments: [{ syntax: "<folder>", description: "the plugin's folder" }, COMMAND],
   options: [ARGS_OPTION, { flags: "--once", description: "end after the first run" }, JSON_OPTION],
   examples: ["bourse plugins dev ./clock", "bourse plugins dev ./clock acme.clock.next --once --json"],

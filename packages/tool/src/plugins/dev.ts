@@ -1,4 +1,4 @@
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { PLUGIN_RIGHTS } from "@bourse/contract";
 import { authorsPlugin, type RunningPlugin } from "@bourse/host/plugins";
@@ -30,6 +30,8 @@ export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode
     await plugin.stop();
     return EXIT.ok;
   }
+  // A folder that is not there cannot be watched; all other faults wait for the next save.
+  if (!existsSync(folder)) await authorsPlugin(folder);
   const changes = changesOf(folder);
   let plugin: RunningPlugin | undefined;
   const forget = io.onInterrupt(async () => {

@@ -14,7 +14,7 @@ export function startHere({ folder, manifest }: ReadyPlugin, io: Io, trace?: Tra
   return startPlugin({
     folder,
     manifest,
-    api: outsideHost(),
+    api: outsideHost(manifest),
     environment: io.env,
     clock: io.clock,
     limits: PLUGIN_LIMITS,

@@ -50,6 +50,7 @@ export type InAppAct =
   | { readonly clear: ChannelKey }
   | { readonly cancel: string }
   | { readonly view: string; readonly path: string[]; readonly command?: string }
+  | { readonly open: string }
   | { readonly restart: string };
 
 /** @param named what is done: a failure is shown in a dialog of this name, where no place for it is beside the button */
@@ -67,6 +68,7 @@ export function useInAppAct(named?: string) {
         const { view, ...body } = act;
         return api.call("POST /api/in-app/views/:view/act", { params: { view }, body });
       }
+      if ("open" in act) return api.call("POST /api/in-app/views/:view/open", { params: { view: act.open } });
       if ("cancel" in act) return api.call("POST /api/in-app/progress/:id/cancel", { params: { id: act.cancel } });
       if ("restart" in act) {
         return api.call("POST /api/in-app/extensions/:id/restart", { params: { id: act.restart } });

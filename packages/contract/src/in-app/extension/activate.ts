@@ -4,23 +4,27 @@ import { THEMES } from "../../web-app/events.ts";
 import { defineInApp } from "../contract.ts";
 import { Done } from "../parts.ts";
 
-const Values = Type.Record(Type.String(), Type.Unknown());
+/** Values by key. */
+export const Values = Type.Record(Type.String(), Type.Unknown());
 
 /** The values of all settings, and their defaults. */
 export const ConfigurationSchema = closed({ defaults: Values, values: Values });
 export type Configuration = Static<typeof ConfigurationSchema>;
 
+/** This client. */
+export const ENV_FIELDS = {
+  app_name: Type.String(),
+  app_version: Type.String(),
+  language: Type.String(),
+  time_zone: Type.String(),
+  is_debug: Type.Boolean(),
+  theme: oneOf(THEMES),
+};
+
 /** Everything that the API can answer without asking the host. */
 export const SnapshotSchema = closed({
   extension: closed({ id: Type.String(), name: Type.String() }),
-  env: closed({
-    app_name: Type.String(),
-    app_version: Type.String(),
-    language: Type.String(),
-    time_zone: Type.String(),
-    is_debug: Type.Boolean(),
-    theme: oneOf(THEMES),
-  }),
+  env: closed(ENV_FIELDS),
   configuration: ConfigurationSchema,
   global_state: Values,
   workspace_state: Values,

@@ -39,6 +39,11 @@ const cancelProgress = defineRoute({
   run: ({ params }, { inApp }) => inApp.cancel(params.id),
 });
 
+const openView = defineRoute({
+  name: "POST /api/in-app/views/:view/open",
+  run: ({ params }, { inApp }) => inApp.open(params.view),
+});
+
 const readChildren = defineRoute({
   name: "POST /api/in-app/views/:view/children",
   run: ({ params, body }, { inApp }) => inApp.children(params.view, body.path),
@@ -104,6 +109,7 @@ export const IN_APP_ROUTES: readonly Route[] = [
   answerAsk,
   readMessages,
   cancelProgress,
+  openView,
   readChildren,
   actInTree,
   tellTree,

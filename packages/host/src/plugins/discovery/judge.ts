@@ -27,10 +27,12 @@ export async function judgeFolder(place: FolderPlace, inventory: Inventory): Pro
   const read = await readPluginFolder(place);
   const name = basename(folder);
   if (read.description === undefined) {
+    // Nothing else can be said of a folder that is not there.
+    if (read.isMissing) return { folder, name, issues: read.issues };
     const missing = issue("plugin.file_refused", "", `the folder has no ${PLUGIN_FILE} that can be read`);
     return { folder, name, issues: [...read.issues, missing] };
   }
-  const described = readPluginManifest(read.description);
+  const described = readPluginManifest(read.description, inventory === "ignored" ? read.hashes : undefined);
   const issues = [
     ...(described.ok ? [] : described.issues),
     ...read.issues,
@@ -44,11 +46,11 @@ export async function judgeFolder(place: FolderPlace, inventory: Inventory): Pro
 
 function differences(described: ManifestRead, { hashes }: FolderRead, inventory: Inventory): readonly Issue[] {
   if (!described.ok) return [];
-  const { files, entry } = described.manifest;
+  const { files } = described.manifest;
+  if (inventory === "ignored") return [];
   const there = (path: string) => Object.hasOwn(hashes, path);
   const differs = (path: string, message: string) =>
     issue("plugin.inventory_differs", `/files/${path.replaceAll("/", "~1")}`, `${JSON.stringify(path)} ${message}`);
-  if (inventory === "ignored") return there(entry) ? [] : [differs(entry, "is missing")];
   const added = Object.keys(hashes).filter((path) => !Object.hasOwn(files, path));
   return [
     ...Object.entries(files).flatMap(([path, hash]) => {

@@ -11,6 +11,8 @@ export interface FolderRead {
   /** Bytes of `plugin.yaml`; absent if there is none that can be read. */
   readonly description?: Uint8Array;
   readonly issues: readonly Issue[];
+  /** There is no such folder. */
+  readonly isMissing: boolean;
 }
 
 /** Bits with which somebody other than the owner writes. */
@@ -49,14 +51,15 @@ export async function readPluginFolder(place: FolderPlace): Promise<FolderRead> 
   const reader = new FolderReader(place);
   await reader.folder("");
   const hashes = Object.fromEntries(reader.hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  const { description, issues } = reader;
-  return { hashes, issues, ...(description === undefined ? {} : { description }) };
+  const { description, issues, isMissing } = reader;
+  return { hashes, issues, isMissing, ...(description === undefined ? {} : { description }) };
 }
 
 class FolderReader {
   readonly hashes: [string, string][] = [];
   readonly issues: Issue[] = [];
   description: Uint8Array | undefined;
+  isMissing = false;
   readonly #root: string;
   readonly #owner: number | undefined;
   readonly #copyTo: string | undefined;
@@ -72,6 +75,11 @@ class FolderReader {
   async folder(path: string): Promise<void> {
     const full = join(this.#root, path);
     const stat = await lstat(full).catch(codeOf);
+    if (path === "" && stat === "ENOENT") {
+      this.isMissing = true;
+      this.issues.push(issue("plugin.folder_missing", "", `there is no folder ${this.#root}`));
+      return;
+    }
     const against = typeof stat === "string" ? `cannot be read (${stat})` : distrust(stat, this.#owner);
     if (against !== undefined) return this.#refuse(path, against);
     const entries = await readdir(full, { withFileTypes: true }).catch(codeOf);

@@ -1,8 +1,10 @@
-import { PLUGIN_RIGHTS } from "@bourse/contract";
+import { PLUGIN_RIGHTS, parameterSetting } from "@bourse/contract";
 import type { BuiltInStatus, LocalPlugin, LocalPlugins } from "@bourse/contract/host-api";
 import type { ContributedCommand, InAppEventData, InAppEventName } from "@bourse/contract/in-app";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../../build-info.ts";
+import type { OwnedView } from "../../in-app/callers.ts";
+import type { SettingsOwner } from "../../in-app/settings.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { discoveryOff, type ListedPlugin, type PluginDesk, type PluginStanding, pluginDesk } from "../desk.ts";
 import type { KeptParts, KeptPlugin } from "./kept-plugin.ts";
@@ -13,6 +15,8 @@ import { looksOf } from "./looks.ts";
 export interface PluginHostParts extends KeptParts {
   readonly dataDir: string;
   readonly random: Random;
+  /** The settings that trusted plugins declare may be others now. */
+  contributed(): void;
 }
 
 /** The trader's decisions about plugins. Each throws HostRefusal `plugin.discovery_off` in a build without them. */
@@ -33,6 +37,12 @@ export interface PluginHost extends PluginDecisions {
   waiting(): number | undefined;
   /** The commands that their descriptions declare. */
   commands(): readonly ContributedCommand[];
+  /** The views that their descriptions declare. */
+  views(): readonly OwnedView[];
+  /** The settings that their descriptions declare. */
+  settings(): readonly SettingsOwner[];
+  /** Starts a plugin that waits to be needed; does nothing for others. If it does not start, its state says why. */
+  wake(id: string): void;
   /** Name of a plugin by its id, or by the owner of its log. */
   nameOf(owner: string): string | undefined;
   /** @throws HostRefusal `inapp.extension_unknown` */
@@ -59,7 +69,9 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
     const isNews = marksOf(now) !== marksOf(listed);
     listed = now;
     await kept.follow(now, desk);
-    if (isNews) parts.changed();
+    if (!isNews) return;
+    parts.changed();
+    parts.contributed();
   };
   const looks = looksOf(take, parts);
   const required = (): PluginDesk => {
@@ -88,6 +100,12 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
     list: () => each().map(statusOf),
     waiting: () => (desk ? listed.filter(({ standing }) => AWAITED.has(standing)).length : undefined),
     commands: () => each().flatMap(commandsOf),
+    views: () => each().flatMap(viewsOf),
+    settings: () => each().map(settingsOf),
+    wake(id) {
+      const found = each().find(({ manifest, life }) => manifest.id === id && life.state === "idle");
+      found?.life.ready().catch(() => undefined);
+    },
     nameOf: (owner) =>
       each().find(({ manifest: { id }, logOwner }) => id === owner || logOwner === owner)?.principal.name,
     async restart(id) {
@@ -155,4 +173,13 @@ function statusOf({ principal: { id, name }, life }: KeptPlugin): BuiltInStatus 
 function commandsOf({ manifest, principal: { name } }: KeptPlugin): readonly ContributedCommand[] {
   const commands = manifest.contributes?.commands ?? [];
   return commands.map(({ id, title }) => ({ command: id, title, category: name }));
+}
+
+function viewsOf({ manifest: { id: owner, contributes } }: KeptPlugin): readonly OwnedView[] {
+  return (contributes?.views ?? []).map((view) => ({ owner, view }));
+}
+
+function settingsOf({ manifest: { contributes }, principal: { name } }: KeptPlugin): SettingsOwner {
+  const declared = Object.entries(contributes?.configuration ?? {});
+  return { name, configuration: Object.fromEntries(declared.map(([key, each]) => [key, parameterSetting(each)])) };
 }

@@ -147,3 +147,52 @@ it("[P4] answers for any text within its limit, without a stack overflow", () =>
   for (const part of hostile) expect(faults(part.repeat(Math.floor(16_000 / part.length))).length).toBeGreaterThan(0);
   expect(faults("]".repeat(16_000))).toHaveLength(101);
 });
+
+const CONTRIBUTED = `contributes:
+  views:
+    - id: acme.clock.list
+      name: Zones
+      actions:
+        - { command: acme.clock.next, title: Next, place: view }
+  configuration:
+    acme.clock.zone: { type: string, default: Asia/Tokyo, description: The zone. }
+    acme.clock.rows: { type: integer, default: "3", minimum: "1", description: Rows. }
+`;
+const contributed = (from = "", to = "") =>
+  faults(
+    GOOD.replace(/contributes:[\s\S]*?(?=files:)/, CONTRIBUTED)
+      .replace("[env]", "[window, workspace]")
+      .replace(from, to),
+  ).map((fault) => fault.slice(fault.indexOf(" ") + 1));
+
+it.each([
+  ["nothing", "", "", []],
+  ["a view of another name", "acme.clock.list", "acme.other.list", ["manifest.coupling /contributes/views/0/id"]],
+  [
+    "an action of another name",
+    "command: acme.clock.next",
+    "command: output.show",
+    ["manifest.coupling /contributes/views/0/actions/0/command"],
+  ],
+  ["an unknown place", "place: view", "place: top", ["manifest.enum /contributes/views/0/actions/0/place"]],
+  [
+    "a setting of another name",
+    "acme.clock.zone:",
+    "acme.zone:",
+    ["manifest.coupling /contributes/configuration/acme.zone"],
+  ],
+  [
+    "a default outside its rule",
+    'default: "3"',
+    'default: "0"',
+    ["manifest.coupling /contributes/configuration/acme.clock.rows/default"],
+  ],
+  [
+    "permissions that are missing",
+    "[window, workspace]",
+    "[env]",
+    ["manifest.coupling /contributes/views", "manifest.coupling /contributes/configuration"],
+  ],
+] as const)("finds %s in contributed views and settings", (_, from, to, expected) => {
+  expect(contributed(from, to)).toEqual(expected);
+});

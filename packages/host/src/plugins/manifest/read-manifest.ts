@@ -1,5 +1,6 @@
 import {
   checkPluginManifest,
+  isJsonObject,
   issue,
   PLUGIN_MAX_ISSUES,
   PLUGIN_YAML_MAX_BYTES,
@@ -17,8 +18,11 @@ const TEXT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const HIDDEN = /[\p{Cc}\ufeff]/u;
 const START = { line: 1, column: 1 };
 
-/** Reads the bytes of a `plugin.yaml`. Pure; never throws, whatever the bytes are. */
-export function readPluginManifest(bytes: Uint8Array): ManifestRead {
+/**
+ * Reads the bytes of a `plugin.yaml`. Pure; never throws, whatever the bytes are. @param hashes of the files that are
+ * there: they take the place of an inventory, which an author's folder need not have
+ */
+export function readPluginManifest(bytes: Uint8Array, hashes?: Readonly<Record<string, string>>): ManifestRead {
   if (bytes.length > PLUGIN_YAML_MAX_BYTES) {
     const message = `the file has ${bytes.length} bytes; ${PLUGIN_YAML_MAX_BYTES} are allowed`;
     return refused([{ ...issue("json.too_large", "", message), ...START }]);
@@ -27,7 +31,8 @@ export function readPluginManifest(bytes: Uint8Array): ManifestRead {
   if (typeof text !== "string") return refused([text]);
   const read = readYaml(text);
   if (read.value === undefined) return refused(read.issues);
-  const verdict = checkPluginManifest(read.value);
+  const isWhole = hashes === undefined || !isJsonObject(read.value);
+  const verdict = checkPluginManifest(isWhole ? read.value : { ...read.value, files: { ...hashes } });
   const said = new Set(read.issues.map((each) => each.pointer));
   const found = verdict.issues.filter((each) => each.pointer === "" || !said.has(each.pointer)).map(read.place);
   const issues = [...read.issues, ...found];

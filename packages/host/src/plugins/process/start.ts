@@ -79,7 +79,8 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
-    await initialize(peer, { ...parts, snapshot: parts.api.snapshot(pluginPrincipal(manifest)) });
+    const { snapshot, isForBacktest = false } = parts.api;
+    await initialize(peer, { ...parts, snapshot: snapshot(pluginPrincipal(manifest)), isForBacktest });
   } catch (cause) {
     const code = await Promise.race([ended, guarded.stop()]);
     // The caller removes everything that it made: nothing that it has sent may make more.

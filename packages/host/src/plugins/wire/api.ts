@@ -9,6 +9,8 @@ export interface PluginApi {
   readonly gate: InAppGate;
   /** The values that it is given at its start. */
   snapshot(principal: InApp): Snapshot;
+  /** The process runs a strategy over bars and nothing else. */
+  readonly isForBacktest?: true;
 }
 
 /** The caller that a plugin is. Its name says so: another one could be that of a built-in extension. */

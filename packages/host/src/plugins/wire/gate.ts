@@ -10,13 +10,21 @@ import { pluginPrincipal } from "./api.ts";
  */
 export function pluginGate(manifest: PluginManifest, gate: InAppGate, means: Omit<InAppCaller, "principal">) {
   const caller = { principal: pluginPrincipal(manifest), ...means };
+  const declared = new Set(manifest.contributes?.commands?.map(({ id }) => id));
   return (request: IncomingRequest): unknown => {
+    if (isOffered(request, declared)) return {};
     const [namespace = ""] = request.method.split("/");
     if (isNamespace(namespace) && !manifest.permissions.includes(namespace)) {
       throw new WireFailure("plugin.permission_missing", `${manifest.id} does not name the permission ${namespace}`);
     }
     return gate(caller, request);
   };
+}
+
+/** Commands of the description are offered while it is trusted: registering them says nothing new, and needs no permission. */
+function isOffered({ method, params: { command } }: IncomingRequest, declared: ReadonlySet<string>): boolean {
+  const isAboutOne = method === "commands/register" || method === "commands/unregister";
+  return isAboutOne && typeof command === "string" && declared.has(command);
 }
 
 function isNamespace(text: string): text is InAppNamespace {

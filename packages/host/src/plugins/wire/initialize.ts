@@ -1,6 +1,6 @@
 import type { Peer } from "@bourse/api/wire";
 import { PLUGIN_PROTOCOL, type PluginLimits, type PluginManifest } from "@bourse/contract";
-import type { Snapshot } from "@bourse/contract/in-app";
+import type { ExtensionParams, Snapshot } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
@@ -8,6 +8,7 @@ import { HostRefusal } from "../../refusal.ts";
 export interface InitializeParts {
   readonly manifest: PluginManifest;
   readonly snapshot: Snapshot;
+  readonly isForBacktest: boolean;
   readonly clock: Clock;
   readonly limits: Pick<PluginLimits, "startMs">;
   readonly signal?: AbortSignal | undefined;
@@ -19,14 +20,15 @@ export interface InitializeParts {
  */
 export async function initialize(
   peer: Peer,
-  { manifest, snapshot, clock, limits, signal }: InitializeParts,
+  { manifest, snapshot, isForBacktest, clock, limits, signal }: InitializeParts,
 ): Promise<void> {
   const { id, name, version, permissions } = manifest;
   const { env, configuration, global_state, workspace_state } = snapshot;
-  const params = {
+  const params: ExtensionParams<"initialize"> = {
     protocol: PLUGIN_PROTOCOL,
     plugin: { id, name, version },
-    permissions,
+    permissions: [...permissions],
+    ...(isForBacktest && { backtest: true }),
     // Facts of a namespace go to plugins that name it, as its methods do.
     ...(permissions.includes("env") ? { env } : {}),
     ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),

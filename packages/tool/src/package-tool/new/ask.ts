@@ -1,5 +1,5 @@
 import { cancel, isCancel, select, text } from "@clack/prompts";
-import { TEMPLATES, type TemplateName, type TemplateValues } from "./template.ts";
+import { TEMPLATE_NAMES, TEMPLATES, type TemplateName, type TemplateValues, valuesOf } from "./template.ts";
 
 /** Values that the flags did not give. */
 export interface Questions {
@@ -15,21 +15,17 @@ export async function ask({ template, given, defaultsOf }: Questions): Promise<A
   const chosen = template ?? (await askTemplate());
   if (chosen === undefined) return undefined;
   const defaults = defaultsOf(chosen);
-  const values: { -readonly [Key in keyof TemplateValues]?: string } = {};
-  for (const key of ["id", "name", "publisher", "description"] as const) {
+  const values: { -readonly [Key in keyof TemplateValues]: string } = { ...defaults };
+  for (const key of valuesOf(chosen)) {
     const answer = given[key] ?? (await askText(key, defaults[key]));
     if (answer === undefined) return undefined;
     values[key] = answer;
   }
-  return { template: chosen, values: values as TemplateValues };
+  return { template: chosen, values };
 }
 
 async function askTemplate(): Promise<TemplateName | undefined> {
-  const options = Object.entries(TEMPLATES).map(([value, hint]) => ({
-    value: value as TemplateName,
-    label: value,
-    hint,
-  }));
+  const options = TEMPLATE_NAMES.map((value) => ({ value, label: value, hint: TEMPLATES[value].hint }));
   return accepted<TemplateName>(await select<TemplateName>({ message: "What is it made of?", options }));
 }
 

@@ -1,25 +1,30 @@
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { TEMPLATE_NAMES } from "./template.ts";
 
 export const NEW = defineCommand({
   name: "new",
   summary: "Create a new extension from a template",
   details:
     "Asks on a terminal for values without a flag; without a terminal they are derived from the folder's name. A template " +
-    "with code keeps its sources beside `package/`, the folder that becomes the package. A web application is always of the official publisher. No existing file is overwritten.",
+    "with code keeps its sources beside `package/`, the folder that becomes the package. A web application is always of the official publisher. " +
+    "plugin-ts and plugin-python make process plugins, which are no packages: they run on this computer alone. No existing file is overwritten.",
   arguments: [{ syntax: "<dir>", description: "the folder to make" }],
   options: [
     {
       flags: "--template <name>",
       description: "template to use",
-      choices: ["resource", "wasm-as", "wasm-wat", "web-app"],
+      choices: [...TEMPLATE_NAMES],
     },
     { flags: "--id <id>", description: "extension id" },
     { flags: "--name <name>", description: "name shown to traders" },
-    { flags: "--publisher <name>", description: "publisher, as it will be registered" },
-    { flags: "--description <text>", description: "one sentence for the catalogue" },
+    { flags: "--publisher <name>", description: "publisher of a package, as it will be registered" },
+    { flags: "--description <text>", description: "one sentence about it" },
     JSON_OPTION,
   ],
-  examples: ["bourse new my-extension --template resource"],
+  examples: [
+    "bourse new my-extension --template resource",
+    "bourse new clock --template plugin-python --id acme.clock",
+  ],
   refuses: "the id or a name is refused, or the folder exists",
   run: async (given, io) => (await import("./run.ts")).newProject(given, io),
 });

@@ -5,7 +5,16 @@ import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
 import { reasonOf } from "../read/open.ts";
-import { fillTemplate, type ProjectFiles, type TemplateName, type TemplateValues, writeProject } from "./template.ts";
+import { pluginIssues, withInventory } from "./plugin.ts";
+import {
+  fillTemplate,
+  type ProjectFiles,
+  TEMPLATES,
+  type TemplateName,
+  type TemplateValues,
+  valuesOf,
+  writeProject,
+} from "./template.ts";
 import { defaultValues } from "./values.ts";
 
 /**
@@ -19,8 +28,10 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   }
   const choice = await choose(given, io, folder);
   if (choice === undefined) return EXIT.couldNotRun;
-  const files = await fillTemplate(choice.template, choice.values);
-  const refused = issuesOf(files);
+  const { makes } = TEMPLATES[choice.template];
+  const filled = await fillTemplate(choice.template, choice.values);
+  const files = makes === "plugin" ? withInventory(filled) : filled;
+  const refused = makes === "plugin" ? pluginIssues(choice.values) : issuesOf(files);
   const issues = isOk(refused) ? await written(folder, files) : refused;
   const ok = isOk(issues);
   const result = {
@@ -32,7 +43,7 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   };
   const text = hasFlag(given, "json")
     ? JSON.stringify({ ...result, issues: issues.map(issueFields) })
-    : lines({ ...result, issues }, io).join("\n");
+    : lines({ ...result, makes, issues }, io).join("\n");
   await io.out(`${text}\n`);
   return codeOf(issues);
 }
@@ -54,6 +65,10 @@ async function choose(given: Invocation, io: Io, folder: string): Promise<Choice
     return value === undefined ? [] : [[key, value] as const];
   });
   const partial: Partial<TemplateValues> = Object.fromEntries(flags);
+  if (template !== undefined && partial.publisher !== undefined && !valuesOf(template).includes("publisher")) {
+    await io.err(`error: --publisher is for packages; ${template} makes none\n`);
+    return undefined;
+  }
   const defaults = defaultValues(folder, template);
   if (template !== undefined && !(io.interactive && flags.length === 0))
     return { template, values: { ...defaults, ...partial } };
@@ -89,15 +104,19 @@ interface Result {
   readonly ok: boolean;
   readonly id: string;
   readonly files: readonly string[];
+  readonly makes: (typeof TEMPLATES)[TemplateName]["makes"];
   readonly issues: readonly Issue[];
 }
 
-function lines({ path, ok, id, files, issues }: Result, io: Io): readonly string[] {
+/** The next step, by what was made. */
+const NEXT = { package: "bourse validate", plugin: "bourse plugins dev", extension: "cat" } as const;
+
+function lines({ path, ok, id, files, makes, issues }: Result, io: Io): readonly string[] {
   const style = paint(io.color);
   if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...issueLines(issues, style)];
   return [
     `${style.green("made")} ${style.bold(safe(path))} (${id})`,
     ...files.map((each) => `  ${each}`),
-    `Next: bourse validate ${shellWord(safe(path))}`,
+    `Next: ${NEXT[makes]} ${shellWord(safe(makes === "extension" ? `${path}/README.md` : path))}`,
   ];
 }

@@ -2,15 +2,26 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The templates shipped with the tool; each is a folder of `templates/`. */
+/** A template: a folder of `templates/`. */
+interface Template {
+  readonly hint: string;
+  /** A package of the marketplace, a process plugin, or an extension of the client itself. */
+  readonly makes: "package" | "plugin" | "extension";
+}
+
+/** The templates shipped with the tool. */
 export const TEMPLATES = {
-  resource: "views, presets and links in a manifest; no code",
-  "wasm-as": "a guest in AssemblyScript",
-  "wasm-wat": "a guest in WebAssembly text",
-  "web-app": "a web application of the official publisher, in TypeScript",
-} as const;
+  resource: { hint: "views, presets and links in a manifest; no code", makes: "package" },
+  "wasm-as": { hint: "a guest in AssemblyScript", makes: "package" },
+  "wasm-wat": { hint: "a guest in WebAssembly text", makes: "package" },
+  "web-app": { hint: "a web application of the official publisher, in TypeScript", makes: "package" },
+  "plugin-ts": { hint: "a plugin of your own computer, in TypeScript", makes: "plugin" },
+  "plugin-python": { hint: "a plugin of your own computer, in Python", makes: "plugin" },
+  "in-app": { hint: "an extension of the client itself, for a checkout of Bourse", makes: "extension" },
+} as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
 
 /** Values inserted into a template. */
 export interface TemplateValues {
@@ -20,9 +31,19 @@ export interface TemplateValues {
   readonly description: string;
 }
 
+/** The values that a template has a place for: only packages have a publisher. */
+export function valuesOf(template: TemplateName): readonly (keyof TemplateValues)[] {
+  const { makes } = TEMPLATES[template];
+  return makes === "package" ? ["id", "name", "publisher", "description"] : ["id", "name", "description"];
+}
+
 const FOLDER = path.resolve(import.meta.dirname, "../../../templates");
 /** File ending that keeps a template's programs from being taken for programs of this project. */
 const MARK = ".tpl";
+
+/** Whatever the user's mask says: hosts refuse plugins that others can write to. */
+const FOLDER_MODE = 0o755;
+const FILE_MODE = 0o644;
 
 export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
 
@@ -40,11 +61,13 @@ export async function fillTemplate(template: TemplateName, values: TemplateValue
   return files;
 }
 
-/** Inside JSON a value is escaped as JSON, so that a quote in a name stays a quote. */
+/** Texts in which a value stands between quotes, as JSON writes it: also in YAML and TypeScript a quote stays a quote. */
+const QUOTED = /\.(?:json|yaml|ts)$/;
+
 function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Array {
   const text = new TextDecoder().decode(bytes);
   const filled = text.replace(/\{\{(id|name|publisher|description)\}\}/g, (_, key: keyof TemplateValues) =>
-    name.endsWith(".json") ? JSON.stringify(values[key]).slice(1, -1) : values[key],
+    QUOTED.test(name) ? JSON.stringify(values[key]).slice(1, -1) : values[key],
   );
   return new TextEncoder().encode(filled);
 }
@@ -52,11 +75,11 @@ function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Arr
 /** Writes a project into a new folder. @throws the system's error, EEXIST for an existing one. */
 export async function writeProject(folder: string, files: ProjectFiles): Promise<void> {
   await makeFolders(path.dirname(path.resolve(folder)));
-  await mkdir(folder);
+  await mkdir(folder, { mode: FOLDER_MODE });
   for (const [name, bytes] of files) {
     const target = path.join(folder, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, bytes, { flag: "wx" });
+    await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });
+    await writeFile(target, bytes, { flag: "wx", mode: FILE_MODE });
   }
 }
 

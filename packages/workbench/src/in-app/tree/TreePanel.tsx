@@ -2,6 +2,7 @@ import type { BuiltInStatus, InAppViewInfo } from "@bourse/contract/host-api";
 import { TREE_MAX_ROWS } from "@bourse/contract/tree-limits";
 import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { ListTree } from "lucide-react";
+import { useEffect } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import type { TabFacts } from "../../panels/registry.tsx";
 import { useInApp, useInAppAct } from "../queries.ts";
@@ -76,7 +77,13 @@ function View({ view, status }: ViewProps) {
 
 function Unfilled({ view, status }: ViewProps) {
   const act = useInAppAct();
-  if (status?.state === "starting") return <Skeleton label={`${view.extension_name} starts`} />;
+  const { mutate, error } = act;
+  const isIdle = status?.state === "idle";
+  useEffect(() => {
+    if (isIdle) mutate({ open: view.id });
+  }, [isIdle, mutate, view.id]);
+  if (error) return <ErrorNotice error={error} />;
+  if (isIdle || status?.state === "starting") return <Skeleton label={`${view.extension_name} starts`} />;
   const why = status && (status.reason ?? unwellTitle(status));
   return (
     <EmptyState

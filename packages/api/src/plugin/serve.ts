@@ -1,0 +1,75 @@
+import type { ExtensionParams, Snapshot } from "@bourse/contract/in-app";
+import { createApi, createContext, type ExtensionContext } from "../api.ts";
+import type { Connection } from "../connection.ts";
+import { bind } from "../namespaces.ts";
+import { serveBacktests } from "./backtest.ts";
+import { unpermitted } from "./unpermitted.ts";
+
+/** The protocol that this version speaks. */
+const PROTOCOL = "0.1";
+
+/** Makes everything that the plugin offers: commands, views, subscriptions. */
+export type Activate = (context: ExtensionContext) => unknown;
+
+/** The end of a plugin, as its process carries it out. */
+export interface PluginEnds {
+  /** `activate` failed: the plugin cannot go on. */
+  failed(cause: unknown): void;
+}
+
+/** A plugin that serves its host. */
+export interface ServedPlugin {
+  /** Disposes everything that the plugin subscribed, once, the last first. */
+  release(): void;
+}
+
+/**
+ * Serves the requests of the host. The first one, `initialize`, is answered at once, and `activate` runs after it: it may
+ * wait for the trader. Commands wait until it has returned.
+ */
+export function servePlugin(connection: Connection, activate: Activate, { failed }: PluginEnds): ServedPlugin {
+  let context: ExtensionContext | undefined;
+  const activated = Promise.withResolvers<void>();
+  const begin = async (snapshot: Snapshot, permissions: readonly string[]) => {
+    const api = createApi(connection, snapshot);
+    bind({
+      ...api,
+      ...(permissions.includes("env") ? {} : { env: unpermitted("env") }),
+      ...(permissions.includes("workspace") ? {} : { workspace: unpermitted("workspace") }),
+    });
+    context = createContext(connection, snapshot);
+    await activate(context);
+  };
+  const start = async (given: ExtensionParams<"initialize">) => {
+    try {
+      // The process of a backtest runs its strategy and nothing else.
+      if (!given.backtest) await begin(snapshotOf(given), given.permissions);
+      activated.resolve();
+    } catch (cause) {
+      activated.reject(cause);
+      failed(cause);
+    }
+  };
+  connection.hold(activated.promise);
+  connection.serve("initialize", (given) => {
+    // After the answer: until the host has it, the plugin has not started.
+    setTimeout(() => void start(given), 0);
+    return { protocol: PROTOCOL };
+  });
+  serveBacktests(connection);
+  return {
+    release() {
+      for (const each of context?.subscriptions.splice(0).reverse() ?? []) each.dispose();
+    },
+  };
+}
+
+function snapshotOf({ plugin: { id, name }, env, ...given }: ExtensionParams<"initialize">): Snapshot {
+  return {
+    extension: { id, name },
+    env: env ?? { app_name: "", app_version: "", language: "", time_zone: "", is_debug: false, theme: "light" },
+    configuration: given.configuration ?? { defaults: {}, values: {} },
+    global_state: given.global_state ?? {},
+    workspace_state: given.workspace_state ?? {},
+  };
+}

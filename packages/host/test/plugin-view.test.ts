@@ -1,0 +1,49 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { violationsOf } from "@bourse/testing/axe";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pluginHosts } from "./fixtures/plugins/plugin-host.fixture.ts";
+import { SHELF, writeShelf } from "./fixtures/plugins/shelf.fixture.ts";
+
+const at = pluginHosts();
+let opened: Awaited<ReturnType<typeof at.open>>;
+let browser: Browser;
+beforeAll(async () => {
+  await writeShelf(at);
+  opened = await at.open({ pageFolder: join(import.meta.dirname, "../../workbench/dist") });
+  await opened.becomes(SHELF.id, "idle");
+  browser = await launchChromium();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await opened?.host.close();
+  rmSync(at.dataDir, { recursive: true, force: true });
+});
+
+it("[INAPP-05] a plugin's view is started from its tab, and follows a setting of the plugin, on the page", async () => {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${opened.origin}/#key=${opened.host.token}`);
+  await page.getByRole("tab", { name: "Books" }).click();
+  const tree = page.getByRole("tree", { name: "Books" });
+  await tree.getByRole("treeitem", { name: "Emma" }).waitFor();
+  expect(opened.stateOf(SHELF.id)).toBe("running");
+  await tree.focus();
+  await page.keyboard.press("ArrowRight");
+  await tree.getByRole("treeitem", { name: "page 2" }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Commands" }).fill("Extensions of the client");
+  await page.getByRole("option", { name: "Extensions of the client" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  const field = settings.getByLabel("Pages.", { exact: true });
+  await field.fill("4");
+  await field.press("Enter");
+  await tree.getByText("page 4").waitFor({ state: "attached" });
+  expect(opened.host.inApp.settings().find(({ key }) => key === SHELF.pages)?.value).toBe(4);
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "vite";
+import { root } from "../lib/root.ts";
+import { contractTypes, inlined } from "./contract-types.ts";
+import { flatten } from "./flatten.ts";
+
+const SOURCES = path.join(root, "packages/api/src");
+
+/** The in-app API as one module without dependencies, and its types as one file. */
+export interface ApiBundle {
+  readonly program: string;
+  readonly types: string;
+}
+
+/** Bundles `@bourse/api` with the parts of the contract that it needs. The same sources give the same texts. */
+export async function bundleApi(): Promise<ApiBundle> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-api-"));
+  try {
+    return { program: await programOf(), types: typesOf(folder) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const NOTICE = "// @bourse/api, bundled. It is 0.x: any member may change. SPDX-License-Identifier: Apache-2.0\n";
+
+const CATALOGUE = path.join(root, "packages/contract/src/errors/index.ts");
+
+/** The hints of all errors are 120 kB, and nothing on a plugin's side shows one. */
+const withoutHints = {
+  name: "without-hints",
+  load: (id: string) => (id === CATALOGUE ? 'export const catalogueEntry = () => ({ hint: "" });' : undefined),
+};
+
+async function programOf(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    root: SOURCES,
+    plugins: [withoutHints],
+    build: {
+      write: false,
+      target: "esnext",
+      minify: false,
+      // Only what is used: no module of ours does anything when it is loaded.
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+      lib: { entry: path.join(SOURCES, "index.ts"), formats: ["es"], fileName: "index" },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const [chunk, ...more] = result && "output" in result ? result.output : [];
+  if (chunk?.type !== "chunk" || more.length > 0) throw new Error("the bundle is not one file");
+  if (chunk.imports.length > 0) throw new Error(`the bundle imports ${chunk.imports.join(", ")}`);
+  return `${NOTICE}${chunk.code}`;
+}
+
+function typesOf(folder: string): string {
+  const config = path.join(folder, "tsconfig.json");
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir: folder,
+    rootDir: SOURCES,
+    typeRoots: [path.join(root, "node_modules/@types")],
+  };
+  const files = [path.join(SOURCES, "index.ts")];
+  const settings = { extends: path.join(root, "tsconfig.json"), compilerOptions, files, include: [] };
+  writeFileSync(config, JSON.stringify(settings));
+  const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", config], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the types cannot be written: ${stdout}`);
+  const text = flatten({ folder, entry: "index.d.ts", others: contractTypes(), rewrite: inlined });
+  return `${NOTICE}${text}`;
+}

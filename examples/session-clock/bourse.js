@@ -20,6 +20,7 @@ var Disposable = class Disposable {
 	}
 };
 // packages/api/src/event.ts
+var failed = (cause) => console.error("A listener failed:", cause);
 /** Makes an event and fires it. */
 var EventEmitter = class {
 	#listeners = /* @__PURE__ */ new Set();
@@ -33,9 +34,10 @@ var EventEmitter = class {
 	/** Calls every listener; one that fails does not keep the event from the others. */
 	fire(event) {
 		for (const listener of [...this.#listeners]) try {
-			listener(event);
+			const outcome = listener(event);
+			if (outcome instanceof Promise) outcome.catch(failed);
 		} catch (cause) {
-			console.error("A listener failed:", cause);
+			failed(cause);
 		}
 	}
 	dispose() {
@@ -1674,17 +1676,23 @@ function clipboardOf(connection) {
 // packages/api/src/facade/memento.ts
 function memento(connection, scope, first) {
 	const values = new Map(Object.entries(first));
+	const put = (key, value) => value === void 0 ? values.delete(key) : values.set(key, value);
 	return {
 		keys: () => [...values.keys()],
 		get: (key, defaultValue) => values.has(key) ? values.get(key) : defaultValue,
 		async update(key, value) {
-			if (value === void 0) values.delete(key);
-			else values.set(key, value);
-			await connection.ask("workspace/state.update", {
-				scope,
-				key,
-				...value === void 0 ? {} : { value }
-			});
+			const before = values.get(key);
+			put(key, value);
+			try {
+				await connection.ask("workspace/state.update", {
+					scope,
+					key,
+					...value === void 0 ? {} : { value }
+				});
+			} catch (cause) {
+				if (values.get(key) === value) put(key, before);
+				throw cause;
+			}
 		}
 	};
 }

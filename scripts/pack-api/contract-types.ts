@@ -52,8 +52,8 @@ const NAMED: Readonly<Record<string, object>> = {
   TreePath,
 };
 
-function withoutSymbol({ symbol: _, ...properties }: Readonly<Record<string, object>>): object {
-  return properties;
+function withoutSymbol(properties: Readonly<Record<string, object>>): object {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== "symbol"));
 }
 
 const SAYS: Readonly<Record<string, string>> = {
@@ -79,19 +79,20 @@ export function contractTypes(): readonly string[] {
 }
 
 const EVENT_DATA = /\bInAppEventData<"([^"]+)">/g;
-const METHODS = { InApp: IN_APP_METHODS, Extension: EXTENSION_METHODS };
 
 /** A text in which the parameters and results of methods, and the data of events, are written out. */
 export function inlined(text: string): string {
   const events: Readonly<Record<string, object>> = IN_APP_EVENTS;
   const withEvents = text.replace(EVENT_DATA, (_, name: string) => new TypeTable(NAMED).expression(events[name]));
-  return withEvents.replace(
-    /\b(InApp|Extension)(Params|Result)<"([^"]+)">/g,
-    (all, side: keyof typeof METHODS, part, method: string) => {
-      const contract = Object.entries(METHODS[side]).find(([name]) => name === method)?.[1];
-      if (!contract) throw new Error(`${all} names no method`);
-      const schema: object = part === "Params" ? contract.params : contract.result;
-      return new TypeTable(NAMED).expression(schema);
-    },
-  );
+  return withEvents.replace(METHOD_PART, (_, ...found: readonly string[]) => methodPart(found));
+}
+
+const METHOD_PART = /\b(InApp|Extension)(Params|Result)<"([^"]+)">/g;
+
+function methodPart([side, part, method]: readonly string[]): string {
+  const known: Readonly<Record<string, InAppContract>> = side === "InApp" ? IN_APP_METHODS : EXTENSION_METHODS;
+  const contract = known[method ?? ""];
+  if (!contract) throw new Error(`there is no method ${method}`);
+  const schema: object = part === "Params" ? contract.params : contract.result;
+  return new TypeTable(NAMED).expression(schema);
 }

@@ -11,6 +11,7 @@ export interface AuthenticationSession extends SessionInfo {
 /** Which provider's sessions changed. */
 export type AuthenticationSessionsChangeEvent = InAppEventData<"authentication/sessions.changed">;
 
+/** Options of a request for a session. */
 export interface AuthenticationGetSessionOptions {
   /** Asks the trader if there is no session yet. */
   readonly createIfNone?: boolean;

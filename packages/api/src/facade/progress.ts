@@ -3,6 +3,7 @@ import type { Connection } from "../connection.ts";
 
 /** Where a work is shown. The number is that of VS Code. */
 export const ProgressLocation = { Notification: 15 } as const;
+/** One of them. */
 export type ProgressLocation = (typeof ProgressLocation)[keyof typeof ProgressLocation];
 
 /** Options of work in progress. */

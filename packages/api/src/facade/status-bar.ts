@@ -2,6 +2,7 @@ import type { Connection } from "../connection.ts";
 
 /** The side of the status bar. The numbers are those of VS Code. */
 export const StatusBarAlignment = { Left: 1, Right: 2 } as const;
+/** One of them. */
 export type StatusBarAlignment = (typeof StatusBarAlignment)[keyof typeof StatusBarAlignment];
 
 /** A command with its arguments. */

@@ -3,6 +3,7 @@ import type { Command } from "./status-bar.ts";
 
 /** Whether an element has children, and whether they are shown at first. The numbers are those of VS Code. */
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 } as const;
+/** One of them. */
 export type TreeItemCollapsibleState = (typeof TreeItemCollapsibleState)[keyof typeof TreeItemCollapsibleState];
 
 /** How an element is shown. */

@@ -1,6 +1,6 @@
 // @bourse/api, bundled. It is 0.x: any member may change. SPDX-License-Identifier: Apache-2.0
 /** An account of the trader. Amounts are exact decimals as texts. */
-export type Account = { readonly id: string; readonly kind: "paper" | "live"; readonly name: string; readonly starting_cash: string; readonly cash: string; readonly risk: { readonly state: "active" | "reducing" | "halted"; readonly limits: { readonly max_order_quantity: string; readonly max_position: string; readonly max_notional: string; readonly price_band: string; readonly orders_per_minute: number; readonly max_daily_loss: string; }; }; readonly positions: readonly ({ readonly symbol: string; readonly quantity: string; readonly average_price?: string; readonly last_price?: string; })[]; readonly exchange?: { readonly exchange: string; readonly currency: string; readonly session: "connected" | "disconnected"; readonly live: "on" | "off"; readonly checked_at?: string; readonly failing: boolean; readonly types: readonly ("market" | "limit" | "stop" | "stop_limit")[]; readonly times_in_force: readonly ("gtc" | "day" | "ioc" | "fok")[]; }; };
+export type Account = { readonly id: string; readonly kind: "paper" | "live"; readonly name: string; readonly starting_cash: string; readonly cash: string; readonly risk: { readonly state: "active" | "reducing" | "halted"; readonly limits: { readonly max_order_quantity: string; readonly max_position: string; readonly max_notional: string; readonly price_band: string; readonly orders_per_minute: number; readonly max_daily_loss: string; }; }; readonly positions: readonly ({ readonly symbol: string; readonly quantity: string; readonly average_price?: string; readonly last_price?: string; })[]; readonly takes: { readonly types: readonly ({ readonly type: "market" | "limit" | "stop" | "stop_limit"; readonly times_in_force: readonly ("gtc" | "day" | "ioc" | "fok")[]; })[]; readonly brackets: boolean; readonly replacements: boolean; }; readonly exchange?: { readonly exchange: string; readonly currency: string; readonly session: "connected" | "disconnected"; readonly live: "on" | "off"; readonly checked_at?: string; readonly failing: boolean; }; };
 
 /** A trade of an order. */
 export type AccountFill = { readonly sequence: number; readonly client_order_id: string; readonly symbol: string; readonly side: "buy" | "sell"; readonly price: string; readonly quantity: string; readonly fee: string; readonly ambiguous: boolean; readonly at: string; };
@@ -80,6 +80,7 @@ interface AuthenticationApi {
     readonly onDidChangeSessions: Event<AuthenticationSessionsChangeEvent>;
 }
 
+/** Options of a request for a session. */
 export interface AuthenticationGetSessionOptions {
     /** Asks the trader if there is no session yet. */
     readonly createIfNone?: boolean;
@@ -397,7 +398,7 @@ export interface Memento {
     keys(): readonly string[];
     get<Value>(key: string): Value | undefined;
     get<Value>(key: string, defaultValue: Value): Value;
-    /** Undefined removes the key. The value is on the disk when the promise resolves. */
+    /** Undefined removes the key. The value is on the disk when the promise resolves; one that is refused is not kept. */
     update(key: string, value: unknown): Promise<void>;
 }
 
@@ -524,6 +525,7 @@ export interface Progress<Value> {
 export declare const ProgressLocation: {
     readonly Notification: 15;
 };
+/** One of them. */
 export type ProgressLocation = (typeof ProgressLocation)[keyof typeof ProgressLocation];
 
 /** Options of work in progress. */
@@ -657,6 +659,7 @@ export declare const StatusBarAlignment: {
     readonly Left: 1;
     readonly Right: 2;
 };
+/** One of them. */
 export type StatusBarAlignment = (typeof StatusBarAlignment)[keyof typeof StatusBarAlignment];
 
 /** An item of the status bar. It is shown after `show`; changes follow at once. */
@@ -831,6 +834,7 @@ export declare const TreeItemCollapsibleState: {
     readonly Collapsed: 1;
     readonly Expanded: 2;
 };
+/** One of them. */
 export type TreeItemCollapsibleState = (typeof TreeItemCollapsibleState)[keyof typeof TreeItemCollapsibleState];
 
 /** A view that an extension fills. */

@@ -13,6 +13,7 @@ import {
   EXTENSION_METHODS,
   IN_APP_EVENTS,
   IN_APP_METHODS,
+  type InAppContract,
   LOG_LEVELS,
   SESSION_SCOPES,
   TreePath,

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { asksOf } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pluginHosts } from "../../../test/fixtures/plugins/plugin-host.fixture.ts";
 import { CONTRIBUTES, SHELF, writeShelf } from "../../../test/fixtures/plugins/shelf.fixture.ts";
@@ -42,10 +43,10 @@ it("[INAPP-05] a view of a plugin is offered as its description says, and starts
     ["page 1", "page 2"],
   ]);
   host.inApp.act(VIEW, { path: ["Emma"] });
-  const read = () => host.inApp.lines(ID, 1, 0).lines.map(({ text }) => text);
+  const read = () => host.inApp.lines(ID, 1).lines.map(({ text }) => text);
   await vi.waitFor(() => expect(read()).toEqual(["Emma"]), WAIT);
   host.inApp.act(VIEW, { path: ["Dune"], command: `${ID}.burn` });
-  const said = () => host.inApp.model().messages.map(({ message }) => message);
+  const said = () => asksOf(host.inApp.model(), "message").map(({ message }) => message);
   await vi.waitFor(() => expect(said()).toEqual(["Burn failed: it does not burn"]), WAIT);
   expect(await post("/api/in-app/views/test.none/open")).toBe(404);
 });

@@ -40,7 +40,9 @@ runPlugin(({ subscriptions, extension }) => {
     commands.registerCommand("acme.clock.place", place),
     commands.registerCommand("acme.clock.say", (word: string) => [extension.id, env.appName, word]),
   );
-  window.createStatusBarItem().text = "ready";
+  const item = window.createStatusBarItem();
+  item.text = "ready";
+  item.show();
 });
 `;
 

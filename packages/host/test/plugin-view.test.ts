@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser } from "playwright-core";
@@ -12,7 +13,7 @@ let opened: Awaited<ReturnType<typeof at.open>>;
 let browser: Browser;
 beforeAll(async () => {
   await writeShelf(at);
-  opened = await at.open({ pageFolder: join(import.meta.dirname, "../../workbench/dist") });
+  opened = await at.open({ clock: SYSTEM_CLOCK, pageFolder: join(import.meta.dirname, "../../workbench/dist") });
   await opened.becomes(SHELF.id, "idle");
   browser = await launchChromium();
 }, 120_000);

@@ -24,7 +24,7 @@ export function runPlugin(activate: Activate): void {
   };
   const ended = () => {
     plugin.release();
-    // What was written last may still wait to be read.
+    // The last message may still wait to be read.
     write("", () => exit(0));
   };
   const carrier = streamCarrier({ input, output, misused: (reason) => console.error(reason), ended });

@@ -41,7 +41,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../templates");
 /** File ending that keeps a template's programs from being taken for programs of this project. */
 const MARK = ".tpl";
 
-/** Whatever the user's mask says: hosts refuse plugins that others can write to. */
+/** The user's mask may let a group write; hosts refuse plugins that others can write to. */
 const FOLDER_MODE = 0o755;
 const FILE_MODE = 0o644;
 

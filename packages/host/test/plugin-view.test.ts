@@ -44,7 +44,10 @@ it("[INAPP-05] a plugin's view is started from its tab, and follows a setting of
   const field = settings.getByLabel("Pages.", { exact: true });
   await field.fill("4");
   await field.press("Enter");
-  await tree.getByText("page 4").waitFor({ state: "attached" });
-  expect(opened.host.inApp.settings().find(({ key }) => key === SHELF.pages)?.value).toBe(4);
+  await settings.getByText("Saved: Pages.").waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  // A dialog hides everything behind it from a screen reader.
+  await page.keyboard.press("Escape");
+  await tree.getByRole("treeitem", { name: "page 4" }).waitFor();
+  expect(opened.host.inApp.settings().find(({ key }) => key === SHELF.pages)?.value).toBe(4);
 });

@@ -35,7 +35,7 @@ async function begun({ order }: RunParts, { dataDir, id, digest }: PluginProgram
     return await startPlugin({
       ...{ ...ready, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS, environment: order.environment },
       api: {
-        ...outsideHost(manifest),
+        ...outsideHost(ready.manifest),
         isForBacktest: true,
         gate(_caller, { method }) {
           throw new WireFailure("backtest.no_api", `${method} cannot be called during a backtest`);

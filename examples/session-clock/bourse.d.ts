@@ -453,7 +453,8 @@ interface OrdersApi {
     /**
      * Places an order once: the same again under its id gives the first. An order that the account or its risk gate refuses
      * is `rejected`, with the code. A cancelled token does not withdraw the order. @throws WireFailure `account.unknown`,
-     * `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`
+     * `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`; at an exchange also
+     * `exchange.traders_own` without a session, `exchange.live_off`, `exchange.not_connected`, `exchange.symbol_not_traded`
      */
     place(account: string, order: NewOrder, token?: CancellationToken): Promise<AccountOrder>;
     /** @throws WireFailure the reason why it stays as it was */

@@ -1022,7 +1022,7 @@ function lineCarrier(streams, limits = LINE_LIMITS) {
 	const splitter = new LineSplitter(limits.maxBytes);
 	let listener = () => void 0;
 	let isClosed = false;
-	let spent = 0;
+	const { reading = { spentMs: 0 } } = streams;
 	const send = (message) => {
 		if (!isClosed) streams.write(writeLine(message, limits));
 	};
@@ -1038,20 +1038,21 @@ function lineCarrier(streams, limits = LINE_LIMITS) {
 		listener(value);
 	};
 	const takeAll = (lines) => {
+		if (reading.spentMs >= TURN_MS) return takeLater(lines);
 		let began = streams.now();
 		for (let next = lines.next(); !next.done; next = lines.next()) {
 			if (isClosed) return void 0;
 			take(next.value);
 			const now = streams.now();
-			spent += now - began;
+			reading.spentMs += now - began;
 			began = now;
-			if (spent >= TURN_MS || streams.queued() > MAX_QUEUED) return takeLater(lines);
+			if (reading.spentMs >= TURN_MS || streams.queued() > MAX_QUEUED) return takeLater(lines);
 		}
 	};
 	const takeLater = async (lines) => {
 		if (streams.queued() > MAX_QUEUED) await streams.drained();
 		await streams.turn();
-		spent = 0;
+		reading.spentMs = 0;
 		await takeAll(lines);
 	};
 	return {

@@ -14,6 +14,9 @@ import { processCarrier } from "../wire/process-streams.ts";
 import { commandOf, type Environment, environmentOf, findPython } from "./interpreters.ts";
 import { logTail } from "./log-tail.ts";
 
+/** A log that comes faster waits in the plugin: reading it without a rest takes all of the host's turns. */
+const LOG_BYTES = 1024 * 1024;
+const LOG_REST_MS = 100;
 /** Time to read what a process left behind in its pipe. */
 const READ_OUT_MS = 1000;
 
@@ -69,7 +72,14 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     limits: { CORE: 0 },
     clock,
   });
+  let unrested = 0;
   guarded.errors.on("data", (chunk: Buffer) => {
+    unrested += chunk.length;
+    if (unrested >= LOG_BYTES) {
+      unrested = 0;
+      guarded.errors.pause();
+      clock.after(LOG_REST_MS, () => guarded.errors.resume());
+    }
     tail.append(chunk);
     parts.log?.(chunk);
   });

@@ -49,7 +49,7 @@ describe.each(Object.entries(LANGUAGES))("the guide to plugins, with --template 
     }
     const [made, symbols, now, , , , listed, trusted, ran = ""] = said;
     expect(made).toContain("Next: bourse plugins dev clock");
-    expect(JSON.parse(symbols ?? "")).toEqual(["SIM:ALTA", "SIM:BRIO"]);
+    expect(JSON.parse(symbols ?? "")).toEqual(["SIM:ALTA", "SIM:MAREA"]);
     expect(now).toMatch(/^\d\d:\d\d/);
     expect(listed).toMatch(/acme\.clock 0\.1\.0 {2}Clock {2}untrusted\n/);
     expect(trusted).toContain("acme.clock is trusted as it is now");
@@ -63,7 +63,7 @@ describe.each(Object.entries(LANGUAGES))("the guide to plugins, with --template 
       host.inApp.open("acme.clock.prices");
       await vi.waitFor(() => expect(view()?.tree).toBeDefined(), { timeout: 20_000 });
       const { items } = await host.inApp.children("acme.clock.prices", []);
-      expect(items.map(({ label }) => label)).toEqual(["SIM:ALTA", "SIM:BRIO"]);
+      expect(items.map(({ label }) => label)).toEqual(["SIM:ALTA", "SIM:MAREA"]);
       expect(host.inApp.settings().map(({ key }) => key)).toEqual(["acme.clock.symbols"]);
       expect(await host.inApp.execute("acme.clock.now", ["Asia/Tokyo"])).toMatch(/^\d\d:\d\d/);
     } finally {

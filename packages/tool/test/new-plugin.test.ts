@@ -35,13 +35,13 @@ describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (templ
     const command = `${id}.symbols`;
     expect((await bourse("plugins", "dev", dir, command, "--once", "--json")).json()).toEqual({
       ...{ id, command },
-      result: ["SIM:ALTA", "SIM:BRIO"],
+      result: ["SIM:ALTA", "SIM:MAREA"],
     });
     const listed = jsonLines((await bourse("plugins", "list", "--json")).out).find((each) => each.id === id);
     expect(listed).toMatchObject({ name: NAME, standing: "untrusted", issues: [] });
     expect((await bourse("plugins", "trust", id)).code).toBe(0);
     const ran = await bourse("plugins", "run", id, command, "--json");
-    expect(ran.json().result).toEqual(["SIM:ALTA", "SIM:BRIO"]);
+    expect(ran.json().result).toEqual(["SIM:ALTA", "SIM:MAREA"]);
     const before = readFileSync(path.join(dir, "plugin.yaml"), "utf8");
     expect((await bourse("plugins", "inventory", dir)).code).toBe(0);
     expect(readFileSync(path.join(dir, "plugin.yaml"), "utf8")).toBe(before);

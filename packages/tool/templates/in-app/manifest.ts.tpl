@@ -19,7 +19,7 @@ export const EXTENSION: InAppManifest = {
     configuration: {
       "{{id}}.symbols": {
         type: "string",
-        default: "SIM:ALTA, SIM:BRIO",
+        default: "SIM:ALTA, SIM:MAREA",
         description: "Symbols whose prices are shown, between commas.",
       },
     },

@@ -49,9 +49,14 @@ def refresh(name):
 
 
 def _ask(method, params):
-    # The call that shows a view is answered when the view is disposed: never, as long as the plugin runs.
-    arguments = {"args": (method, params), "kwargs": {"timeout": None}}
-    threading.Thread(target=bourse.request, daemon=True, **arguments).start()
+    def ask():
+        try:
+            # The call that shows a view is answered when the view is disposed: never, as long as the plugin runs.
+            bourse.request(method, params, timeout=None)
+        except bourse.Refused as refusal:
+            bourse.log(f"{refusal.code}: {refusal}")
+
+    threading.Thread(target=ask, daemon=True).start()
 
 
 @bourse.on("initialized")

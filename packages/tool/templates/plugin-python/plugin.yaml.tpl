@@ -22,5 +22,5 @@ contributes:
   configuration:
     {{id}}.symbols:
       type: string
-      default: "SIM:ALTA, SIM:BRIO"
+      default: "SIM:ALTA, SIM:MAREA"
       description: Symbols whose prices are shown, between commas.

@@ -29,4 +29,11 @@ describe("the documents", () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it("are all in the index", () => {
+    const pages = globSync(["guides/*.md", "reference/*.md"], { cwd: path.join(root, "docs") });
+    const index = read("docs/README.md");
+    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
+    expect(pages).not.toEqual([]);
+  });
 });

@@ -121,6 +121,28 @@ describe("the page", () => {
     await page.getByRole("button", { name: "Logarithmic scale", pressed: true }).waitFor();
   });
 
+  it("leaves the focus where the trader has put it since a dialog closed", async () => {
+    await open();
+    const { page } = trader;
+    const opener = page.getByRole("button", { name: "Data table" });
+    await opener.focus();
+    await trader.command("go to date");
+    await page.getByRole("textbox", { name: "Date" }).waitFor();
+    // As soon as the dialog is gone, and before it would give the focus back.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("[role=dialog]")) return;
+        observer.disconnect();
+        document.querySelector<HTMLElement>("[data-chart]")?.focus();
+        setTimeout(() => requestAnimationFrame(() => document.body.setAttribute("data-settled", "")));
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press("Escape");
+    await page.locator("body[data-settled]").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
+  });
+
   it("opens and closes the side bar by its shortcut", async () => {
     await open();
     const { page } = trader;

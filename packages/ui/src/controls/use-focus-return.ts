@@ -18,8 +18,16 @@ export function useFocusReturn(): () => void {
   }, [before]);
   return () => {
     const isReplaced = [...opened].some((each) => each !== before);
-    if (!isReplaced) before.find(takesFocus)?.focus();
+    if (!isReplaced && !isTaken(document.activeElement)) before.find(takesFocus)?.focus();
   };
+}
+
+/**
+ * Focus that the trader has put elsewhere since the dialog went stays there. The frame of a dialog below has it only because
+ * it was lost.
+ */
+function isTaken(element: Element | null): boolean {
+  return takesFocus(element) && !element.matches("[role=dialog]");
 }
 
 function takesFocus(element: Element | null): element is HTMLElement {

@@ -1,9 +1,9 @@
 import { type IChartApi, type ISeriesApi, LineSeries } from "lightweight-charts";
 import { lastWithin } from "../compare/percent.ts";
 import type { BarStore } from "../store/bar-store.ts";
-import { updateSeries } from "./indicator.ts";
 import type { Canvas, Carrying, Keeper } from "./overlay.ts";
 import type { HeldBar, ShownBars } from "./shown.ts";
+import { updateTail } from "./tail.ts";
 
 /** A line of another symbol. The price axis is in per cent, which the library counts from the first bar in sight. */
 export interface ComparedMark extends Carrying<ComparedMark> {
@@ -76,8 +76,11 @@ function follow(known: Drawn, mark: ComparedMark, shown: ShownBars): void {
 
 const redraw = ({ line, mark }: Drawn, shown: ShownBars) => line.setData(pointsOf(mark, shown.held()));
 
-const drawTail = ({ line, mark }: Drawn, shown: ShownBars) =>
-  updateSeries(line, pointsOf(mark, shown.held(mark.main.to - TAIL)));
+function drawTail(known: Drawn, shown: ShownBars): void {
+  const { line, mark } = known;
+  const held = shown.held(mark.main.to - TAIL);
+  updateTail(line, { held, points: pointsOf(mark, held) }, () => redraw(known, shown));
+}
 
 /** Exactly the times of the chart's bars; one without a bar of the other series stays empty. */
 function pointsOf({ main, series }: ComparedMark, held: readonly HeldBar[]) {

@@ -3,18 +3,15 @@ import {
   HistogramSeries,
   type IPriceLine,
   type ISeriesApi,
-  type LineData,
   LineSeries,
   LineStyle,
-  MismatchDirection,
-  type UTCTimestamp,
-  type WhitespaceData,
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
 import { wished } from "../view/price-range.ts";
 import { lineOverPrices } from "./line-over-prices.ts";
 import type { Canvas, Carrying, Keeper, PriceSeries } from "./overlay.ts";
 import type { ShownBars } from "./shown.ts";
+import { updateTail } from "./tail.ts";
 
 /** A line of an indicator. */
 export interface IndicatorMarkLine {
@@ -178,13 +175,16 @@ function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   known.mark = mark;
   known.looks = looksOf(mark);
   known.version = data.version;
-  if (!isFew) redraw(known, bars);
-  else
-    for (const [index, line] of mark.lines.entries()) {
-      const series = known.series[index];
-      if (series)
-        updateSeries(series, pointsOf(mark, line, { ...bars, held: () => bars.held(mark.first + data.from) }));
-    }
+  if (!isFew) {
+    redraw(known, bars);
+    return;
+  }
+  const held = bars.held(mark.first + data.from);
+  for (const [index, line] of mark.lines.entries()) {
+    const points = pointsOf(mark, line, { ...bars, held: () => held });
+    const series = known.series[index];
+    if (series) updateTail(series, { held, points }, () => series.setData(pointsOf(mark, line, bars)));
+  }
 }
 
 function redraw({ mark, series: all }: Drawn, bars: BarsBelow): void {
@@ -192,15 +192,6 @@ function redraw({ mark, series: all }: Drawn, bars: BarsBelow): void {
     all[index]?.applyOptions({ color: line.color });
     all[index]?.setData(pointsOf(mark, line, bars));
   }
-}
-
-/** The library needs a flag for updates of bars other than the last. */
-export function updateSeries(
-  series: Pick<Series, "dataByIndex" | "update">,
-  points: readonly (LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>)[],
-): void {
-  const last = series.dataByIndex(Number.MAX_SAFE_INTEGER, MismatchDirection.NearestLeft)?.time;
-  for (const point of points) series.update(point, typeof last === "number" && point.time < last);
 }
 
 function pointsOf({ data, first, pane }: IndicatorMark, line: IndicatorMarkLine, { held, baseAt }: BarsBelow) {

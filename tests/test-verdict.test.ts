@@ -21,7 +21,16 @@ const GOOD = file("good", { one: "passed", two: "passed", three: "skipped" });
 describe("files that are run once more", () => {
   const failed = (count: number) => Array.from({ length: count }, (_, index) => file(`bad-${index}`, { a: FAILED }));
 
-  it("are those that failed, when they are at most three", () => {
+  const good = (count: number) => Array.from({ length: count }, (_, index) => ({ ...GOOD, file: `good-${index}` }));
+
+  it("are those that failed, when they are at most 2 % of the run's files", () => {
+    const most = failed(16);
+    expect(filesToRepeat(run(...good(784), ...most))).toEqual(most.map((each) => each.file));
+    expect(filesToRepeat(run(...good(735), ...failed(15)))).toHaveLength(15);
+    expect(filesToRepeat(run(...good(734), ...failed(16)))).toEqual([]);
+  });
+
+  it("are at most three in a run of few files", () => {
     expect(filesToRepeat(run(GOOD))).toEqual([]);
     expect(filesToRepeat(run(GOOD, ...failed(3)))).toEqual(["bad-0", "bad-1", "bad-2"]);
     expect(filesToRepeat(run(GOOD, ...failed(4)))).toEqual([]);

@@ -1,7 +1,10 @@
 import type { FileResult, RunReport, TestResult } from "./report.ts";
 
-/** More failed files are no accident. */
-const MOST_REPEATED = 3;
+/**
+ * More failed files of a run are no accident. A share: each file can meet a machine that stands still, and a whole run has
+ * hundreds of them.
+ */
+const REPEATED = { share: 0.02, atLeast: 3 };
 
 /** Begins the message of a property test that found a counterexample. A second run looks elsewhere. */
 const COUNTEREXAMPLE = /Property failed after \d+ tests/;
@@ -27,8 +30,9 @@ export interface Verdict {
  * Files that are run once more, alone. None when a second run cannot turn the result: too many files failed, there was an
  * error of no file, or a counterexample was found.
  */
-export function filesToRepeat({ files, faults }: RunReport, most = MOST_REPEATED): readonly string[] {
+export function filesToRepeat({ files, faults }: RunReport): readonly string[] {
   const failed = files.filter((file) => failuresOf(file).length > 0);
+  const most = Math.max(REPEATED.atLeast, Math.ceil(files.length * REPEATED.share));
   const said = failed.flatMap(failuresOf).flatMap(({ messages }) => messages);
   const cannotTurn = faults.length > 0 || failed.length > most || said.some((each) => COUNTEREXAMPLE.test(each));
   return cannotTurn ? [] : failed.map(({ file }) => file);

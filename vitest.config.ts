@@ -1,3 +1,4 @@
+import { TEST_LIMITS } from "@bourse/testing/patience";
 import { defineConfig } from "vitest/config";
 import { REPORT_VARIABLE } from "./scripts/test/report.ts";
 import { RunReporter } from "./scripts/test/reporter.ts";
@@ -44,10 +45,10 @@ const WORKERS = 4;
 
 const limits = {
   environment: "node",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // A condition is waited for as long as its test may last: the default of one second fails on a busy machine.
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: TEST_LIMITS.testMs,
+  hookTimeout: TEST_LIMITS.hookMs,
+  expect: { poll: { timeout: TEST_LIMITS.waitMs } },
+  setupFiles: "tests/support/patient-waits.ts",
 };
 
 /**

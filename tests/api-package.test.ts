@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { IN_APP_MEMBERS } from "@bourse/contract/in-app";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pluginSdk } from "../scripts/generate/plugin-sdk/plugin-sdk.ts";
 import { root } from "../scripts/lib/root.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const archive = await packApi(folder);
   write("package.json", JSON.stringify({ private: true, type: "module" }));
   execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", archive], { cwd: project, stdio: "pipe" });
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(path.join(project, name), text);
@@ -94,4 +95,4 @@ it("plugins carry the SDKs that the sources give; `npm run generate` renews them
     ({ target, text }) => readFileSync(path.join(root, target), "utf8") !== text,
   );
   expect(stale.map(({ target }) => target)).toEqual([]);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   origin = await host.listen();
   await installApp(host, { files: ASKING_APP, networkOrigins: [DECLARED] });
   browser = await launchChromium();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();
@@ -97,7 +97,7 @@ describe("bourse host app", () => {
     expect(alone.headers["connection-allowlist"]).toBe(`(response-origin "${DECLARED}")`);
     expect(alone.headers["content-security-policy"]).toContain(`connect-src 'self' ${DECLARED};`);
     expect(alone.answers).toMatchObject({ "storage.write": { ok: true }, "app.title": { ok: true } });
-  }, 60_000);
+  });
 
   it("shows nothing without the host's key, and keeps the key out of the address bar", async () => {
     const page = await browser.newPage();

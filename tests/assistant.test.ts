@@ -48,10 +48,9 @@ beforeAll(async () => {
   address = await host.listen();
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${address}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

@@ -87,7 +87,7 @@ class Measuring {
 const measuring = new Measuring();
 afterAll(() => measuring.close());
 
-it.for(names)("the benchmark %s runs", { timeout: 120_000 }, async (name, { skip }) => {
+it.for(names)("the benchmark %s runs", async (name, { skip }) => {
   const { results, said } = await measuring.of(name);
   const missing = results.length === 0 ? MISSING.exec(said)?.[0] : undefined;
   skip(missing !== undefined, missing);

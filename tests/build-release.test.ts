@@ -11,7 +11,7 @@ import { buildRelease } from "../scripts/build-release/build.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const PLUGIN = "acme.marker";
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT = { interval: 50 };
 /** Says that it runs, answers everything, and ends with its input. */
 const PROGRAM = (marker: string) => `import json, sys
 open(${JSON.stringify(marker)}, "w").write("it ran")
@@ -141,7 +141,7 @@ async function offered(ask: Started["ask"]) {
 /** Processes of the plugin, which all bear its data folder. */
 const runs = () => processesOf(data);
 
-describe("[INAPP-06, P28] local plugins", { timeout: 120_000 }, () => {
+describe("[INAPP-06, P28] local plugins", () => {
   it("are found and started in a checkout, which is a debug build", async () => {
     const { code, out } = await bourse(root, "list", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: PLUGIN, standing: "trusted" }]);

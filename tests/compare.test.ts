@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Chart, ChartList, Compared, ComparedList } from "@bourse/contract/host-api";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type RealDesk, realDesk } from "./support/real-desk.ts";
-
-// Each starts a host and a browser: on a busy machine that takes seconds.
-vi.setConfig({ testTimeout: 120_000 });
 
 let desk: RealDesk;
 afterEach(() => desk.close());

@@ -68,7 +68,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   await page.goto(`${origin}/#key=${host.token}`);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await host.close();
@@ -76,7 +76,7 @@ afterAll(async () => {
   model.closeAllConnections();
   model.close();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe("the macro board, from nothing", () => {
   it("[SERVICE-16, RUN-04] is offered by the marketplace, and installed with its servers and capabilities as a whole", async () => {

@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   host = await testHost({ officialSet: officials.file, pageFolder: path.join(root, "packages/workbench/dist") });
   browser = await launchChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await host.dispose();
@@ -53,4 +53,4 @@ it("a web application that `bourse new` makes runs in its frame, and keeps its v
   await page.reload();
   await frame.getByText("1", { exact: true }).waitFor();
   expect(host.service.extensions().extensions[0]?.activation.state).toBe("healthy");
-}, 60_000);
+});

@@ -68,4 +68,4 @@ it("[SERVICE-15, SERVICE-17] a first start publishes official packages with the 
   await publishPackages(options, chosen);
   expect(said).toEqual([]);
   await cloud.close();
-}, 120_000);
+});

@@ -4,6 +4,7 @@ import { canonicalize, checkManifest, type JsonValue, parseStrictJson } from "@b
 import { rawGzip, rawTar } from "@bourse/testing/archives";
 import { depth } from "@bourse/testing/depth";
 import { SAMPLES } from "@bourse/testing/manifests";
+import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it } from "vitest";
 
 /** The promise states the deep number. */
@@ -85,39 +86,47 @@ const verdictOf = (bytes: Uint8Array): string => {
 };
 
 describe("one verdict for one manifest", () => {
-  it(`[P6] is a pure function of the bytes: ${MANIFESTS} manifests get the same verdict forwards and backwards`, () => {
-    const forwards: string[] = [];
-    for (let index = 0; index < MANIFESTS; index += 1) {
-      forwards.push(
-        createHash("sha1")
+  it(
+    `[P6] is a pure function of the bytes: ${MANIFESTS} manifests get the same verdict forwards and backwards`,
+    () => {
+      const forwards: string[] = [];
+      for (let index = 0; index < MANIFESTS; index += 1) {
+        forwards.push(
+          createHash("sha1")
+            .update(verdictOf(manifestBytes(index)))
+            .digest("base64"),
+        );
+      }
+      const differing: number[] = [];
+      for (let index = MANIFESTS - 1; index >= 0; index -= 1) {
+        const again = createHash("sha1")
           .update(verdictOf(manifestBytes(index)))
-          .digest("base64"),
-      );
-    }
-    const differing: number[] = [];
-    for (let index = MANIFESTS - 1; index >= 0; index -= 1) {
-      const again = createHash("sha1")
-        .update(verdictOf(manifestBytes(index)))
-        .digest("base64");
-      if (again !== forwards[index]) differing.push(index);
-    }
-    expect(differing).toEqual([]);
-  }, 240_000);
+          .digest("base64");
+        if (again !== forwards[index]) differing.push(index);
+      }
+      expect(differing).toEqual([]);
+    },
+    patiently(240_000),
+  );
 
-  it(`[P6] is the tool's, the cloud's and the host's: every ${PACKED_EVERY}th manifest, packed, is refused for the same rules`, async () => {
-    let accepted = 0;
-    for (let index = 0; index < MANIFESTS; index += PACKED_EVERY) {
-      const parsed = parseStrictJson(manifestBytes(index));
-      if (!parsed.ok) continue;
-      const bytes = canonicalize(parsed.value);
-      const alone = checkManifest(bytes);
-      const packed = await readPackage(rawGzip(rawTar([{ name: "manifest.json", content: bytes }])));
-      const rules = (issues: typeof alone.issues): string[] =>
-        issues.filter((each) => !each.rule.startsWith("archive.")).map((each) => `${each.rule} ${each.pointer}`);
-      expect(rules(packed.issues), `manifest ${index}`).toEqual(rules(alone.issues));
-      if (alone.ok) accepted += 1;
-      else expect(packed.ok, `manifest ${index}`).toBe(false);
-    }
-    expect(accepted).toBeGreaterThan(MANIFESTS / 1000);
-  }, 240_000);
+  it(
+    `[P6] is the tool's, the cloud's and the host's: every ${PACKED_EVERY}th manifest, packed, is refused for the same rules`,
+    async () => {
+      let accepted = 0;
+      for (let index = 0; index < MANIFESTS; index += PACKED_EVERY) {
+        const parsed = parseStrictJson(manifestBytes(index));
+        if (!parsed.ok) continue;
+        const bytes = canonicalize(parsed.value);
+        const alone = checkManifest(bytes);
+        const packed = await readPackage(rawGzip(rawTar([{ name: "manifest.json", content: bytes }])));
+        const rules = (issues: typeof alone.issues): string[] =>
+          issues.filter((each) => !each.rule.startsWith("archive.")).map((each) => `${each.rule} ${each.pointer}`);
+        expect(rules(packed.issues), `manifest ${index}`).toEqual(rules(alone.issues));
+        if (alone.ok) accepted += 1;
+        else expect(packed.ok, `manifest ${index}`).toBe(false);
+      }
+      expect(accepted).toBeGreaterThan(MANIFESTS / 1000);
+    },
+    patiently(240_000),
+  );
 });

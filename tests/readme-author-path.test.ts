@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Two dozen programs, one after another, on a possibly busy machine. */
-const WITHIN_MS = 300_000;
+/** Two dozen programs, one after another. */
+const WITHIN_MS = patiently(300_000);
 const BIN = path.join(root, "packages/tool/bin/bourse.mjs");
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
@@ -43,8 +44,7 @@ function mailedCode(): string {
  * code.
  */
 async function answers(line: string): Promise<Readonly<Record<string, string>>> {
-  if (line.includes("email confirm"))
-    return { BOURSE_TOKEN: await vi.waitFor(mailedCode, { timeout: 60_000, interval: 500 }) };
+  if (line.includes("email confirm")) return { BOURSE_TOKEN: await vi.waitFor(mailedCode, { interval: 500 }) };
   const email = /login --email (\S+)/.exec(line)?.[1];
   if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
   const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
@@ -85,8 +85,7 @@ describe("the README's way for authors", () => {
           );
           const isListing = /admin (?:publishers|submissions)/.test(command);
           // A submission is listed once its check has run.
-          if (isListing)
-            shown = await vi.waitFor(async () => withId(await run(command)), { timeout: 60_000, interval: 500 });
+          if (isListing) shown = await vi.waitFor(async () => withId(await run(command)), { interval: 500 });
           else last = await run(command);
         }
       }

@@ -59,12 +59,12 @@ async function boardWith(text: string): Promise<string[]> {
   }
 }
 
-beforeAll(start, 120_000);
+beforeAll(start);
 
 afterAll(async () => {
   await running.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe("the road from an author's source to a trader's screen", () => {
   it("[SERVICE-18, FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
@@ -156,7 +156,7 @@ describe("the road from an author's source to a trader's screen", () => {
     );
     expect((await views()).get("svc.bourse.range_trend.summary")?.status).toBe("ready");
     expect(await boardWith("Show")).not.toContain("from 2020-04-13, 5 completed bars only");
-  }, 90_000);
+  });
 });
 
 describe("the trader's page on the real services", () => {
@@ -167,11 +167,10 @@ describe("the trader's page on the real services", () => {
   beforeAll(async () => {
     browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    page.setDefaultTimeout(15_000);
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(`${running.host.url}/#key=${running.token}`);
-  }, 60_000);
+  });
 
   afterAll(() => browser.close());
 

@@ -48,7 +48,6 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
   const complaints: string[] = [];
   const open = async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     page.on("console", (message) => {
       // There is no marketplace to ask.
       const isExpected = message.text().includes("503");

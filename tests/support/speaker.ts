@@ -10,7 +10,7 @@ interface Message {
   readonly error?: { readonly data: { readonly code: string } };
 }
 
-const WAIT = { timeout: 20_000, interval: 5 };
+const WAIT = { interval: 5 };
 
 /** A program that speaks the wire of plugins over its standard streams, and a host that a test plays by hand. */
 export function speaker(program: string, args: readonly string[], cwd: string) {

@@ -1,5 +1,6 @@
 import { type Access, ROUTES } from "@bourse/cloud";
 import { type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiWorld } from "./api/world.fixture.ts";
 
@@ -65,7 +66,7 @@ beforeAll(async () => {
   late.set("publisher verified", await loggedInBefore(shop.cloud.as(again)));
   late.set("finance", await loggedInBefore(await shop.cloud.logInAs("finance")));
   late.set("administrator", await loggedInBefore(await shop.cloud.logInAs("administrator")));
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => world?.close());
 
 /** The same person in another session, whose login was 1801 seconds ago. */

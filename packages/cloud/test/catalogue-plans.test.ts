@@ -22,7 +22,7 @@ describe.skipIf(!canSharePostgres())("the plans of public reads", () => {
     await cloud.close();
     pool = openServer(databaseUrl, 1);
     database = useDatabase(pool);
-  }, 120_000);
+  });
   afterAll(() => database.destroy());
 
   const idOf = (number: number) => `svc.bench_${String(number).padStart(7, "0")}`;

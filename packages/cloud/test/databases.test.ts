@@ -29,7 +29,7 @@ describe.each(DATABASES)("on $name", ({ isHere, start }) => {
     cloud = on.cloud;
     database = await openDatabase(on.pool);
     author = await cloud.author();
-  }, 120_000);
+  });
   afterAll(async () => {
     if (isHere) await on.close();
   });
@@ -107,9 +107,7 @@ describe.each(DATABASES)("on $name", ({ isHere, start }) => {
 });
 
 describe.skipIf(missing !== "")(`two nodes on one server${missing}`, () => {
-  it("[P8] show each other's yank within the bound, and share the limits of new extensions", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P8] show each other's yank within the bound, and share the limits of new extensions", async () => {
     const rates = { ...TEST_LIMITS.rates, newExtension: { burst: 2, refillMs: 3_600_000 } };
     const limits = { ...TEST_LIMITS, rates, catalogueStaleMs: 50 };
     const nodes = await startNodes(2, { limits });

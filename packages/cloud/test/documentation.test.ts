@@ -71,5 +71,5 @@ describe("the documentation", () => {
       await silent.close();
       await small.close();
     }
-  }, 90_000);
+  });
 });

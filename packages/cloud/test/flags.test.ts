@@ -24,10 +24,7 @@ async function withService(flags: readonly Flag[], work: (cloud: TestCloud) => P
   }
 }
 
-/** Each starts its own service. */
-const TIMEOUT_MS = 120_000;
-
-describe("feature flags", { timeout: TIMEOUT_MS }, () => {
+describe("feature flags", () => {
   it.each(FLAGS)("[SERVICE-22] [P28] [AUTH-10] %s off: its routes do not exist and are not described", (off) =>
     withService(
       FLAGS.filter((flag) => flag !== off),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const pool = await openInMemory();
   database = await openDatabase(pool);
   cloud = await startCloud({ parts: { pool } });
-}, 120_000);
+});
 afterAll(() => cloud?.close());
 
 describe("ids that a trader would take for another's", () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   author = await new TestCloud({ url: service.url, dataDir, clock, close: async () => {} }).author();
   await service.kill();
   await restart(FIXTURE);
-}, 120_000);
+});
 afterAll(async () => {
   await service.kill();
   rmSync(dataDir, { recursive: true, force: true });
@@ -90,22 +90,19 @@ describe("kill -9", () => {
   // Numbers of calls of `complete` and of the following review, chosen so that each kind of call is among them.
   it.each([1, 7, 12, 16, 20, 30])(
     "[P11] [P27] before call %i of database or store leaves one submission and loses nothing acknowledged",
-    { timeout: 120_000 },
     async (call) => {
       writeFileSync(path.join(dataDir, "die-at"), String(call));
       await expectOneEffect(await complete("by itself"));
     },
   );
 
-  it("[P11] [P27] of the real program while it completes leaves one submission", { timeout: 120_000 }, async () => {
+  it("[P11] [P27] of the real program while it completes leaves one submission", async () => {
     await service.kill();
     await restart(MAIN);
     await expectOneEffect(await complete("at once"));
   });
 
-  it("[P27] ends at SIGTERM by itself, and nobody else can open its folder while it runs", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P27] ends at SIGTERM by itself, and nobody else can open its folder while it runs", async () => {
     await expect(spawnCloud(MAIN, { DATA_DIR: dataDir })).rejects.toThrow();
     service.signal("SIGTERM");
     await service.ended;

@@ -1,5 +1,6 @@
 import { ROUTES } from "@bourse/cloud";
 import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referencesOf, valuesOf } from "./api/references.fixture.ts";
 import { ApiWorld } from "./api/world.fixture.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     world.own.forget(kind);
     await world.own.get(kind);
   }
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => world?.close());
 
 const NEEDED: Readonly<Record<string, string>> = { currency: "EUR", state: "failed" };

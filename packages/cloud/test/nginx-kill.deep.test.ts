@@ -38,7 +38,7 @@ type Origin = "file" | "cache" | readonly string[];
 
 const canRun = canSharePostgres() && !("missing" in findNginx());
 
-describe.skipIf(!canRun)("when the node that writes nginx's files is killed", { timeout: 120_000 }, () => {
+describe.skipIf(!canRun)("when the node that writes nginx's files is killed", () => {
   const publicFiles = mkdtempSync(path.join(tmpdir(), "bourse-killed-"));
   let databaseUrl: string;
   let other: TestCloud;
@@ -66,7 +66,7 @@ describe.skipIf(!canRun)("when the node that writes nginx's files is killed", { 
     port = await freePort();
     writer = await startWriter();
     nginx = await startDocumentedNginx([writer.url, other.url], { publicFiles });
-  }, 120_000);
+  });
   afterAll(async () => {
     await nginx.stop();
     await writer.kill();

@@ -46,7 +46,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
     cloud = await startCloud({ limits: TEST_LIMITS, ...(hasFiles ? { publicFilesDir } : {}) });
     nginx = await startDocumentedNginx([cloud.url], { publicFiles: publicFilesDir });
     author = await cloud.author();
-  }, 120_000);
+  });
   afterAll(async () => {
     await nginx.stop();
     await cloud.close();

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startCloud, startNodes } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { sql } from "kysely";
@@ -18,7 +19,7 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 const OWN = { port: 0, log: SILENT_LOG, secretKeys: [Buffer.alloc(32, 7)] };
 
-describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await sharedPostgres();
@@ -129,7 +130,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { ti
         await nodes.close();
       }
     },
-    200_000,
+    patiently(200_000),
   );
 
   it("[P28] all of them give a public answer one entity tag, which needs their key", async () => {

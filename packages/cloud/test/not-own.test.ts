@@ -1,6 +1,7 @@
 import { ROUTES } from "@bourse/cloud";
 import { type Author, type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { Random } from "@bourse/cloud/testing/simulator";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NoticeEvent } from "../src/domain/notices/events.ts";
 import { TOLD } from "../src/domain/notices/told/told.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   for (const kind of ["withdrawal", "appeal", "review", "reversal", "finding"] as const) await world.own.get(kind);
   for (const who of [owner, maintainer])
     for (const role of ["administrator", "reviewer", "finance"]) await promote(world.shop.cloud, who, role);
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => world?.close());
 
 /** Sends a valid request that references an object of the owner. */

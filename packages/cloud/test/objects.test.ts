@@ -2,6 +2,7 @@ import { ROUTES } from "@bourse/cloud";
 import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import { Random } from "@bourse/cloud/testing/simulator";
 import { newKeyPair } from "@bourse/testing/keys";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Holder } from "./api/holder.fixture.ts";
 import { referencesOf, valuesOf } from "./api/references.fixture.ts";
@@ -13,7 +14,7 @@ type Route = (typeof ROUTES)[number];
 let world: ApiWorld;
 beforeAll(async () => {
   world = await ApiWorld.open();
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => world?.close());
 
 /** A valid request of a route about the objects of a holder. */

@@ -21,7 +21,7 @@ let official: Author;
 beforeAll(async () => {
   cloud = await startCloud({ officialSets: officials.sets });
   official = await officialAuthor(cloud);
-}, 120_000);
+});
 afterAll(() => cloud?.close());
 
 let made = 0;
@@ -127,7 +127,7 @@ describe("a node with older official keys than the database has seen", () => {
     );
     expect((await node.published(await node.author())).submission.state).toBe("published");
     await node.close();
-  }, 60_000);
+  });
 });
 
 describe("a service without official keys", () => {
@@ -140,7 +140,7 @@ describe("a service without official keys", () => {
     expect(await publish(id, bare)).toBe("409 official.set_missing");
     expect(verdictOf(await add(id, endorse(officials, pack), author))).toBe("409 official.set_missing");
     await bare.close();
-  }, 60_000);
+  });
 });
 
 describe("[LIM-19] a model for non-commercial research", () => {

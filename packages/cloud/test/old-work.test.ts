@@ -19,7 +19,7 @@ beforeAll(async () => {
   // A person with a role from before address verification verifies theirs first.
   await database.updateTable("account").set({ email_verified_at: new Date() }).execute();
   cloud = await startCloud({ parts: { pool } });
-}, 120_000);
+});
 afterAll(() => cloud?.close());
 
 const as = (who: keyof typeof OLD_PEOPLE) => ({ authorization: `Bearer ${OLD_PEOPLE[who].token}` });

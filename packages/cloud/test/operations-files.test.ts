@@ -50,7 +50,7 @@ describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () =
       secretKeys: [Buffer.alloc(32, 7)],
     });
     cloud = new TestCloud({ url: await service.listen(), dataDir, clock, close: () => service.close() });
-  }, 120_000);
+  });
   afterAll(async () => {
     trace.disable();
     await cloud.close();

@@ -57,5 +57,4 @@ it.skipIf(missing !== "")(
     await other.destroy();
     await server.stop();
   },
-  120_000,
 );

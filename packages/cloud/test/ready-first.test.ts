@@ -13,7 +13,7 @@ beforeAll(async () => {
   const author = await cloud.author();
   const { pack } = await cloud.published(author);
   path = `${cloud.url}/api/marketplace/plugins/${pack.id}/versions`;
-}, 120_000);
+});
 afterAll(() => cloud.close());
 
 const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => !OWN.has(name)).sort();

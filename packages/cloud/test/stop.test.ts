@@ -38,7 +38,7 @@ async function halfSent(url: string): Promise<{ finish: () => Promise<string> }>
   return { finish };
 }
 
-describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => {
   let server: PostgresServer;
   let dataDir: string;
   beforeAll(async () => {

@@ -29,7 +29,7 @@ function countOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
   return counts;
 }
 
-describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== "")(`three nodes on one database${missing}`, () => {
   let server: PostgresServer;
   let nodes: TestNodes;
   let author: Author;
@@ -38,7 +38,7 @@ describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeo
     server = await sharedPostgres();
     nodes = await startNodes(3, { server, limits: { ...PLAIN_MONEY_LIMITS, catalogueStaleMs: 50 } });
     author = await nodes.cloud.author();
-  }, 120_000);
+  });
   afterAll(async () => {
     await nodes.close();
   });
@@ -139,7 +139,7 @@ describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeo
   });
 });
 
-describe.skipIf(missing !== "")(`the rates of three nodes${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== "")(`the rates of three nodes${missing}`, () => {
   it("[LIM-21] three nodes give one allowance of logins to an address, and of money to an account", async () => {
     const limits = { ...PLAIN_MONEY_LIMITS, rates: { ...PLAIN_MONEY_LIMITS.rates, money: MONEY } };
     const nodes = await startNodes(3, { limits });

@@ -101,7 +101,7 @@ describe("the upload target", () => {
     const ends = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length * index) / 40));
     await Promise.all(ends.map((end) => leave(whole, end)));
     expect(await upload(ticket, sent.archive)).toBe(204);
-    await expect.poll(() => readdirSync(unfinished()), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => readdirSync(unfinished())).toEqual([]);
   });
 
   it.runIf(process.platform === "linux")(
@@ -114,7 +114,7 @@ describe("the upload target", () => {
       mkdirSync(path.dirname(folder), { recursive: true });
       writeFileSync(folder, "");
       expect(await upload(blocked, pack.archive)).toBe(500);
-      await expect.poll(() => readdirSync(unfinished()), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => readdirSync(unfinished())).toEqual([]);
       await expect.poll(openFiles).toEqual([]);
       rmSync(folder);
       expect(await upload(blocked, pack.archive)).toBe(204);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { patiently } from "@bourse/testing/patience";
 
 /** Soon at first, then less and less often: polling takes time from the awaited work. */
 const POLL_MS = { first: 5, factor: 1.6, most: 100 };
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = patiently(60_000);
 
 /** Polls until there is a result. */
 export async function until<Value>(ask: () => Promise<Value | undefined>, what: string): Promise<Value> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   origin = await host.listen();
   await installApp(host, { files: ASKING_APP, title: TITLE });
   browser = await launchChromium();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();
@@ -44,7 +44,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", acceptDownloads: true });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   app = page.frameLocator(`iframe[data-app="${APP_ID}"]`);
 });
 afterEach(() => context.close());
@@ -266,7 +265,7 @@ describe("each method of the bridge, through its message port", () => {
       await expect.poll(() => app.locator("#told").textContent()).toMatch(ANSWERS[method] ?? /^\{/);
     }
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("CPI 3.1 %");
-  }, 60_000);
+  });
 
   it("gives no answer to a frame that was reloaded while the trader was asked", async () => {
     const inside = await inWindow();

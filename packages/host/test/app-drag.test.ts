@@ -48,14 +48,13 @@ beforeAll(async () => {
   await installApp(host, { files: FILES });
   browser = await launchChromium(canaries.browserArguments);
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Installed" }).click();
   await page.getByRole("button", { name: /^Open / }).click();
   app = page.frameLocator(`iframe[data-app="${APP_ID}"]`);
   await app.getByText("Data").waitFor();
   address = page.url();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

@@ -40,10 +40,9 @@ beforeAll(async () => {
   await installApp(host, { files: FILES, title: TITLE });
   browser = await launchChromium();
   page = await browser.newPage({ viewport: WIDE, colorScheme: "light", reducedMotion: "reduce" });
-  page.setDefaultTimeout(5000);
   await page.goto(`${origin}/#key=${host.token}`);
   app = page.frameLocator(`section[aria-label="${TITLE}"] iframe`);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();
@@ -73,7 +72,6 @@ describe("the tab of a web application", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await app.getByText("Theme: dark").waitFor();
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    page.setDefaultTimeout(5000);
     await app.getByText("Theme: light").waitFor();
   });
 

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type TestHost, testHost } from "@bourse/host/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const GIGABYTE = 1024 ** 3;
@@ -41,7 +42,9 @@ function seconds(measured: { peak: number }): Readable {
 }
 
 describe("a file of two gigabytes", () => {
-  it("is taken as it arrives in bounded memory, and refused with the reason", { timeout: 900_000 }, async () => {
+  it("is taken as it arrives in bounded memory, and refused with the reason", {
+    timeout: patiently(900_000),
+  }, async () => {
     const before = process.memoryUsage().rss;
     const measured = { peak: before };
     const sent = request(`${origin}/api/market/imports?name=big`, {

@@ -6,12 +6,8 @@ import type { AssistantList, CommandRecordList, DialogList } from "@bourse/contr
 import { type HostProcess, newPublisher, startHostProcess, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, scriptedGuest } from "@bourse/testing/guests";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeProvider, fakeProvider, wireForm } from "./fixtures/services/models/provider.fixture.ts";
-
-// A whole process with a real guest: on a busy machine each step takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
-const PATIENCE = { timeout: 60_000 };
 
 const ID = "svc.sample_interactive";
 const provider = "openai-compatible";
@@ -82,7 +78,7 @@ describe("a secret that the trader typed into a dialog", () => {
     const { answers, call } = reader(host);
     try {
       const open = async () => ((await call("GET", "/api/dialogs")) as DialogList).dialogs;
-      await expect.poll(open, PATIENCE).toHaveLength(1);
+      await expect.poll(open).toHaveLength(1);
       const [dialog] = await open();
       // First an invalid answer: its refusal must not repeat the typed key either.
       await call("POST", `/api/dialogs/${dialog?.id}/answer`, { accepted: true, secret: ` ${canary}` });
@@ -94,10 +90,10 @@ describe("a secret that the trader typed into a dialog", () => {
         return commands.map((each) => each.method).sort();
       };
       const all = ["assistant.prompt", "models.configure", "models.decide", "models.settings", "models.test"];
-      await expect.poll(ended, PATIENCE).toEqual(all);
+      await expect.poll(ended).toEqual(all);
       const states = async () =>
         ((await call("GET", "/api/assistant")) as AssistantList).entries.map((each) => each.state);
-      await expect.poll(states, PATIENCE).not.toContain("running");
+      await expect.poll(states).not.toContain("running");
       await call("PUT", "/api/models/openai", { api_key: canary, unknown: 1 });
       await call("PUT", "/api/models/openai", { api_key: canary, enabled: true, model: "gpt" });
       await call("PUT", "/api/models/anthropic", { api_key: `${canary}\n` });
@@ -140,12 +136,12 @@ describe("a secret that the trader typed into a dialog", () => {
       const manifest = interactiveManifest({ capabilities: CAPABILITIES });
       host.marketplace.publish(await publisher.release({ manifest, wasm: await assemble(scriptedGuest(STEPS)) }));
       await host.add(ID, { approved: CAPABILITIES });
-      await expect.poll(() => host.services.dialogs.list().dialogs.length, PATIENCE).toBe(1);
+      await expect.poll(() => host.services.dialogs.list().dialogs.length).toBe(1);
       const [dialog] = host.services.dialogs.list().dialogs;
       const answer = { accepted: true, secret: canary, baseUrl: `${model.origin}/v1` };
       host.services.dialogs.answer(dialog?.id ?? "", answer);
       const results = () => host.runtime.delivered.filter((each) => each.type === "result");
-      await expect.poll(() => results().length, PATIENCE).toBe(5);
+      await expect.poll(() => results().length).toBe(5);
       const told = JSON.stringify(host.runtime.delivered.map((each) => each.event));
       expect(told).toContain("[key]");
       expect(told).not.toContain(canary);

@@ -6,10 +6,7 @@ import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/cl
 import { createHost, type Host } from "@bourse/host";
 import { refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-
-// A real service, its database and a real guest runtime: on a busy machine each step takes seconds.
-vi.setConfig({ testTimeout: 120_000 });
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
 let author: Author;
@@ -74,7 +71,7 @@ describe("a host on a real marketplace", () => {
   it("[SERVICE-08, ABI-08] runs the installed guest in the real runtime and shows what it published", async () => {
     await install("svc.reviewed_guest", ["tradingRead"]);
     await expect
-      .poll(() => viewOf("svc.reviewed_guest.quote"), { timeout: 60_000 })
+      .poll(() => viewOf("svc.reviewed_guest.quote"))
       .toMatchObject({
         status: "ready",
         node: HONEST_VIEW,

@@ -62,12 +62,11 @@ beforeAll(async () => {
   await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1m" });
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(20_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();
   await page.getByText("Paper account").waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();
@@ -75,7 +74,7 @@ afterAll(async () => {
   store?.close();
   await Promise.all([prices?.close(), exchange?.close()]);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const dialog = () => page.getByRole("dialog");
 const row = (words: string | RegExp) => page.getByRole("row", { name: words });

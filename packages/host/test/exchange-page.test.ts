@@ -19,7 +19,6 @@ const MINUTE = 60_000;
 const SYMBOL = "BTC/USD";
 /** Folder for screenshots, which only people look at; absent: none are taken. */
 const SHOTS = process.env.BOURSE_SHOTS;
-const PATIENCE = { timeout: 30_000 };
 
 let folder: string;
 let exchange: FakeExchange;
@@ -78,7 +77,6 @@ async function begin(theme: "light" | "dark"): Promise<Page> {
   await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1m" });
   browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
-  page.setDefaultTimeout(PATIENCE.timeout);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.locator("[data-legend]").first().waitFor();
   return page;
@@ -100,7 +98,7 @@ describe.each(["light", "dark"] as const)("the history of an exchange on the pag
         await page.keyboard.press("-");
         await page.keyboard.press("Home");
         return windows.some(({ more }) => !more);
-      }, PATIENCE)
+      })
       .toBe(true);
     expect(exchange.asked.filter((path) => path.endsWith("/candles")).length).toBeGreaterThan(4);
     await page.getByText("1 note on the data").click();

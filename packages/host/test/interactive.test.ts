@@ -4,8 +4,6 @@ import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGuestRuntime } from "../src/runtime/index.ts";
 
-/** A busy machine may need this long to reach a condition. */
-const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const MAIN = { id: "main", name: "Main", interactive: true };
 const publisher = newPublisher();
@@ -53,14 +51,14 @@ describe("a real guest that answers events", () => {
       scriptedGuest([envelope("one", [write("kept"), chart]), envelope("two"), envelope("three"), envelope("four")]),
     );
     // `start` and two results, one of them an error like any other: three envelopes.
-    await expect.poll(text, PATIENCE).toBe("three");
+    await expect.poll(text).toBe("three");
     expect(await commands()).toEqual(["charts.open command.params_invalid", "storage.write ok"]);
     const tap = { extension_id: ID, view_id: "main", action: "tapped", node_key: "go" };
     expect((await call("POST", "/api/views/events", { ...tap, node_key: "absent" })).status).toBe(409);
     expect((await call("POST", "/api/views/events", { ...tap, extension_id: "svc.nobody_here" })).status).toBe(409);
     expect((await call("POST", "/api/views/events", { ...tap, action: "shaken" })).status).toBe(400);
     expect((await call("POST", "/api/views/events", tap)).status).toBe(204);
-    await expect.poll(text, PATIENCE).toBe("four");
+    await expect.poll(text).toBe("four");
   });
 
   it("[CMD-12] has its alerts marked with what its installed manifest contributes, and with no other id", async () => {
@@ -75,13 +73,13 @@ describe("a real guest that answers events", () => {
     const ids = ["main", "in_the_side_bar", "svc.elsewhere.main", ID];
     await install(scriptedGuest([envelope("one", ids.map(alert))]));
     const dialogs = async () => ((await (await call("GET", "/api/dialogs")).json()) as { dialogs: [] }).dialogs.length;
-    await expect.poll(dialogs, PATIENCE).toBe(2);
-    await expect.poll(commands, PATIENCE).toEqual(Array(2).fill("alerts.create alerts.contribution_unknown"));
+    await expect.poll(dialogs).toBe(2);
+    await expect.poll(commands).toEqual(Array(2).fill("alerts.create alerts.contribution_unknown"));
   });
 
   it("[INT-10, P20] publishes to views its signed manifest declares: an envelope that names another is refused whole", async () => {
     await install(scriptedGuest([envelope("never", [write("never")], "undeclared")]));
-    await expect.poll(() => host.view("main")?.status, PATIENCE).toBe("failed");
+    await expect.poll(() => host.view("main")?.status).toBe("failed");
     expect(await commands()).toEqual([]);
   });
 
@@ -93,23 +91,23 @@ describe("a real guest that answers events", () => {
       event: `(drop (call $output (i32.const 4096) (i32.const ${bytes}))) unreachable`,
     });
     await install(trap);
-    await expect.poll(() => host.view("main")?.fault?.code, PATIENCE).toBe("guest.trap");
+    await expect.poll(() => host.view("main")?.fault?.code).toBe("guest.trap");
     expect(await commands()).toEqual([]);
     expect(host.view("main")?.node).toBeUndefined();
   });
 
   it("starts with its extension when the host starts, and with a new generation after an update", async () => {
     await install(scriptedGuest([envelope("first")]));
-    await expect.poll(text, PATIENCE).toBe("first");
+    await expect.poll(text).toBe("first");
     await install(scriptedGuest([envelope("second")]), "1.1.0");
-    await expect.poll(text, PATIENCE).toBe("second");
+    await expect.poll(text).toBe("second");
     await host.close();
     host = await testHost({ dataDir: host.dataDir, runtime: runtime() });
-    await expect.poll(text, PATIENCE).toBe("second");
+    await expect.poll(text).toBe("second");
     await host.service.setEnabled(ID, "disabled");
     expect(host.view("main")).toBeUndefined();
     await host.service.setEnabled(ID, "enabled");
-    await expect.poll(text, PATIENCE).toBe("second");
+    await expect.poll(text).toBe("second");
     await host.service.remove(ID);
     expect(host.view("main")).toBeUndefined();
   });

@@ -162,7 +162,7 @@ function folder(): string {
 }
 
 describe("a desk with saved layouts", () => {
-  it("has them after kill -9, and in a backup that is restored elsewhere", { timeout: 120_000 }, async () => {
+  it("has them after kill -9, and in a backup that is restored elsewhere", async () => {
     const dataDir = folder();
     const first = await startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: "http://127.0.0.1:1" });
     const saved = await first.call("PUT", `/api/layouts/${A}`, { name: "Wide", content: CONTENT });

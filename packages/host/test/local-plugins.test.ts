@@ -22,10 +22,9 @@ beforeAll(async () => {
   const origin = await host.listen();
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Alerts" }).waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

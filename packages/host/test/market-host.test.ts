@@ -81,11 +81,11 @@ describe("a host that plays recorded bars", () => {
     const told: HostEvent[] = [];
     const over = new AbortController();
     const reading = readEvents(over.signal, told);
-    await expect.poll(() => told.some((each) => each.type === "market"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => told.some((each) => each.type === "market")).toBe(true);
     // The stream begins with one event of each type; the market's own events contain a symbol.
     const ofMarket = () => told.filter((each) => each.symbol === "SPX");
     for (let ms = 0; ms < 1000; ms += 10) clock.advance(10);
-    await expect.poll(() => ofMarket().length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => ofMarket().length).toBe(4);
     expect(ofMarket()).toEqual(Array(4).fill({ type: "market", symbol: "SPX" }));
     over.abort();
     await reading;

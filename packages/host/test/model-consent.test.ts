@@ -21,11 +21,10 @@ beforeAll(async () => {
   const origin = await host.listen();
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
   const state = () => host.inApp.model().extensions[0]?.state;
-  await vi.waitFor(() => expect(state()).toBe("running"), { timeout: 20_000 });
-}, 120_000);
+  await vi.waitFor(() => expect(state()).toBe("running"));
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

@@ -13,11 +13,8 @@ import {
 } from "@bourse/cloud/testing";
 import { createHost, type Host } from "@bourse/host";
 import { fakeRunner } from "@bourse/host/testing";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Lie, type LyingCloud, lyingCloud } from "./fixtures/lying-cloud.fixture.ts";
-
-// Real services with their databases: on a busy machine each step takes seconds.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const officials = newOfficials();
 const others = newOfficials();

@@ -22,13 +22,12 @@ const start = (port = "0") =>
 beforeAll(async () => {
   [host, browser] = await Promise.all([start(), launchChromium()]);
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(20_000);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.end("SIGTERM");
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function ask<Answer>(path: string): Promise<Answer> {
   return (await (await host.call("GET", path)).json()) as Answer;
@@ -101,4 +100,4 @@ it("[P27] a trader places, drags, is filled, halts, and finds everything again a
   await page.getByRole("row", { name: new RegExp(`${symbol} Bought 2 `) }).waitFor();
   await page.getByRole("button", { name: "Equity" }).click();
   await page.getByRole("row", { name: /^\d{4}-\d\d-\d\d 99/ }).waitFor();
-}, 180_000);
+});

@@ -23,10 +23,9 @@ beforeAll(async () => {
     colorScheme: "light",
     reducedMotion: "reduce",
   });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("button", { name: /^idle/ }).waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

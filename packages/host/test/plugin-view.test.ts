@@ -16,7 +16,7 @@ beforeAll(async () => {
   opened = await at.open({ clock: SYSTEM_CLOCK, pageFolder: join(import.meta.dirname, "../../workbench/dist") });
   await opened.becomes(SHELF.id, "idle");
   browser = await launchChromium();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await opened?.host.close();
@@ -25,7 +25,6 @@ afterAll(async () => {
 
 it("[INAPP-05] a plugin's view is started from its tab, and follows a setting of the plugin, on the page", async () => {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(20_000);
   await page.goto(`${opened.origin}/#key=${opened.host.token}`);
   await page.getByRole("tab", { name: "Books" }).click();
   const tree = page.getByRole("tree", { name: "Books" });

@@ -6,10 +6,8 @@ import { createHost, type Host, type MarketplacePort } from "@bourse/host";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { downloadWhole, fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Verifies that the fakes of the other tests behave like the real parts wherever the host could notice a difference.

@@ -7,10 +7,7 @@ import type { Extension, ExtensionList, Plan, Workbench } from "@bourse/contract
 import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-
-// Starts whole processes repeatedly: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const GUEST = "svc.process_guest";
 let cloud: TestCloud;
@@ -69,11 +66,11 @@ describe("the host as a process", () => {
     async (signal) => {
       const host = await start(newFolder());
       await install(host, GUEST, ["tradingRead"]);
-      await expect.poll(() => guestIsShown(host), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => guestIsShown(host)).toBe(true);
       const children = childrenOf(host.pid);
       expect(children.length).toBeGreaterThan(0);
       expect(await host.end(signal)).toBe(0);
-      await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => children.filter(isAlive)).toEqual([]);
     },
   );
 
@@ -81,12 +78,12 @@ describe("the host as a process", () => {
     const folder = newFolder();
     const host = await start(folder);
     await install(host, GUEST, ["tradingRead"]);
-    await expect.poll(() => guestIsShown(host), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => guestIsShown(host)).toBe(true);
     const children = childrenOf(host.pid);
     expect(await host.end("SIGKILL")).toBe("SIGKILL");
-    await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive)).toEqual([]);
     const next = await start(folder);
-    await expect.poll(() => guestIsShown(next), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => guestIsShown(next)).toBe(true);
     await next.end("SIGTERM");
   });
 

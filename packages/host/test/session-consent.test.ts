@@ -27,10 +27,9 @@ beforeAll(async () => {
     reducedMotion: "reduce",
     colorScheme: "dark",
   });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
-  await vi.waitFor(() => expect(host.inApp.model().extensions[0]?.state).toBe("running"), { timeout: 20_000 });
-}, 120_000);
+  await vi.waitFor(() => expect(host.inApp.model().extensions[0]?.state).toBe("running"));
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

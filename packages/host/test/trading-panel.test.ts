@@ -17,10 +17,9 @@ beforeAll(async () => {
   const origin = await host.listen();
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await standing(/PAPER: 0 positions/).waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

@@ -20,11 +20,10 @@ beforeAll(async () => {
   const origin = await host.listen();
   browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Things" }).click();
   await item("fruit").waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.dispose();

@@ -179,7 +179,7 @@ it("kill -9 while one is copied, opened or deleted leaves each whole or not ther
     await Promise.all(answers);
     expectWhole(dataDir);
   }
-}, 60_000);
+});
 
 function expectWhole(dataDir: string): void {
   const database = openDatabase(dataDir);

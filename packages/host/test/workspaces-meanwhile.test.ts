@@ -7,7 +7,6 @@ import { type ChartWorld, chartWorld, NOTHING, saying } from "./fixtures/service
 import { type Saying, wireForm } from "./fixtures/services/models/provider.fixture.ts";
 import { saying as taskSaying } from "./fixtures/services/tasks/tasks.fixture.ts";
 
-const PATIENCE = { timeout: 20_000 };
 const RSI = { kind: "add_indicator", symbol: "SPX", indicator: "rsi", period: 14, reason: "Momentum." } as const;
 
 let world: ChartWorld;
@@ -52,7 +51,7 @@ function holdAnswer(first: Parameters<typeof wireForm>[0], ...then: Saying[]) {
   const before = world.provider.seen.length;
   world.provider.says(held, ...then);
   return {
-    reached: () => vi.waitFor(() => expect(world.provider.seen.length).toBe(before + 1), PATIENCE),
+    reached: () => vi.waitFor(() => expect(world.provider.seen.length).toBe(before + 1)),
     release: gate.resolve,
   };
 }
@@ -68,7 +67,7 @@ it("a task goes on in another workspace; an indicator that it proposes goes to a
   const second = await openSecond();
   expect(tasks.runs(id).runs).toMatchObject([{ state: "running" }]);
   answer.release();
-  await vi.waitFor(() => expect(tasks.runs(id).runs).toMatchObject([{ state: "done" }]), PATIENCE);
+  await vi.waitFor(() => expect(tasks.runs(id).runs).toMatchObject([{ state: "done" }]));
   const [artifact] = tasks.artifacts().artifacts;
   expect(indicators.list()).toEqual([]);
   await tasks.take(artifact?.id ?? "", 0, world.caller());
@@ -91,7 +90,7 @@ it("a question about a chart goes on, reads nothing of another workspace, and it
   // The same indicator on every chart here: the chart that was asked about does not have it.
   services.indicators.create({ chart_id: null, indicator: "rsi", parameters: { period: 14 } });
   answer.release();
-  await vi.waitFor(() => expect(world.latest()?.state).toBe("answered"), PATIENCE);
+  await vi.waitFor(() => expect(world.latest()?.state).toBe("answered"));
   expect(JSON.stringify(world.provider.seen[1]?.body.messages)).toContain("not permitted");
   expect(world.latest()).toMatchObject({ proposals: [{ kind: "add_indicator", chart_id: world.chartId }] });
   await expect(world.take()).rejects.toMatchObject({ code: "proposal.other_workspace" });
@@ -107,11 +106,11 @@ it("a scan goes on in another workspace, and tells what it found in every one", 
   const scan = { name: "Watch", symbols: ["CBOE:SPX"], cadence_minutes: { P: 240 } };
   const { id } = scans.create(scan, undefined, world.caller());
   scans.run(id);
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
   await openSecond();
   expect(scans.list()).toMatchObject([{ id, running: true }]);
   bars.resolve();
-  await vi.waitFor(() => expect(scans.list()).toMatchObject([{ id, running: false }]), PATIENCE);
+  await vi.waitFor(() => expect(scans.list()).toMatchObject([{ id, running: false }]));
   const [run] = scans.runs(id);
   expect(run?.series.length).toBeGreaterThan(0);
   const results = scans.results(id);
@@ -127,7 +126,7 @@ it("an import that a window of the former workspace has begun ends well, and eve
   const headers = { authorization: `Bearer ${host.token}`, "content-type": "text/csv", [WORKSPACE_HEADER]: main };
   const upload = request(`${origin}/api/market/imports?name=eur`, { method: "POST", headers });
   upload.write(`date,open,high,low,close\n${lines.slice(0, 5).join("\n")}\n`);
-  await vi.waitFor(() => expect(add).toHaveBeenCalledOnce(), PATIENCE);
+  await vi.waitFor(() => expect(add).toHaveBeenCalledOnce());
   await openSecond();
   upload.end(lines.slice(5).join("\n"));
   const [answer] = await once(upload, "response");

@@ -7,7 +7,6 @@ import { openMemoryDatabase } from "../src/store/database.ts";
 import { CONTENT_TABLES } from "../src/workspaces/content.ts";
 import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 
-const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const publisher = newPublisher();
 
@@ -187,12 +186,12 @@ describe("opening another workspace", () => {
       readonly dialogs: readonly { readonly dialog_id: string }[];
     }
     const dialogs = async () => (await call<Dialogs>("GET", "/api/dialogs")).dialogs;
-    await expect.poll(async () => (await dialogs()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await dialogs()).length).toBe(1);
     const [dialog] = await dialogs();
     const main = await first();
     const second = await create("Second");
     await open(second.id);
-    await expect.poll(() => told("start").length, PATIENCE).toBe(2);
+    await expect.poll(() => told("start").length).toBe(2);
     const answered = await call("POST", `/api/dialogs/${dialog?.dialog_id}/answer`, { accepted: true });
     expect(codeOf(answered)).toBe("dialog.not_found");
     expect(await call("GET", "/api/alerts")).toMatchObject({ alerts: [] });
@@ -207,19 +206,19 @@ describe("opening another workspace", () => {
     await install((start) =>
       start === 1 ? [{ id: "w", method: "storage.write", params: { value: "of Main" } }] : [readCommand],
     );
-    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    await expect.poll(() => told("result").length).toBe(1);
     const second = await create("Second");
     await open(second.id);
-    await expect.poll(() => told("result").length, PATIENCE).toBe(2);
+    await expect.poll(() => told("result").length).toBe(2);
     await open(main.id);
-    await expect.poll(() => told("result").length, PATIENCE).toBe(3);
+    await expect.poll(() => told("result").length).toBe(3);
     const values = told("result").map(({ data }) => (data as { result?: { value?: unknown } }).result?.value);
     expect(values.slice(1)).toEqual([null, "of Main"]);
   });
 
   it("ends subscriptions, and leaves alerts, watchlists and a pure view alone", async () => {
     await install((start) => (start === 1 ? [{ ...subscribe, params }] : []));
-    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    await expect.poll(() => told("result").length).toBe(1);
     const alert = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 9000, title: "High" };
     const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
     await call("POST", "/api/alerts", { ...alert, expires_at });
@@ -237,7 +236,7 @@ describe("opening another workspace", () => {
     origin = await host.listen();
     const main = await first();
     await install(() => [{ ...subscribe, params }]);
-    await expect.poll(() => told("result").length, PATIENCE).toBe(1);
+    await expect.poll(() => told("result").length).toBe(1);
     const second = await create("Second", main.id);
     disk.fill();
     expect(codeOf(await open(second.id))).toBe("host.store_full");

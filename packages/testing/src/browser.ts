@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { TEST_LIMITS } from "./patience.ts";
 
 /** Common paths of Chromium; Playwright's own download does not work everywhere. */
 const PLACES = [
@@ -45,5 +46,8 @@ export function findChromium(): string | undefined {
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");
-  return chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more] });
+  const timeout = TEST_LIMITS.pageMs;
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more], timeout });
+  browser.on("context", (context) => context.setDefaultTimeout(timeout));
+  return browser;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { patiently } from "./patience.ts";
 
 /** A real nginx on loopback with one worker. */
 export interface Nginx {
@@ -17,7 +18,8 @@ export interface Nginx {
 }
 
 const POLL_MS = 20;
-const MOST_POLLS = 500;
+/** By number: each attempt takes as long as the machine needs for it. */
+const MOST_POLLS = patiently(500);
 
 /** The path of nginx, or null with the reason for skipping a test. */
 export function findNginx(): { readonly program: string } | { readonly missing: string } {

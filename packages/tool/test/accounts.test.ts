@@ -11,7 +11,7 @@ const PASSWORD = "a long test password";
 let cloud: TestCloud;
 beforeAll(async () => {
   cloud = await startCloud({ clock: "still" });
-}, 180_000);
+});
 afterAll(() => cloud?.close());
 
 /** A user with their own config folder. */

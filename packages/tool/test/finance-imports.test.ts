@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await Shop.open({ payoutsBy: "manual", limits: SHOP_LIMITS });
   finance = await operator(shop, "finance", { folder });
   admin = await operator(shop, "administrator", { folder });
-}, 180_000);
+});
 afterAll(() => shop?.close());
 
 describe("imports with the tool", () => {
@@ -107,5 +107,5 @@ describe("imports with the tool", () => {
     expect(jsonLines(stopped.out)).toEqual([expect.objectContaining({ ok: false, rule: "auth.role_required" })]);
     const empty = await finance("finance", "import-refund", "--file", put(folder, "empty", "\n"));
     expect([empty.code, empty.err]).toEqual([0, "0 recorded, 0 refused.\n"]);
-  }, 60_000);
+  });
 });

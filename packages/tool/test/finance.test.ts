@@ -22,14 +22,13 @@ beforeAll(async () => {
   proxy = await startLosingProxy(shop.cloud.url);
   finance = await operator(shop, "finance", { folder });
   admin = await operator(shop, "administrator", { folder, cloud: proxy.url });
-}, 180_000);
+});
 afterAll(async () => {
   proxy?.close();
   await shop?.close();
 });
 
-const earned = (amount: string) =>
-  expect.poll(() => shop.desk.balances(), { timeout: 10_000 }).toMatchObject({ available: amount });
+const earned = (amount: string) => expect.poll(() => shop.desk.balances()).toMatchObject({ available: amount });
 
 describe("payouts with the tool", () => {
   it("[P15] go from reserved to paid or failed; lists have all pages, and every digit", async () => {
@@ -94,7 +93,7 @@ describe("paying by hand with the tool", () => {
     const kept = { holder: "A. Creator", account: "DE89370400440532013000" };
     expect((await creator.post("/creator/payout-details", kept)).status).toBe(200);
     const sale = await shopper.desk.sale(1000n);
-    await expect.poll(() => shopper.desk.balances(), { timeout: 10_000 }).toMatchObject({ available: "1000" });
+    await expect.poll(() => shopper.desk.balances()).toMatchObject({ available: "1000" });
     const { withdrawal_id: id } = (await shopper.desk.withdraw(900n)).body.data;
     await shopper.desk.reconcile(await shopper.desk.refund(sale, 400n), 1n);
     const seen = await finance("finance", "payee", id);
@@ -116,7 +115,7 @@ describe("payouts of a provider with the tool", () => {
   let byStripe: Shop;
   beforeAll(async () => {
     byStripe = await Shop.open();
-  }, 180_000);
+  });
   afterAll(() => byStripe?.close());
 
   it("are asked for, and not resolved by hand", async () => {
@@ -189,7 +188,7 @@ describe("reversals with the tool", () => {
     expect(await refused(writeOff())).toContain("[ledger.revision_stale]");
     const trail = jsonLines(await ok(admin("admin", "audit", "--subject", `reversal:${other}`, "--json")));
     expect(trail.filter((each) => each.action === "reversal.written_off")).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe("findings and ledgers with the tool", () => {
@@ -199,7 +198,7 @@ describe("findings and ledgers with the tool", () => {
     const paid = { payment_status: "paid", payment_intent: "pi_x", amount_total: 1250, currency: "eur" };
     await shop.tell(stubEvent("checkout.session.completed", { ...unknown, ...paid }));
     const list = () => finance("finance", "findings", "--state", "open", "--json");
-    await expect.poll(async () => jsonLines((await list()).out), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(async () => jsonLines((await list()).out)).toHaveLength(1);
     const [{ finding_id: id, kind } = {}] = jsonLines(await ok(list()));
     expect(await ok(admin("finance", "findings"))).toContain(`open  ${kind}  `);
     const close = (run: Run) => run("finance", "close-finding", String(id), "--reason", "given back");

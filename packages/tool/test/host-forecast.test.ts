@@ -9,8 +9,6 @@ import { newPublisher, processesNaming, refusalCode, type TestHost, testHost } f
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { call } from "./fake-io.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const EXAMPLE = fileURLToPath(new URL("../../../examples/forecast-model", import.meta.url));
 const MODEL = "svc.time_series_forecast";
 const official = { whyNot: () => undefined, signers: () => undefined };
@@ -82,7 +80,7 @@ describe("[SERVICE-14, FORECAST-01, MODEL-18] bourse host forecast", () => {
     expect(await refusalCode(host.service.install(install))).toBe("install.terms_not_accepted");
     expect(existsSync(join(host.dataDir, "forecast"))).toBe(false);
     await host.service.install({ ...install, accepted: [terms?.value ?? ""] });
-    await vi.waitFor(() => expect(shown()?.activation.state).toBe("healthy"), { timeout: 50_000, interval: 50 });
+    await vi.waitFor(() => expect(shown()?.activation.state).toBe("healthy"), { interval: 50 });
   });
 
   it("prints quantiles with what made them, and that they are research evidence and not a trading signal", async () => {

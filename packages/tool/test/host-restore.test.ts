@@ -21,7 +21,7 @@ async function read<Answer>(host: HostProcess, path: string): Promise<Answer> {
   return (await (await host.call("GET", path)).json()) as Answer;
 }
 
-it("moves a desk to another folder while its host runs, and never overwrites one", { timeout: 120_000 }, async () => {
+it("moves a desk to another folder while its host runs, and never overwrites one", async () => {
   const base = folder();
   const host = await start(join(base, "first"));
   await host.call("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });

@@ -134,7 +134,7 @@ describe("the marketplace commands against the real service", () => {
       jsonLines((await reviewer.run("admin", "submissions", "--state", "in_review", "--json")).out).find(
         (each) => each.id === pack.id,
       );
-    await expect.poll(waiting, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(waiting).toBeDefined();
     const id = String((await waiting())?.submission_id);
     expect((await who.run("admin", "take", id)).code).toBe(1);
     expect((await reviewer.run("admin", "take", id, "--json")).code).toBe(0);

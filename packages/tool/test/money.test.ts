@@ -19,7 +19,7 @@ beforeAll(async () => {
   cloud = await startCloud({ flags: ["accounts", "sessions", "mail", "earnings"] });
   expect((await run("sign-up --email creator@example.com")).code).toBe(0);
   await cloud.proveAddress("creator@example.com", "a long test password");
-}, 180_000);
+});
 afterAll(() => cloud?.close());
 
 describe("amounts", () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { TEST_LIMITS } from "@bourse/testing/patience";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
@@ -25,11 +26,8 @@ async function made(template: string): Promise<string> {
   return dir;
 }
 
-/** Half a dozen programs, one after another, on a possibly busy machine. */
-const LONG = { timeout: 120_000 };
-
 describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (template) => {
-  it("[INAPP-07] makes a plugin with the hashes of its files that runs, is trusted, and runs again", LONG, async () => {
+  it("[INAPP-07] makes a plugin with the hashes of its files that runs, is trusted, and runs again", async () => {
     const dir = await made(template);
     const id = idOf(template);
     const command = `${id}.symbols`;
@@ -75,16 +73,20 @@ describe("the template of a plugin in TypeScript", () => {
 });
 
 describe("bourse new --template in-app", () => {
-  it("makes an extension of the client that passes its own test", LONG, async () => {
+  it("makes an extension of the client that passes its own test", async () => {
     const dir = path.join(folder, "in-app/quoted");
     expect((await bourse("new", dir, "--template", "in-app", "--id", "bourse.prices", "--name", 'A "q"')).code).toBe(0);
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
     put(folder, "vitest.config.mjs", "export default {}\n");
     cpSync(path.join(root, "tsconfig.json"), path.join(folder, "tsconfig.json"));
     const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-    const said = execFileSync(process.execPath, [vitest, "run", "--hookTimeout=60000", "--root", folder, dir], {
-      encoding: "utf8",
-    });
+    const said = execFileSync(
+      process.execPath,
+      [vitest, "run", `--hookTimeout=${TEST_LIMITS.hookMs}`, "--root", folder, dir],
+      {
+        encoding: "utf8",
+      },
+    );
     expect(said).toContain("1 passed");
   });
 });

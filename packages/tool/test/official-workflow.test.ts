@@ -30,7 +30,7 @@ beforeAll(async () => {
   const read = readOfficialSets(readFileSync(sets));
   if (!read.ok) throw new Error("no set");
   cloud = await startCloud({ officialSets: read.sets });
-}, 120_000);
+});
 afterAll(() => cloud?.close());
 
 /** The person behind the official publisher, an administrator. */

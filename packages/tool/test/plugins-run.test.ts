@@ -141,10 +141,10 @@ describe("an author's folder", () => {
         return () => undefined;
       },
     });
-    const runs = (count: number) => expect.poll(() => out.length, { timeout: 20_000 }).toBe(count);
+    const runs = (count: number) => expect.poll(() => out.length).toBe(count);
     await runs(1);
     writeFileSync(main, "import nothing_of_this_name\n");
-    await expect.poll(() => said, { timeout: 20_000 }).toContain("plugin.start_failed");
+    await expect.poll(() => said).toContain("plugin.start_failed");
     writeFileSync(main, good);
     await runs(2);
     await interrupt?.();

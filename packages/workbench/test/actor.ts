@@ -59,7 +59,6 @@ class Window {
     browser ??= await launchChromium(SHORT_LIVED);
     const context = await browser.newContext();
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     return new Window(context, page);
   }
 

@@ -8,9 +8,7 @@ let host: TestHost;
 const model = () => host.inApp.model();
 const texts = () => host.inApp.lines(BRIEF, 1).lines.map(({ level, text }) => `${level} ${text}`);
 const running = () =>
-  vi.waitFor(() => expect(model().extensions.find(({ id }) => id === BRIEF)).toMatchObject({ state: "running" }), {
-    timeout: 20_000,
-  });
+  vi.waitFor(() => expect(model().extensions.find(({ id }) => id === BRIEF)).toMatchObject({ state: "running" }));
 
 beforeAll(async () => {
   host = await testHost({ builtIns: BUILT_INS.filter(({ manifest }) => manifest.id === BRIEF) });

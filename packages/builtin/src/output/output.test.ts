@@ -11,8 +11,7 @@ const NOTES = "svc.sample_notes";
 const REFUSED = expect.stringMatching(/^error refuse svc\.sample_notes, code trust\./);
 const model = () => host.inApp.model();
 const texts = () => host.inApp.lines(OUTPUT, 1).lines.map(({ level, text }) => `${level} ${text}`);
-const running = () =>
-  vi.waitFor(() => expect(model().extensions).toMatchObject([{ id: OUTPUT, state: "running" }]), { timeout: 20_000 });
+const running = () => vi.waitFor(() => expect(model().extensions).toMatchObject([{ id: OUTPUT, state: "running" }]));
 
 beforeAll(async () => {
   host = await testHost({ builtIns: BUILT_INS.filter(({ manifest }) => manifest.id === OUTPUT) });

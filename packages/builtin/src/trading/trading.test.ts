@@ -9,8 +9,8 @@ const answered = new Set<string>();
 beforeAll(async () => {
   host = await testHost({ builtIns: BUILT_INS.filter(({ manifest }) => manifest.id === TRADING) });
   await host.listen();
-  await vi.waitFor(() => expect(model().extensions).toMatchObject([{ state: "running" }]), { timeout: 20_000 });
-}, 60_000);
+  await vi.waitFor(() => expect(model().extensions).toMatchObject([{ state: "running" }]));
+});
 afterAll(() => host.dispose());
 
 const model = () => host.inApp.model();

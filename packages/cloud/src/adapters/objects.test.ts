@@ -80,7 +80,7 @@ describe.each(STORES)("$name", ({ isHere, open }) => {
   let upload: Store["put"];
   beforeAll(async () => {
     if (isHere) ({ store, put: upload } = await open());
-  }, 150_000);
+  });
 
   const sample = () => {
     const bytes = randomBytes(5000);
@@ -275,12 +275,12 @@ describe.skipIf(missing !== "")(`an S3 bucket alone${missing}`, () => {
     expect(await store.stage(objectKey, sha256(bytes), lookAway)).toEqual({ ok: false, reason: "missing" });
     const late = await store.presign({ objectKey, size: bytes.length, expiresAt: new Date(Date.now() - 60_000) });
     await until(async () => ((await send(late, bytes)).status === 403 ? true : undefined), "a form that has expired");
-  }, 150_000);
+  });
 
   it("[P28] says that a bucket is not there, instead of making one", async () => {
     const bucket = await newBucket();
     const store = new S3Store({ ...bucket, random: SYSTEM_RANDOM, bucket: `${bucket.bucket}-not` });
     await expect(store.mark()).rejects.toThrow();
     await expect(store.reach()).rejects.toThrow();
-  }, 150_000);
+  });
 });

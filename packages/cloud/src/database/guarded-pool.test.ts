@@ -12,7 +12,7 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
   beforeAll(async () => {
     server = await sharedPostgres();
     url = server.createDatabase("guarded");
-  }, 120_000);
+  });
 
   it("[P28] gives up a statement without an answer, and the connection with it", async () => {
     const { pool } = await openGuardedServer({ url, connections: 1, limits: { ...DATABASE_LIMITS, statementMs: 100 } });

@@ -36,7 +36,7 @@ describe.skipIf(missing !== "")(`transactions on a PostgreSQL server${missing}`,
     server = await startPostgres();
     database = useDatabase(heardPool(openServer(server.createDatabase("ways"), 1), ways));
     await sql`create table kept (word text primary key)`.execute(database);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.destroy();
     await server.stop();

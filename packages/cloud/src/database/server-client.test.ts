@@ -12,7 +12,7 @@ describe.skipIf(missing !== "")(`a connection to a PostgreSQL server${missing}`,
   beforeAll(async () => {
     server = await startPostgres();
     pool = openServer(server.createDatabase("clients"));
-  }, 120_000);
+  });
   afterAll(async () => {
     await pool.end();
     await server.stop();

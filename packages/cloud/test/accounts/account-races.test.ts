@@ -19,7 +19,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
   beforeAll(async () => {
     nodes = await startNodes(2);
     database = await openDatabase(openServer(nodes.databaseUrl));
-  }, 180_000);
+  });
   afterAll(async () => {
     await database?.destroy();
     await nodes?.close();

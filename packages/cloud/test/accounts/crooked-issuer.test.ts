@@ -28,7 +28,7 @@ beforeAll(async () => {
   issuer = await CrookedIssuer.start();
   cloud = await startCloud({ clock: "still", issuer: configured("new") });
   linking = await startCloud({ clock: "still", issuer: configured("verified_email") });
-}, 180_000);
+});
 afterAll(async () => {
   await cloud?.close();
   await linking?.close();

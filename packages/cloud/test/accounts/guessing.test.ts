@@ -12,9 +12,7 @@ const logins = (cloud: TestCloud, email: string | undefined, passwords: readonly
   );
 
 describe("guesses of a password", () => {
-  it("[P11] at once are no more than guesses in a row, at the login and at a change of the password", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P11] at once are no more than guesses in a row, at the login and at a change of the password", async () => {
     const cloud = await startCloud({ clock: "still" });
     try {
       const actor = await cloud.trader();
@@ -36,7 +34,7 @@ describe("guesses of a password", () => {
 });
 
 describe.skipIf(missing !== "")(`logins of one account on two nodes of one server${missing}`, () => {
-  it("[P4] right and wrong ones at once are let in or refused, and nothing fails", { timeout: 120_000 }, async () => {
+  it("[P4] right and wrong ones at once are let in or refused, and nothing fails", async () => {
     const server = await sharedPostgres();
     const nodes = await startNodes(2, { server });
     try {

@@ -38,7 +38,7 @@ async function oldDatabase(): Promise<PostgresPool> {
 let cloud: TestCloud;
 beforeAll(async () => {
   cloud = await startCloud({ parts: { pool: await oldDatabase() } });
-}, 180_000);
+});
 afterAll(() => cloud?.close());
 
 /** In the first version no address was verified. */

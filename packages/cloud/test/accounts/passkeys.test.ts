@@ -25,7 +25,7 @@ beforeAll(async () => {
   cloud = await startCloud({ clock: "still", limits: { ...TEST_LIMITS, accounts } });
   origin = cloud.url.replace("127.0.0.1", "localhost");
   browser = await PasskeyBrowser.launch();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await cloud?.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     flags: FLAGS.filter((flag) => flag !== "accounts"),
     issuer: { url: issuer.url, clientId, clientSecret, redirectUrl: REDIRECT_URL, link: "new" },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await cloud?.close();
   await issuer?.close();

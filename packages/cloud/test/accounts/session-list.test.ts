@@ -129,7 +129,7 @@ describe.skipIf(missing !== "")(`on three nodes of one server${missing}`, () => 
   let nodes: TestNodes;
   beforeAll(async () => {
     nodes = await startNodes(3);
-  }, 120_000);
+  });
   afterAll(() => nodes?.close());
 
   it("[AUTH-11] what one node ends, the others refuse at once", async () => {

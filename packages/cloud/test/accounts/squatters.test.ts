@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openDatabase(pool);
   const mail = { url: `smtp://localhost:${relay.port}`, from: "market@example.com", authorities: relay.authorities };
   cloud = await startCloud({ clock: "still", parts: { pool }, mail });
-}, 120_000);
+});
 afterAll(async () => {
   await cloud?.close();
   await relay?.close();

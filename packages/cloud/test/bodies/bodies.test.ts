@@ -8,7 +8,7 @@ import { ROWS, type Row } from "./rows.fixture.ts";
 let caller: Caller;
 beforeAll(async () => {
   caller = await Caller.start();
-}, 120_000);
+});
 afterAll(() => caller?.close());
 
 type Answers = Readonly<Record<string, string>>;

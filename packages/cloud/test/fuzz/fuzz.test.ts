@@ -1,5 +1,6 @@
 import { type Log, ROUTES } from "@bourse/cloud";
 import { depth } from "@bourse/testing/depth";
+import { patiently } from "@bourse/testing/patience";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiWorld } from "../api/world.fixture.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(world.database);
   tables = rows.map(({ name }) => name).filter((name) => KEPT.split(" ").includes(name));
   console.log(`requests of the seed ${SEED}`);
-}, 300_000);
+}, patiently(300_000));
 afterAll(() => world?.close());
 
 async function counts(): Promise<string> {
@@ -97,7 +98,7 @@ const ENDING = /delete|remove|revoke|withdraw|logout|suspend|disable|leave|chang
 const CLOSING = /^closeAccount/;
 
 /** An operation gets some twenty requests, which take their time on a busy machine. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = patiently(300_000);
 
 describe("requests made of the description", { timeout: TIMEOUT_MS }, () => {
   const wanted = ROUTES.filter(({ name }, place) => ONLY.test(name) && place % ASKED_EVERY === SEED % ASKED_EVERY);

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import { patiently } from "@bourse/testing/patience";
 
 /** A request as its raw bytes, which `fetch` would correct or refuse. */
 export interface FuzzRequest {
@@ -22,7 +23,7 @@ export interface FuzzAnswer {
 }
 
 /** Far longer than any request takes on a busy machine: without an answer by then there will be none. */
-const NEVER_MS = 60_000;
+const NEVER_MS = patiently(60_000);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 

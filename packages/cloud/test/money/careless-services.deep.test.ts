@@ -39,12 +39,12 @@ it.each([
   ["the state of withdrawals", /^insert into "audit"/],
   ["to freeze what is pending", /^insert into "earnings_freeze"/, /seed 3: 0 of pending \d+ is frozen/],
   ["to end a freeze", /^update "earnings_freeze"/, /seed 3: \d+ of pending \d+ is frozen and should be 0/],
-])("a service that forgets %s is found out", { timeout: 120_000 }, async (_what, statement, said = /^seed 3:/) => {
+])("a service that forgets %s is found out", async (_what, statement, said = /^seed 3:/) => {
   const pool = await forgetful(statement);
   await expect(simulateMoney({ seed: 3, operations: 600, pool, check })).rejects.toThrow(said);
 });
 
-it("a service that releases what is frozen is found out", { timeout: 120_000 }, async () => {
+it("a service that releases what is frozen is found out", async () => {
   const pool = await careless();
   const simulated = simulateMoney({ seed: 3, operations: 600, pool, check });
   await expect(simulated).rejects.toThrow(/seed 3: \d+ of pending \d+ was released while it was frozen/);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await desk.sale(2n ** 53n + 1n);
   await desk.sale(333n);
   text = (await desk.creator.get("/creator/export?currency=EUR")).bytes.toString();
-}, 120_000);
+});
 afterAll(async () => {
   await cloud?.close();
   rmSync(folder, { recursive: true, force: true });

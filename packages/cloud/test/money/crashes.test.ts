@@ -43,7 +43,7 @@ beforeAll(async () => {
   const money = { ...PLAIN_MONEY_LIMITS.money, releaseEveryMs: 3_600_000 };
   const limits = { ...PLAIN_MONEY_LIMITS, money };
   cloud = await startCloud({ limits, payouts, parts: { pool: { options: {}, end: () => pool.end(), connect } } });
-}, 120_000);
+});
 beforeEach(async () => {
   desk = await MoneyDesk.open(cloud);
 });
@@ -80,9 +80,7 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
     moment = when;
   });
 
-  it("[P10] [P13] leaves a withdrawal whole or not there, and its retry has one effect", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P10] [P13] leaves a withdrawal whole or not there, and its retry has one effect", async () => {
     let total = 0n;
     await desk.sale(1000n);
     const broken = await atEveryStatement(async () => {
@@ -102,9 +100,7 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
     expect(broken).toBeGreaterThan(5);
   });
 
-  it("[P10] [P14] leaves a reconcile whole or not there, and its retry has one effect", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P10] [P14] leaves a reconcile whole or not there, and its retry has one effect", async () => {
     let total = 0n;
     const sale = await desk.sale(1000n);
     await atEveryStatement(async () => {
@@ -121,7 +117,7 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
     });
   });
 
-  it("[P13] hands no withdrawal over twice", { timeout: 120_000 }, async () => {
+  it("[P13] hands no withdrawal over twice", async () => {
     await desk.sale(1000n);
     await atEveryStatement(async () => {
       const { withdrawal_id: id } = (await desk.withdraw(3n)).body.data;

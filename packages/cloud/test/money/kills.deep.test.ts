@@ -1,4 +1,5 @@
 import { killNodes } from "@bourse/cloud/testing/kills";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -8,7 +9,7 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 it.skipIf(missing !== "")(
   `[P10] [P11] [P27] nodes and a database that are killed lose nothing acknowledged${missing}`,
-  { timeout: 1_800_000 },
+  { timeout: patiently(1_800_000) },
   async () => {
     const [times, databaseTimes] = [200, 5];
     const check = (text: string) => checkLedger(text).faults;

@@ -16,12 +16,12 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 
-describe.skipIf(missing !== "")(`money on three nodes of one database${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== "")(`money on three nodes of one database${missing}`, () => {
   let nodes: TestNodes;
   let desk: MoneyDesk;
   beforeAll(async () => {
     nodes = await startNodes(3, { limits: PLAIN_MONEY_LIMITS });
-  }, 120_000);
+  });
   beforeEach(async () => {
     desk = await MoneyDesk.open(nodes.cloud);
   });

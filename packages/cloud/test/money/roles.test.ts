@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, type SeparateRoles, sharedPostgres } from "@bourse/testing/postgres";
 import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +29,7 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
     desk = await MoneyDesk.open(cloud);
     runtime = openServer(roles.databaseUrl, 2);
     superuser = openServer(url, 2);
-  }, 300_000);
+  }, patiently(300_000));
   afterAll(async () => {
     await cloud?.close();
     await runtime?.end();

@@ -3,9 +3,7 @@ import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
-it("[P10] [P12] [P13] [P14] many clients and breaking connections leave what a single thread counts, embedded", {
-  timeout: 120_000,
-}, async () => {
+it("[P10] [P12] [P13] [P14] many clients and breaking connections leave what a single thread counts, embedded", async () => {
   const report = await simulateMoney({
     seed: 7,
     operations: 200,

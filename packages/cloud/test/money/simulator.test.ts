@@ -1,6 +1,7 @@
 import { openServer } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { depth } from "@bourse/testing/depth";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -11,7 +12,7 @@ const check = (text: string) => checkLedger(text).faults;
 
 it.skipIf(missing !== "")(
   `[P10] [P12] [P13] [P14] many clients and breaking connections leave what a single thread counts${missing}`,
-  { timeout: 1_200_000 },
+  { timeout: patiently(1_200_000) },
   async () => {
     const server = await sharedPostgres();
     const operations = depth({ usual: 400, deep: 20_000 });

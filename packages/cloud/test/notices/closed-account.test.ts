@@ -5,7 +5,7 @@ import { makeWebhook, Stage } from "./stage.fixture.ts";
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.open();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 it("sends nothing to the webhook of a closed account, and what waited once it is open again", async () => {

@@ -61,7 +61,7 @@ describe("a delivery", () => {
     expect(new Set(receiver.got.map((each) => each.headers["webhook-signature"])).size).toBe(10);
     expect(judgeWebhook(receiver.got[0] as never, [secret], stage.cloud.clock.now())).toBe("webhook.timestamp_refused");
     expect((await owner.get(`/account/webhooks/${webhook.webhook_id}`)).body.data.failing_since).not.toBeNull();
-  }, 60_000);
+  });
 
   it("succeeds at a later try, and the webhook counts as well again", async () => {
     await stage.receiver(one, 503, (response) => response.destroy(), 201);
@@ -159,7 +159,7 @@ describe("a delivery", () => {
     expect(quick.got).toHaveLength(60);
     expect(open).toBe(4);
     await owner.post(`/account/webhooks/${slow.webhook.webhook_id}/delete`);
-  }, 60_000);
+  });
 });
 
 describe("a webhook whose receiver fails", () => {
@@ -204,5 +204,5 @@ describe("a webhook whose receiver fails", () => {
     expect(await until(async () => ((await state()) === "disabled" ? "disabled" : undefined), "the end")).toBe(
       "disabled",
     );
-  }, 60_000);
+  });
 });

@@ -199,7 +199,7 @@ describe("without a relay", () => {
       (await bare.selectFrom("mail").select("state").where("notice_id", "is not", null).executeTakeFirst())?.state;
     await until(async () => ((await state()) === "dropped" ? true : undefined), "the drop");
     await silent.close();
-  }, 120_000);
+  });
 });
 
 describe("templates", () => {

@@ -12,4 +12,4 @@ it("[P28] the inbox and the switches of mail are there without passwords: an iss
   } finally {
     await cloud.close();
   }
-}, 120_000);
+});

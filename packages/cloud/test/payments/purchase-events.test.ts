@@ -110,7 +110,7 @@ describe("a purchase", () => {
     expect(orders).toHaveLength(24);
     expect(new Set(await Promise.all(orders.map(outcome)))).toEqual(new Set(["paid opened 100"]));
     expect(await shop.findings("refund.exceeds")).toEqual([]);
-  }, 120_000);
+  });
 
   it("of a removed extension is refunded once, by the removal", async () => {
     const removed = await shop.another();

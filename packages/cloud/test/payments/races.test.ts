@@ -19,7 +19,7 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
     database = await openDatabase(openServer(databaseUrl));
     shop = await Shop.open({ databaseUrl });
     await shop.price(1000n);
-  }, 120_000);
+  });
   afterAll(async () => {
     await shop.close();
     await database.destroy();
@@ -59,7 +59,7 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
     expect(await shop.findings("refund.exceeds")).toEqual([]);
     const ledger = (await shop.desk.creator.get("/creator/export?currency=EUR")).bytes.toString();
     expect(checkLedger(ledger).faults).toEqual([]);
-  }, 120_000);
+  });
 
   it("[P12] one payout asked about by many at once is one transfer", async () => {
     await shop.onboard();
@@ -73,5 +73,5 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
     await shop.untilWithdrawal(id, "submitted");
     const { transfers, payouts } = shop.stub.books;
     expect([transfers.length, payouts.length]).toEqual([1, 1]);
-  }, 120_000);
+  });
 });

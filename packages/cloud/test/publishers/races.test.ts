@@ -40,12 +40,12 @@ beforeAll(async () => {
   const limits = { ...TEST_LIMITS, publishers: PUBLISHER_LIMITS };
   cloud = await startCloud({ databaseUrl, limits });
   other = await startCloud({ databaseUrl, limits, dataDir: cloud.dataDir });
-}, 120_000);
+});
 afterAll(async () => {
   if (missing !== "") return;
   await other.close();
   await cloud.close();
-}, 60_000);
+});
 
 /** Runs a race several times; the answers are sorted, because either side may win. */
 async function rounds(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
@@ -57,7 +57,7 @@ async function rounds(run: () => Promise<readonly string[]>): Promise<readonly s
 const elsewhere = (author: Author): Author => author.at(other.url);
 
 describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`, () => {
-  it("[P11] two acceptances of an invitation: one joins", { timeout: 120_000 }, async () => {
+  it("[P11] two acceptances of an invitation: one joins", async () => {
     const owner = await cloud.author();
     const outcomes = await rounds(async () => {
       const guest = await newcomer(cloud, owner.publisher);
@@ -69,7 +69,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(outcomes).toEqual(["200 ok, 410 publisher.invitation_invalid"]);
   });
 
-  it("two owners who remove each other: one stays, always", { timeout: 120_000 }, async () => {
+  it("two owners who remove each other: one stays, always", async () => {
     const outcomes = await rounds(async () => {
       const [first, second] = await twoOwners();
       const remove = (actor: Author, whom: Author) =>
@@ -81,7 +81,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(outcomes).toEqual(["200 ok, 404 state.not_found"]);
   });
 
-  it("two owners who leave at the same time: one is the last and stays", { timeout: 120_000 }, async () => {
+  it("two owners who leave at the same time: one is the last and stays", async () => {
     const outcomes = await rounds(async () => {
       const [first, second] = await twoOwners();
       const leave = (actor: Author) => actor.post("/publisher/members/leave", { publisher: actor.publisher });
@@ -92,9 +92,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(outcomes).toEqual(["200 ok, 409 publisher.last_owner"]);
   });
 
-  it("[P7] revoke and complete: a submission that was first is a submission, none comes after", {
-    timeout: 120_000,
-  }, async () => {
+  it("[P7] revoke and complete: a submission that was first is a submission, none comes after", async () => {
     const outcomes = await rounds(async () => {
       const author = await cloud.author();
       const pack = makePackage({ publisher: author.publisher });
@@ -113,7 +111,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     for (const outcome of outcomes) expect(["200 ok", "409 key.revoked"]).toContain(outcome);
   });
 
-  it("two rotations of one key: one successor", { timeout: 120_000 }, async () => {
+  it("two rotations of one key: one successor", async () => {
     const outcomes = await rounds(async () => {
       const author = await cloud.author();
       const tries = [rotated(cloud, author), rotated(cloud, elsewhere(author))];
@@ -124,7 +122,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(outcomes).toEqual(["fulfilled, rejected"]);
   });
 
-  it("two acceptances of a handover by two owners, and two offers: one each", { timeout: 120_000 }, async () => {
+  it("two acceptances of a handover by two owners, and two offers: one each", async () => {
     const [first, second] = await twoOwners();
     const outcomes = await rounds(async () => {
       const giver = await cloud.author();
@@ -149,7 +147,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(offers).toEqual(["200 ok, 409 transfer.blocked"]);
   });
 
-  it("accept and cancel: one of them", { timeout: 120_000 }, async () => {
+  it("accept and cancel: one of them", async () => {
     const receiver = await cloud.author();
     const outcomes = await rounds(async () => {
       const giver = await cloud.author();
@@ -164,9 +162,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(outcomes).toEqual(["200 ok, 410 transfer.closed"]);
   });
 
-  it("transfer and complete: the version is the giver's before the handover, or it is none", {
-    timeout: 120_000,
-  }, async () => {
+  it("transfer and complete: the version is the giver's before the handover, or it is none", async () => {
     const receiver = await cloud.author();
     const outcomes = await rounds(async () => {
       const giver = await cloud.author();
@@ -188,7 +184,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     for (const outcome of outcomes) expect(allowed).toContain(outcome);
   });
 
-  it("[P13] handovers that cross each other end, and revocations meanwhile as well", { timeout: 120_000 }, async () => {
+  it("[P13] handovers that cross each other end, and revocations meanwhile as well", async () => {
     const [left, right] = [await cloud.author(), await cloud.author()];
     const outcomes = await rounds(async () => {
       const [mine, theirs] = [await cloud.published(left), await cloud.published(right)];

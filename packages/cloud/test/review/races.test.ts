@@ -20,8 +20,8 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
     const second = await nodes.cloud.trader();
     await promote(nodes.cloud, second, "reviewer");
     reviewers = [await nodes.cloud.reviewer(), second];
-  }, 120_000);
-  afterAll(() => nodes?.close(), 60_000);
+  });
+  afterAll(() => nodes?.close());
 
   /** Sorted verdicts, so that one comparison shows the winner and the refusal of the other. */
   const race = async (sent: readonly Promise<Parameters<typeof verdictOf>[0]>[]) =>
@@ -33,7 +33,7 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
       const takes = reviewers.map((each) => each.post(`/admin/submissions/${id}/take`, {}));
       expect(await race(takes)).toEqual(["200 ok", "409 state.conflict"]);
     }
-  }, 60_000);
+  });
 
   it("[P1] of two decisions and a withdrawal at once, one counts", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -49,7 +49,7 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
         history.filter((each) => ["changes_requested", "rejected", "withdrawn"].includes(each.state)),
       ).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   it("[P1] a restore and a removal of one version at once: one of them happens, and the money with it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,7 +68,7 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
       const record = (await administrator.get(`/plugins/${pack.id}/versions`)).body.data.items[0];
       expect(record.state).toBe(state === "restored" ? "published" : "removed");
     }
-  }, 60_000);
+  });
 
   it("[P27] a submission is checked and published once, whichever node takes the job", async () => {
     const ids = await Promise.all(
@@ -77,5 +77,5 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
     for (const submission of ids) {
       expect(submission.history.map((each) => each.state)).toEqual(["received", "checking", "approved", "published"]);
     }
-  }, 60_000);
+  });
 });

@@ -8,4 +8,4 @@ it("[P27] kill -9 loses no acknowledged order and doubles none, and the export a
   expect(end.kills).toBe(4);
   expect(Math.min(end.placed, end.canceled, end.replaced)).toBeGreaterThan(5);
   // Four processes start one after the other.
-}, 120_000);
+});

@@ -5,9 +5,6 @@ import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GuestFault } from "../runtime/types.ts";
 
-/** A busy machine may need this long to reach a condition. */
-const PATIENCE = { timeout: 20_000 };
-
 const publisher = newPublisher();
 const ID = "svc.sample_guest";
 const id = (name: string) => `${ID}.${name}`;
@@ -33,7 +30,7 @@ async function install(views: readonly object[] = VIEWS, approved: readonly stri
 }
 
 const reaches = (name: string, status: ViewState["status"]) =>
-  expect.poll(() => host.view(id(name))?.status, PATIENCE).toBe(status);
+  expect.poll(() => host.view(id(name))?.status).toBe(status);
 
 function fault(change: Partial<GuestFault> = {}): GuestFault {
   return {
@@ -105,8 +102,8 @@ describe("the host reads and renders", () => {
     await install();
     await reaches("guest", "ready");
     host.market.setPrice(3000);
-    await expect.poll(() => host.view(id("quote"))?.quote?.price, PATIENCE).toBe(3000);
-    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(2);
+    await expect.poll(() => host.view(id("quote"))?.quote?.price).toBe(3000);
+    await expect.poll(() => host.runtime.rendered.length).toBe(2);
   });
 
   it("[P28] a source that fails shows as not available, never as old or invented data", async () => {
@@ -187,7 +184,7 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     const { promise, resolve } = Promise.withResolvers<LayoutNode>();
     host.runtime.behave(() => promise);
     await install();
-    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(1);
+    await expect.poll(() => host.runtime.rendered.length).toBe(1);
     await host.service.setApprovals(ID, []);
     expect(host.view(id("guest"))?.status).toBe("denied");
     expect(host.view(id("quote"))?.status).toBe("denied");
@@ -204,7 +201,7 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     const { promise, resolve } = Promise.withResolvers<GuestFault>();
     host.runtime.behave(() => promise);
     await install();
-    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(1);
+    await expect.poll(() => host.runtime.rendered.length).toBe(1);
     host.runtime.behave(async () => ({ type: "label", text: "new" }));
     await host.service.setApprovals(ID, ["tradingRead"]);
     resolve(fault({ retryAt: later(10) }));
@@ -216,11 +213,11 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
   it("every change of approvals is a new generation, and the guest is told only what is approved", async () => {
     await install();
     // The first generation reads the market before it starts its guest.
-    await expect.poll(() => host.runtime.activated.length, PATIENCE).toBe(1);
+    await expect.poll(() => host.runtime.activated.length).toBe(1);
     const before = host.service.extensions().extensions[0]?.generation;
     const { generation } = await host.service.setApprovals(ID, ["tradingRead"]);
     expect(generation).not.toBe(before);
-    await expect.poll(() => host.runtime.activated.length, PATIENCE).toBe(2);
+    await expect.poll(() => host.runtime.activated.length).toBe(2);
     expect(host.runtime.activated.map((spec) => [spec.activation, spec.approved])).toEqual([
       [before, ["tradingRead"]],
       [generation, ["tradingRead"]],

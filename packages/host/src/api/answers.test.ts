@@ -49,7 +49,7 @@ beforeAll(async () => {
   await host.add(BRINGER);
   await installApp(host, { files: sampleSite() });
   host.marketplace.publish(...(await release("1.1.0")));
-  await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"), { timeout: 20_000 });
+  await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"));
 });
 afterAll(async () => {
   await host.dispose();
@@ -226,7 +226,7 @@ async function answerWithProposal(): Promise<undefined> {
 
 async function artifactPath(): Promise<string> {
   const first = () => host.services.tasks.artifacts().artifacts[0]?.id;
-  await vi.waitFor(() => expect(first()).toBeDefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(first()).toBeDefined());
   return `/api/artifacts/${first()}`;
 }
 

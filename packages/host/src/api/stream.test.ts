@@ -6,9 +6,6 @@ import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
 import { eventStreams } from "./stream.ts";
 
-/** A busy machine may need this long to reach a condition. */
-const PATIENCE = { timeout: 20_000 };
-
 interface Told {
   readonly type: string;
   readonly extension_id?: string;
@@ -56,13 +53,13 @@ it("tells of a fault in the list of extensions too, and of a marketplace that st
   const at = host.clock.now().toISOString();
   host.runtime.behave(async () => ({ code: "guest.timeout", message: "slow", at, suspended: true }));
   await host.add("svc.sample_guest");
-  await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("failed");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("failed");
   const answer = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
   host.runtime.behave(async () => ({ type: "label", text: "well again" }));
   const events = read(answer.body, (told) => told.at(-1)?.type === "extensions" && !told.at(-1)?.extension_id);
   await host.service.retry("svc.sample_guest");
   // The retry was reported at once; the cleared fault is reported when the interval for this event has passed.
-  await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("ready");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("ready");
   host.clock.advance(HOST_LIMITS.eventEveryMs);
   host.marketplace.goOffline();
   await refusalCode(host.service.search(""));
@@ -92,7 +89,7 @@ it("limits how many are open, and gives up a reader that does not read", async (
   const [first, second] = [streams.open(), streams.open()];
   expect(await refusalCode(Promise.resolve().then(() => streams.open()))).toBe("host.too_many_streams");
   for (let sent = 0; sent < 100; sent += 1) bus.emit({ type: "market", symbol: `S${sent}` });
-  await expect.poll(() => first?.closed && second?.closed, PATIENCE).toBe(true);
+  await expect.poll(() => first?.closed && second?.closed).toBe(true);
   streams.open().destroy();
 });
 

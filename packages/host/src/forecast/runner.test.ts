@@ -9,8 +9,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modelPackage, PYTHON, until } from "../../test/fixtures/forecast/model.fixture.ts";
 import { DONE, PUT_WEIGHTS, prepareScript, QUICK_PREPARE, stage } from "../../test/fixtures/forecast/stage.fixture.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/forecast/${name}`, import.meta.url));
 
 let desk: ReturnType<typeof stage>;
@@ -177,6 +175,6 @@ describe("[SERVICE-14, P26] a prepared model", () => {
     expect(desk.processes()).toBeGreaterThan(3);
     host.kill("SIGKILL");
     await once(host, "exit");
-    await vi.waitFor(() => expect(desk.processes()).toBe(0), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(() => expect(desk.processes()).toBe(0), { interval: 20 });
   });
 });

@@ -121,14 +121,11 @@ describe("automation.tasks", () => {
     const [task] = (await at.auto("tasks.list")) as Task[];
     const id = task?.id ?? "";
     expect(await at.auto("tasks.run", id)).toMatchObject({ task_id: id, state: "running", cause: "trader" });
-    const [run] = await vi.waitFor(
-      async () => {
-        const runs = (await at.auto("tasks.runs", id)) as { state: string; artifact_id?: string }[];
-        expect(runs[0]?.state).toBe("done");
-        return runs;
-      },
-      { timeout: 20_000 },
-    );
+    const [run] = await vi.waitFor(async () => {
+      const runs = (await at.auto("tasks.runs", id)) as { state: string; artifact_id?: string }[];
+      expect(runs[0]?.state).toBe("done");
+      return runs;
+    });
     const [listed] = (await at.auto("artifacts.list")) as { id: string }[];
     expect(listed?.id).toBe(run?.artifact_id);
     expect(await at.auto("artifacts.read", listed?.id)).toMatchObject({ title: "A quiet morning", model: "local-7b" });

@@ -243,20 +243,14 @@ describe("a built-in extension", () => {
     const first = at.host.service.workspaces.list().workspaces.find(({ open }) => open)?.id ?? "";
     const other = await at.host.service.workspaces.create({ name: "Other" });
     await at.host.service.workspaces.change(other.id, { open: true });
-    await vi.waitFor(
-      async () => {
-        const facts = await at.execute("sample.facts");
-        expect(facts).toMatchObject({ starts: 3, kept: undefined });
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      const facts = await at.execute("sample.facts");
+      expect(facts).toMatchObject({ starts: 3, kept: undefined });
+    });
     // A value that it kept while it ended belongs to the workspace that it was started in.
     await at.host.service.workspaces.change(first, { open: true });
-    await vi.waitFor(
-      async () => expect(await at.execute("sample.facts")).toMatchObject({ starts: 4, kept: "after the switch" }),
-      {
-        timeout: 20_000,
-      },
+    await vi.waitFor(async () =>
+      expect(await at.execute("sample.facts")).toMatchObject({ starts: 4, kept: "after the switch" }),
     );
   });
 });

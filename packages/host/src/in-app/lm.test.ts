@@ -138,11 +138,11 @@ describe("lm.selectChatModels and sendRequest", () => {
       begin(response, "one");
     });
     const cancelled = expect(allowed(chat())).rejects.toEqual(refusedWith("inapp.cancelled"));
-    await vi.waitFor(() => expect(reached).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(reached).toBe(1));
     await at.execute("auto.cancel");
     await cancelled;
     const late = expect(chat()).rejects.toMatchObject({ code: "model.timeout" });
-    await vi.waitFor(() => expect(reached).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(reached).toBe(2));
     at.host.clock.advance(60_000);
     await late;
   });

@@ -39,7 +39,7 @@ describe("an extension that misbehaves", () => {
     const open = at.execute("bad.ask").catch((cause: unknown) => cause);
     await vi.waitFor(() => expect(at.host.inApp.model().asks).toHaveLength(1));
     const failing = at.execute(command).catch((cause: unknown) => cause);
-    await vi.waitFor(() => expect(at.stateOf(BAD)).toContain(reason), { timeout: 20_000 });
+    await vi.waitFor(() => expect(at.stateOf(BAD)).toContain(reason));
     await Promise.all([open, failing]);
     expect(itemsOf(BAD)).toEqual([]);
     expect(at.host.inApp.model().asks).toEqual([]);

@@ -7,7 +7,6 @@ import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/acc
 import { pluginHosts, TALKER } from "../../test/fixtures/plugins/plugin-host.fixture.ts";
 
 const ID = "test.talker";
-const WAIT = { timeout: 20_000 };
 const WISH = { provider: EXCHANGE, scopes: ["trade"] };
 
 let exchange: LoopbackExchange;
@@ -47,18 +46,18 @@ describe("[INAPP-02, INAPP-05] a plugin and the sessions of accounts", () => {
       const [found] = asksOf(host.inApp.model(), "message");
       expect(found?.message).toBe("The talker (plugin) asks to trade with your account at Coinbase Exchange");
       return found;
-    }, WAIT);
+    });
     host.inApp.answer(question?.id ?? "", { chosen: [0] });
     expect(await asking).toMatchObject({ session: { account: { id: EXCHANGE }, scopes: ["trade"] } });
     expect(await place("a")).toMatchObject({ order: { status: "working", placed_by: ID } });
-    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toContain("authentication/sessions.changed"), WAIT);
+    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toContain("authentication/sessions.changed"));
     expect(host.inApp.sessions()).toMatchObject([{ extension_id: ID, decision: "allowed" }]);
     await at.change("talker", "# a line more");
     await at.trust(ID);
     await vi.waitFor(() => {
       host.clock.advance(PLUGIN_LIMITS.lookMs);
       expect([host.inApp.sessions(), stateOf(ID)]).toEqual([[], "idle"]);
-    }, WAIT);
+    });
     expect(await place("b")).toBe("exchange.traders_own");
     expect(exchange.asked.filter((each) => each.startsWith("POST"))).toHaveLength(1);
   });

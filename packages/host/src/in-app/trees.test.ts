@@ -9,7 +9,7 @@ const VIEW = "trees.things";
 const view = () => host.inApp.model().views.find(({ id }) => id === VIEW);
 const children = (...path: string[]) => host.inApp.children(VIEW, path);
 const lines = () => host.inApp.lines("test.trees", 1).lines.map(({ text }) => text);
-const filled = () => vi.waitFor(() => expect(view()?.tree?.message).toBe("Six things"), { timeout: 20_000 });
+const filled = () => vi.waitFor(() => expect(view()?.tree?.message).toBe("Six things"));
 
 beforeAll(async () => {
   host = await testHost({ builtIns: [TREES] });

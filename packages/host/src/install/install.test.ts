@@ -4,9 +4,6 @@ import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-/** A busy machine may need this long to reach a condition. */
-const PATIENCE = { timeout: 20_000 };
-
 const GUEST = "svc.sample_guest";
 const NOTES = "svc.sample_notes";
 const publisher = newPublisher();
@@ -181,7 +178,7 @@ describe("a restart", () => {
     await host.service.setEnabled(NOTES, "disabled");
     const before = { extensions: installed(), trust: host.service.trust(), token: host.token };
     host = await host.restart();
-    await expect.poll(() => host.runtime.running.size, PATIENCE).toBe(1);
+    await expect.poll(() => host.runtime.running.size).toBe(1);
     expect({ extensions: installed(), trust: host.service.trust(), token: host.token }).toEqual(before);
   });
 });

@@ -108,4 +108,4 @@ it("[P9, P21] keeps its invariants through any sequence of acts", async () => {
     seed: 9,
     numRuns: depth({ usual: 8, deep: 20 }),
   });
-}, 120_000);
+});

@@ -78,4 +78,4 @@ it("[P22, EVT-19] every accepted command has one result, whatever order things e
     seed: 22,
     numRuns: depth({ usual: 120, deep: 500 }),
   });
-}, 120_000);
+});

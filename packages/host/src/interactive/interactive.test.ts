@@ -4,7 +4,6 @@ import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/h
 import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const VIEW = "main";
 const publisher = newPublisher();
@@ -23,7 +22,7 @@ async function install(approved: readonly string[] = ["tradingRead"], changes = 
 }
 
 const types = () => host.runtime.delivered.map((each) => each.type);
-const delivered = (count: number) => expect.poll(() => host.runtime.delivered.length, PATIENCE).toBe(count);
+const delivered = (count: number) => expect.poll(() => host.runtime.delivered.length).toBe(count);
 const commands = (...list: readonly Envelope["commands"][number][]) => ({ commands: [...list] });
 const read = (id: string) => ({ id, method: "storage.read", params: {} }) as const;
 
@@ -31,7 +30,7 @@ describe("an interactive guest", () => {
   it("[EVT-02, SERVICE-10] is started with its extension, gets events and shows what it answers", async () => {
     host.runtime.answer(async ({ type }) => ({ views: { [VIEW]: { type: "label", text: type, key: "k" } } }));
     await install();
-    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    await expect.poll(() => host.view(VIEW)?.status).toBe("ready");
     expect(host.view(VIEW)).toMatchObject({ kind: "interactive", node: { type: "label", text: "start" } });
     const [first] = host.runtime.delivered;
     expect(first?.event).toMatchObject({ api_version: 2, type: "start", data: { restarted: false } });
@@ -73,7 +72,7 @@ describe("the views of an interactive guest", () => {
       [ID, ["side"]],
     ]);
     resolve();
-    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    await expect.poll(() => host.view(VIEW)?.status).toBe("ready");
     expect(host.view("side")?.status).toBe("loading");
   });
 
@@ -99,7 +98,7 @@ describe("a view event of the page", () => {
   it("reaches the guest; a tap only for a node that is shown", async () => {
     host.runtime.answer(shown);
     await install();
-    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    await expect.poll(() => host.view(VIEW)?.status).toBe("ready");
     tell("opened");
     await delivered(2);
     tell("tapped", "go");
@@ -115,7 +114,7 @@ describe("a view event of the page", () => {
   it("tells a new generation what is open", async () => {
     host.runtime.answer(shown);
     await install();
-    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    await expect.poll(() => host.view(VIEW)?.status).toBe("ready");
     tell("opened");
     await delivered(2);
     await host.service.setApprovals(ID, []);
@@ -131,7 +130,7 @@ describe("[P21] the answer to a dialog of a guest", () => {
   async function asking() {
     host.runtime.answer(async ({ type }) => (type === "start" && open().length === 0 ? commands(ask) : undefined));
     await install(["openExternal"], { capabilities: ["openExternal"] });
-    await expect.poll(() => open().length, PATIENCE).toBe(1);
+    await expect.poll(() => open().length).toBe(1);
     return open()[0]?.id ?? "";
   }
 

@@ -162,4 +162,4 @@ it("[P21, AUTH-12] no effect, no result and no view after a revoke was acknowled
   expect(totals.effects).toBeGreaterThan(1000);
   expect(totals.results).toBeGreaterThan(200);
   expect(totals.late).toBeGreaterThan(1000);
-}, 120_000);
+});

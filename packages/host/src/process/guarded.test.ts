@@ -45,7 +45,7 @@ async function begun(script: string) {
     said += chunk.toString();
   });
   program.errors.resume();
-  const says = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 10_000 });
+  const says = (text: string) => vi.waitFor(() => expect(said).toContain(text));
   return { program, clock, says, left: () => processesOf(mark) };
 }
 
@@ -59,7 +59,7 @@ describe.runIf(process.platform === "linux")("[INAPP-05] a program below a guard
     const ended = program.stop();
     clock.advance(60_000);
     await ended;
-    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(left()).toEqual([]));
   });
 
   it("that kills its guard, having refused to die with it, is ended by the host", async () => {
@@ -67,7 +67,7 @@ describe.runIf(process.platform === "linux")("[INAPP-05] a program below a guard
       `if os.fork() == 0: wait()\nctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\nos.kill(os.getppid(), signal.SIGKILL)\nwait()`,
     );
     expect(await program.ended).toBe(137);
-    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(left()).toEqual([]));
   });
 
   it("that hops from process to process, each in a session of its own, is caught", async () => {

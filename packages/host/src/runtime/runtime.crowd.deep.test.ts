@@ -32,6 +32,5 @@ describe("an honest guest beside a crowd that never returns", () => {
       for (const end of await Promise.all(ends)) expect(end).toMatchObject({ fault: { code: "guest.timeout" } });
       await runtime.close();
     },
-    120_000,
   );
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
+import { patiently } from "../patience.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { type PostgresAddress, type PostgresServer, serverAt } from "./server.ts";
 
@@ -31,7 +32,7 @@ export interface PostgresOptions {
 const USUAL_SETTINGS = { fsync: "off", max_connections: "200" };
 
 /** A server that does not answer within this time never will. */
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = patiently(60_000);
 const POLL_MS = 50;
 
 export async function startPostgres({ settings = {}, within = tmpdir() }: PostgresOptions = {}): Promise<TestPostgres> {

@@ -14,14 +14,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isThere } from "../is-there.ts";
+import { patiently } from "../patience.ts";
 import type { SharedPart, SharedParts } from "./parts.ts";
 
 /** Tells the processes of a run the run's folder. */
 const RUN_FOLDER = "BOURSE_TEST_RUN";
 const RUN_PID = "BOURSE_TEST_RUN_PID";
 
-const READY_WITHIN_MS = 120_000;
-const ENDED_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = patiently(120_000);
+const ENDED_WITHIN_MS = patiently(10_000);
 const POLL_MS = 20;
 /** Attempts to remove a folder, because a file can be written during the removal. */
 const REMOVALS = 5;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
+import { patiently } from "../patience.ts";
 import { cephConf } from "./ceph-conf.ts";
 
 /** Address and credentials of a gateway. */
@@ -21,7 +22,7 @@ export interface Ceph extends S3Access {
 }
 
 /** A part that is not ready within this time never will be. */
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = patiently(60_000);
 const POLL_MS = 100;
 
 /** Starts a real S3 on loopback, with its objects in memory. Takes about 15 seconds. */
@@ -63,7 +64,7 @@ async function startMonitor(
 
 async function startStore(programs: Programs): Promise<void> {
   const id = randomUUID();
-  programs.run("ceph", ["--connect-timeout", "30", "osd", "new", id]);
+  programs.run("ceph", ["--connect-timeout", String(patiently(30)), "osd", "new", id]);
   programs.run("ceph-osd", ["--mkfs", "-i", "0", "--osd-uuid", id]);
   programs.start("ceph-osd", ["-f", "-i", "0"]);
 }

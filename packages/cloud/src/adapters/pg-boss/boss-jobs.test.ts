@@ -74,12 +74,12 @@ describe.each(KINDS)("jobs on $name", ({ isHere, open }) => {
     nodes = await Promise.all((databaseUrl ? [1, 2, 3] : [1]).map(() => BossJobs.open(wish)));
     const service = { database } as Service;
     for (const node of nodes) await node.work(service, { nodes: databaseUrl ? "many" : "single" });
-  }, 120_000);
+  });
   afterAll(async () => {
     if (!isHere) return;
     for (const node of nodes) await node.stop({ withinMs: 3000 });
     await database.destroy();
-  }, 60_000);
+  });
 
   const send = async <Data extends { readonly [name: string]: string }>(job: Job<Data>, data: Data) => {
     await database.transaction().execute((work) => (nodes[0] as BossJobs).send(work, job, data));

@@ -56,11 +56,11 @@ describe("an account at an exchange whose host is killed", () => {
     expect(sent()).toHaveLength(2);
     expect(exchange.orders).toMatchObject([{ done_reason: "canceled" }, { done_reason: "filled" }]);
     // Five processes start one after the other.
-  }, 120_000);
+  });
 
   it("[INAPP-04] loses no acknowledged order and doubles none, wherever it is killed, and adds up", async () => {
     const end = await runExchangeKills({ lives: 6, seed: 1 });
     expect(end.faults).toEqual([]);
     expect(end.placed).toBeGreaterThan(6);
-  }, 120_000);
+  });
 });

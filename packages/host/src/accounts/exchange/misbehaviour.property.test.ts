@@ -118,5 +118,5 @@ describe("an account at an exchange that misbehaves in any way", () => {
       }),
       { numRuns: 12, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });

@@ -13,8 +13,6 @@ const ROWS = Object.entries(HOST_ROWS).map(([method, row]) => ({ method, row }))
 const WAITING = ROWS.flatMap(({ method, row }) => (row.slow === "at once" ? [] : [{ method, row, slow: row.slow }]));
 const CONTRACTS: readonly BridgeContract[] = Object.values(BRIDGE_CONTRACTS);
 
-const WITHIN = { timeout: 10_000 };
-
 let world: BridgeWorld;
 beforeEach(async () => {
   world = await bridgeWorld();
@@ -33,14 +31,14 @@ function endOf(id: string, { endsLater }: HostRow): Promise<Message> {
     const event = world.messages.find(({ data }) => (data as { readonly id?: string } | undefined)?.id === id);
     if (!event) throw new Error("the event has not come");
     return event.data as Message;
-  }, WITHIN);
+  });
 }
 
 async function begin(method: string, { row, slow }: { row: HostRow; slow: (typeof WAITING)[number]["slow"] }) {
   await row.prepare?.(world);
   world.hang();
   const id = world.send(method, row.params);
-  await vi.waitFor(() => expect(slow.isUnderWay(world)).toBe(true), WITHIN);
+  await vi.waitFor(() => expect(slow.isUnderWay(world)).toBe(true));
   if (!row.endsLater) expect(world.messages).toEqual([]);
   return id;
 }

@@ -53,7 +53,7 @@ async function begin(): Promise<void> {
   );
   market.samples((sample) => samples.push(sample));
   await market.start();
-  await vi.waitFor(() => expect(samples).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(samples).toHaveLength(1));
   await waiting();
 }
 
@@ -63,7 +63,7 @@ async function round(ms = POLL_MS): Promise<void> {
   await waiting();
 }
 
-const waiting = () => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: 20_000, interval: 5 });
+const waiting = () => vi.waitFor(() => expect(clock.waiting).toBe(1), { interval: 5 });
 
 async function series() {
   const found = await market.series(REQUEST, 256);

@@ -170,7 +170,7 @@ describe("a symbol that hears nothing plausible", () => {
           if (clock.waiting === 1) clock.advance(60_000);
           expect(source.symbols()[0]?.silent_since).toBe(NOW);
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       );
     } finally {
       await exchange.close();

@@ -82,7 +82,7 @@ async function older(before: number) {
 
 const minutesOf = (times: Iterable<number>) => [...times].map((time) => (time - BEGIN) / MINUTE);
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const until = (met: () => void | Promise<void>) => vi.waitFor(met, { timeout: 20_000, interval: 10 });
+const until = (met: () => void | Promise<void>) => vi.waitFor(met, { interval: 10 });
 
 /** Lets the poller make one round, some time later. */
 async function round(ms: number, minute: number, seconds: number): Promise<void> {

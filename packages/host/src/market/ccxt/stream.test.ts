@@ -39,7 +39,7 @@ afterEach(async () => {
   await exchange.close();
 });
 
-const until = (met: () => void) => vi.waitFor(met, { timeout: 20_000, interval: 5 });
+const until = (met: () => void) => vi.waitFor(met, { interval: 5 });
 const at = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
 const prices = () => samples.map((each) => each.price);
 const polls = () => exchange.asked.filter((path) => path.endsWith("/ticker")).length;

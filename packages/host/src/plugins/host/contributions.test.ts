@@ -5,7 +5,6 @@ import { pluginHosts } from "../../../test/fixtures/plugins/plugin-host.fixture.
 import { CONTRIBUTES, SHELF, writeShelf } from "../../../test/fixtures/plugins/shelf.fixture.ts";
 
 const { id: ID, view: VIEW, pages: PAGES } = SHELF;
-const WAIT = { timeout: 20_000 };
 
 let at: ReturnType<typeof pluginHosts>;
 let opened: Awaited<ReturnType<typeof at.open>> | undefined;
@@ -37,17 +36,17 @@ it("[INAPP-05] a view of a plugin is offered as its description says, and starts
   });
   expect(await post(`/api/in-app/views/${VIEW}/open`)).toBe(204);
   await becomes(ID, "running");
-  await vi.waitFor(() => expect(view()?.tree).toBeDefined(), WAIT);
+  await vi.waitFor(() => expect(view()?.tree).toBeDefined());
   expect([await labels(), await labels("Dune")]).toEqual([
     ["Dune", "Emma"],
     ["page 1", "page 2"],
   ]);
   host.inApp.act(VIEW, { path: ["Emma"] });
   const read = () => host.inApp.lines(ID, 1).lines.map(({ text }) => text);
-  await vi.waitFor(() => expect(read()).toEqual(["Emma"]), WAIT);
+  await vi.waitFor(() => expect(read()).toEqual(["Emma"]));
   host.inApp.act(VIEW, { path: ["Dune"], command: `${ID}.burn` });
   const said = () => asksOf(host.inApp.model(), "message").map(({ message }) => message);
-  await vi.waitFor(() => expect(said()).toEqual(["Burn failed: it does not burn"]), WAIT);
+  await vi.waitFor(() => expect(said()).toEqual(["Burn failed: it does not burn"]));
   expect(await post("/api/in-app/views/test.none/open")).toBe(404);
 });
 
@@ -61,10 +60,10 @@ it("[INAPP-05] a setting of a plugin stands on the settings page, holds its rule
   const path = `/api/in-app/settings/${PAGES}`;
   expect([await put(path, { value: 10 }), await put(path, { value: 3 })]).toEqual([422, 204]);
   await post(`/api/in-app/views/${VIEW}/open`);
-  await vi.waitFor(() => expect(view()?.tree).toBeDefined(), WAIT);
+  await vi.waitFor(() => expect(view()?.tree).toBeDefined());
   expect(await labels("Dune")).toHaveLength(3);
   expect(await remove(path)).toBe(204);
-  await vi.waitFor(() => expect(view()?.tree?.changes).toHaveLength(1), WAIT);
+  await vi.waitFor(() => expect(view()?.tree?.changes).toHaveLength(1));
   expect(await labels("Dune")).toHaveLength(2);
   await host.inApp.plugins.distrust(ID);
   expect([view(), setting()]).toEqual([undefined, undefined]);

@@ -5,7 +5,6 @@ import { pluginHosts } from "../../../test/fixtures/plugins/plugin-host.fixture.
 import { processesOf } from "../../../test/fixtures/plugins/stage.ts";
 
 const ID = "test.hostile";
-const WAIT = { timeout: 20_000 };
 
 let at: ReturnType<typeof pluginHosts>;
 beforeEach(() => {
@@ -38,17 +37,15 @@ describe("[INAPP-05, P4] a plugin of a running host", () => {
     const { host, run } = await hostWith(
       `hello()\nfor _ in range(2): send({"id": "same", "method": "window/message.show", "params": ${question}})${TELLS_ANSWERS}`,
     );
-    await vi.waitFor(async () => expect(await run(`${ID}.ask`)).toEqual([[null, "inapp.id_in_use"]]), WAIT);
+    await vi.waitFor(async () => expect(await run(`${ID}.ask`)).toEqual([[null, "inapp.id_in_use"]]));
     const { asks } = host.inApp.model();
     expect(asks).toHaveLength(1);
     host.inApp.answer(asks[0]?.id ?? "", { chosen: [0] });
-    await vi.waitFor(
-      async () =>
-        expect(await run(`${ID}.ask`)).toEqual([
-          [null, "inapp.id_in_use"],
-          ["same", { chosen: 0 }],
-        ]),
-      WAIT,
+    await vi.waitFor(async () =>
+      expect(await run(`${ID}.ask`)).toEqual([
+        [null, "inapp.id_in_use"],
+        ["same", { chosen: 0 }],
+      ]),
     );
     await host.close();
   });
@@ -57,7 +54,7 @@ describe("[INAPP-05, P4] a plugin of a running host", () => {
     const { host, post, log } = await hostWith('hello()\nwhile True:\n  raw(b"x\\n" * 1000)\n  take_errors(1000)');
     const first = () => host.inApp.lines(`${ID}:log`, 1).first;
     // Lines before the first that is kept are gone: more came than are kept.
-    await vi.waitFor(() => expect(first()).toBeGreaterThan(1), WAIT);
+    await vi.waitFor(() => expect(first()).toBeGreaterThan(1));
     expect(log(ID).length).toBeLessThanOrEqual(IN_APP_LIMITS.maxLines);
     expect(await post("/api/in-app/extensions/test.none/restart")).toBe(404);
     await host.close();

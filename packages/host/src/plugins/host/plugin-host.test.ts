@@ -9,7 +9,6 @@ import { processesOf } from "../../../test/fixtures/plugins/stage.ts";
 
 const ID = "test.talker";
 const EVERYTHING = ["window", "commands", "workspace", "env", "automation"];
-const WAIT = { timeout: 20_000 };
 
 let at: ReturnType<typeof pluginHosts>;
 let opened: Awaited<ReturnType<typeof at.open>> | undefined;
@@ -102,7 +101,7 @@ describe("trust that changes while the host runs", () => {
     vi.waitFor(() => {
       host.clock.advance(PLUGIN_LIMITS.lookMs);
       look();
-    }, WAIT);
+    });
   const waiting = ({ inApp }: Awaited<ReturnType<typeof open>>["host"]) => inApp.model().plugins?.waiting;
 
   it("[INAPP-05] offers and starts a plugin, and ends it when its trust is taken back, by the page or by the tool", async () => {
@@ -177,7 +176,7 @@ describe("a plugin behind the gate of the in-app API", () => {
       const { asks } = host.inApp.model();
       expect(asks).toMatchObject([{ message: "Well?", extension_name: "The talker (plugin)" }]);
       return asks;
-    }, WAIT);
+    });
     host.inApp.answer(shown?.id ?? "", { chosen: [1] });
     expect(await asking).toEqual({ chosen: 1 });
   });
@@ -191,9 +190,9 @@ describe("a plugin behind the gate of the in-app API", () => {
     });
     expect(await ask("workspace/configuration.update", { key: "sample.size", value: 5 })).toEqual({});
     expect(await ask("workspace/state.update", { scope: "global", key: "seen", value: 1 })).toEqual({});
-    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toContain("workspace/configuration.changed"), WAIT);
+    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toContain("workspace/configuration.changed"));
     await post(`/api/in-app/extensions/${ID}/restart`);
-    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toEqual([]), WAIT);
+    await vi.waitFor(async () => expect(await run(`${ID}.heard`)).toEqual([]));
     await becomes(ID, "running");
     expect(await run(`${ID}.given`)).toMatchObject({
       configuration: { values: { "sample.size": 5 } },
@@ -224,7 +223,7 @@ it("[INAPP-05] the example in TypeScript writes into the output panel when its c
   expect(await post("/api/in-app/commands/example.session-clock.show")).toBe(204);
   await vi.waitFor(() => {
     expect(host.inApp.model().reveal).toMatchObject({ owner: "example.session-clock", channel: 1 });
-  }, WAIT);
+  });
   const { lines } = host.inApp.lines("example.session-clock", 1);
   expect(lines.map(({ text }) => text.split(" ")[0])).toEqual(["Tokyo", "London", "New"]);
 });

@@ -75,7 +75,7 @@ describe("lanes of guests that render", () => {
     const render = () => executor.call("a", { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS });
     for (let n = 0; n < 3; n += 1) expect(await render()).toMatchObject({ ok: true });
     const busy = threads();
-    await expect.poll(threads, { timeout: 20_000 }).toBe(busy - 1);
+    await expect.poll(threads).toBe(busy - 1);
     expect(await render()).toMatchObject({ ok: true });
     expect(threads()).toBe(busy);
     await executor.close();

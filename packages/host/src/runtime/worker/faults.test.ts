@@ -71,7 +71,7 @@ describe("what an author reads of a trap", () => {
     const fault = await faultOf(compileAssemblyScript(throwing));
     expect(fault).toMatchObject({ code: "guest.trap", kind: "unreachable" });
     expect(fault?.message).toMatch(/^abort: no price for SPX at throws\.ts:\d+:\d+ \(unreachable/);
-  }, 60_000);
+  });
 
   it("[ERR-08] is its message also when the log has no room for it", async () => {
     const words = "abort: late at g.ts:1:2";

@@ -77,7 +77,7 @@ describe("kill -9", () => {
     const waiting = fires.filter((fire) => !fire.taken_at).map((fire) => fire.price);
     expect(waiting.every((price) => price % 3 === 0)).toBe(true);
     // Several processes start one after the other.
-  }, 120_000);
+  });
 
   it("repeats no fire of a period and leaves out none, for each way to repeat", async () => {
     const bar = { time: "2026-01-02T03:00:00.000Z", open: 1, high: 1, low: 1, close: 1, volume: 1 };
@@ -106,5 +106,5 @@ describe("kill -9", () => {
     expect(new Set(periods).size).toBe(periods.length);
     const told = [...runs, last].flat().flatMap((line) => line.notified ?? []);
     expect(new Set(told).size).toBe(24 + 120 + 23);
-  }, 120_000);
+  });
 });

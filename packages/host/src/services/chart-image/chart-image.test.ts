@@ -53,7 +53,6 @@ describe("the image of a chart", () => {
     (flag) => {
       expect(execFileSync(process.execPath, [flag, HASHING.pathname], { encoding: "utf8" }).trim()).toBe(PINNED);
     },
-    60_000,
   );
 
   it("leaves the host's loop free while it is drawn", async () => {

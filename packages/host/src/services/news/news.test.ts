@@ -234,7 +234,7 @@ describe("the schedule", () => {
     world.news.removeFeed("wire");
     world.news.addFeed({ ...feed, endpoint: "https://a.example/other" });
     finish();
-    await vi.waitFor(() => expect(world.news.read({}).items.map((each) => each.title)).toEqual(["New"]), 20_000);
+    await vi.waitFor(() => expect(world.news.read({}).items.map((each) => each.title)).toEqual(["New"]));
     expect(world.news.feeds()).toMatchObject([{ endpoint: "https://a.example/other" }]);
   });
 });

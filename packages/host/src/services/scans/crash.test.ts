@@ -53,4 +53,4 @@ it("kill -9 during a run loses no event and repeats none, and a long absence giv
   expect(after.runs.map(({ cause }) => cause)).toEqual(["schedule", "caught_up"]);
   expect(after.events.length).toBeGreaterThan(50);
   // Several processes start one after the other.
-}, 120_000);
+});

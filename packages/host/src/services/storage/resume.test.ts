@@ -3,7 +3,6 @@ import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/h
 import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const VIEW = "main";
 const publisher = newPublisher();
@@ -37,12 +36,12 @@ beforeEach(async () => {
   host.runtime.answer(guest);
   host.marketplace.publish(await publisher.release({ manifest: interactiveManifest(), wasm: GUEST }));
   await host.add(ID, { approved: ["tradingRead"] });
-  await expect.poll(() => host.services.storage.list().values.length, PATIENCE).toBe(1);
+  await expect.poll(() => host.services.storage.list().values.length).toBe(1);
 });
 afterEach(() => host.dispose());
 
 const stored = (resume_required: boolean) => ({ value: { levels: [1] }, resume_required });
-const secondRead = () => expect.poll(() => reads[1], PATIENCE);
+const secondRead = () => expect.poll(() => reads[1]);
 
 it("asks a guest that crashed to resume", async () => {
   let traps = 1;
@@ -54,7 +53,7 @@ it("asks a guest that crashed to resume", async () => {
     return { code: "guest.trap", message: "unreachable", at, retryAt, suspended: false };
   });
   host.service.viewEvent({ extension_id: ID, view_id: VIEW, action: "opened" });
-  await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("failed");
+  await expect.poll(() => host.view(VIEW)?.status).toBe("failed");
   host.clock.advance(1000);
   await secondRead().toEqual(stored(true));
 });

@@ -97,7 +97,7 @@ async function untilAll(source: MarketSource, before: number): Promise<BarsWindo
       last = await windowOf(source, before);
       expect(last.coming).toBeUndefined();
     },
-    { timeout: 20_000, interval: 10 },
+    { interval: 10 },
   );
   return last as BarsWindow;
 }

@@ -79,7 +79,7 @@ async function settled(): Promise<readonly number[]> {
       minutes = found.minutes;
       expect([found.coming, exchange.asked.length]).toEqual([undefined, asked]);
     },
-    { timeout: 20_000, interval: 5 },
+    { interval: 5 },
   );
   return minutes;
 }

@@ -1,5 +1,6 @@
-import { TEST_LIMITS } from "@bourse/testing/patience";
+import { PATIENCE_VARIABLE, patiently, TEST_LIMITS } from "@bourse/testing/patience";
 import { defineConfig } from "vitest/config";
+import { measureMachine } from "./scripts/test/machine/measure.ts";
 import { REPORT_VARIABLE } from "./scripts/test/report.ts";
 import { RunReporter } from "./scripts/test/reporter.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
@@ -43,11 +44,14 @@ const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts
  */
 const WORKERS = 4;
 
+// `npm test` has measured the machine before it starts the runner.
+process.env[PATIENCE_VARIABLE] ??= String(measureMachine().patience);
+
 const limits = {
   environment: "node",
-  testTimeout: TEST_LIMITS.testMs,
-  hookTimeout: TEST_LIMITS.hookMs,
-  expect: { poll: { timeout: TEST_LIMITS.waitMs } },
+  testTimeout: patiently(TEST_LIMITS.testMs),
+  hookTimeout: patiently(TEST_LIMITS.hookMs),
+  expect: { poll: { timeout: patiently(TEST_LIMITS.waitMs) } },
   setupFiles: "tests/support/patient-waits.ts",
 };
 

@@ -27,7 +27,7 @@ interface Played {
 }
 
 /** Runs the suite's script on a runner that plays these runs, beside checks that end with this status. */
-async function suite(runs: readonly Played[], checkStatus = 0) {
+async function suite(runs: readonly Played[], checkStatus = 0, asked: readonly string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-unsteady-"));
   made.push(folder);
   const bin = path.join(folder, "bin");
@@ -37,7 +37,7 @@ async function suite(runs: readonly Played[], checkStatus = 0) {
   program("vitest", RUNNER);
   writeFileSync(path.join(bin, "runs.json"), JSON.stringify(runs));
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  const running = spawn(process.execPath, [path.join(root, "scripts/test/main.ts")], { env, cwd: root });
+  const running = spawn(process.execPath, [path.join(root, "scripts/test/main.ts"), ...asked], { env, cwd: root });
   const said: Buffer[] = [];
   for (const stream of [running.stdout, running.stderr]) stream.on("data", (bytes: Buffer) => said.push(bytes));
   const [status] = await once(running, "close");
@@ -61,7 +61,8 @@ it("runs a failed file once more, alone, and lists its test as unsteady when it 
   expect(said).toMatch(
     /unsteady: failed among others, passed alone\n {2}tests\/some\.test\.ts > a test\n {4}too late\n/,
   );
-  expect(said).toMatch(/\n0 passed, 0 failed, 1 unsteady, 0 skipped\n$/);
+  expect(said).toMatch(/^time limits × [\d.]+ \(the machine as it is; .*stolen.*\)\n/);
+  expect(said).toMatch(/\ntime limits × [\d.]+ \(.*\)\n0 passed, 0 failed, 1 unsteady, 0 skipped\n$/);
   expect(status).toBe(0);
 });
 
@@ -81,5 +82,15 @@ it.each<[string, readonly Played[], number]>([
 it("repeats no check, and fails with it whatever the tests do", async () => {
   const { status, said } = await suite([FAILED, PASSED], 1);
   expect(said.match(/── types FAILED/g)).toHaveLength(2);
+  expect(status).toBe(1);
+});
+
+it("runs on a machine that is made slow with the named seed, without checks, and repeats nothing there", async () => {
+  const { status, calls, said } = await suite([FAILED], 1, ["--slow", "--seed", "7", "tests/some"]);
+  expect(calls).toEqual(["run tests/some"]);
+  expect(said).toMatch(
+    /^time limits × [\d.]+ \(the machine slow: beside \d+ busy processes, with stops of the seed 7; /,
+  );
+  expect(said).toMatch(/\n0 passed, 1 failed, 0 unsteady, 0 skipped\n$/);
   expect(status).toBe(1);
 });

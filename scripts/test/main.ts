@@ -2,6 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
 import { runChecks } from "./checks.ts";
+import { setPatience } from "./machine/patience.ts";
+import { AS_IT_IS, slowMachine } from "./machine/surroundings.ts";
+import { optionsOf } from "./options.ts";
 import { ensurePrerequisites } from "./prerequisites.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
 import { filesToRepeat, type Unsteady, verdictOf } from "./verdict.ts";
@@ -24,7 +27,7 @@ async function repeat({ status, report }: TestRun): Promise<TestRun | undefined>
   const files = report && status === TESTS_FAILED ? filesToRepeat(report) : [];
   if (files.length === 0) return undefined;
   console.log(`\n── once more, alone: ${files.map(named).join(", ")}`);
-  return runTests(files, ALONE);
+  return runTests(files, AS_IT_IS, ALONE);
 }
 
 const named = (file: string) => path.relative(root, file);
@@ -35,23 +38,27 @@ function tell({ file, name, messages }: Unsteady): void {
 }
 
 ensurePrerequisites();
-const asked = process.argv.slice(2);
-const isDeep = asked[0] === "--deep";
-if (isDeep) process.env.BOURSE_TEST_DEPTH = "deep";
-const only = isDeep ? (asked.length > 1 ? asked.slice(1) : deepFiles()) : asked;
-const isWhole = only.length === 0;
-const [failedChecks, first] = await Promise.all([isWhole ? runChecks() : [], runTests(only)]);
-// The long runs look for rare failures, and somebody who names files wants to see each of theirs.
-const again = isWhole ? await repeat(first) : undefined;
+const { mode, seed, words } = optionsOf(process.argv.slice(2));
+if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
+const only = mode === "deep" && words.length === 0 ? deepFiles() : words;
+// The long and the slow runs look for rare failures, and somebody who names files wants to see each of theirs.
+const isGate = mode === "usual" && only.length === 0;
+const surroundings = mode === "slow" ? slowMachine(seed) : AS_IT_IS;
+const patience = await setPatience(surroundings);
+console.log(patience.told());
+const [failedChecks, first] = await Promise.all([isGate ? runChecks() : [], runTests(only, surroundings)]);
+const again = isGate ? await repeat(first) : undefined;
+surroundings.close();
 const verdict = first.report && verdictOf(first.report, again?.report);
 for (const { name, output } of failedChecks) console.error(`\n── ${name} FAILED\n${output}`);
 if (verdict && verdict.unsteady.length > 0) {
   console.log("\n── unsteady: failed among others, passed alone");
   verdict.unsteady.forEach(tell);
 }
+console.log(`\n${patience.told()}`);
 if (verdict) {
   const { passed, failed, unsteady, skipped } = verdict;
-  console.log(`\n${passed} passed, ${failed} failed, ${unsteady.length} unsteady, ${skipped} skipped`);
+  console.log(`${passed} passed, ${failed} failed, ${unsteady.length} unsteady, ${skipped} skipped`);
 }
 const hasPassed = verdict?.failed === 0 && (again ?? first).status === 0;
 process.exitCode = hasPassed && failedChecks.length === 0 ? 0 : 1;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Submission } from "@bourse/contract/rest";
+import type { Random } from "@bourse/testing/random";
 import type { Author } from "../author.ts";
 import { upload } from "../author.ts";
 import type { LeanAnswer, LeanClient } from "../lean-client.ts";
 import { freshId, makePackage, type TestPackage } from "../package.ts";
 import { dataOf, type Operation, type Party, planOperation } from "../simulator/operations.ts";
-import type { Random } from "../simulator/random.ts";
 
 /** Number of successful answers, and of retries for them. */
 export interface Tally {

@@ -1,5 +1,5 @@
+import type { Random } from "@bourse/testing/random";
 import { type CloudProcess, MONEY_NODE, spawnCloud } from "../process.ts";
-import type { Random } from "../simulator/random.ts";
 
 /** Nobody listens there: requests to it fail at once. */
 const NOWHERE = "http://127.0.0.1:1";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { Random } from "./random.ts";
+import { Random } from "@bourse/testing/random";
 
 /** The header with the name of an operation's attempt; the service ignores it. */
 export const MARK = "x-simulated-try";

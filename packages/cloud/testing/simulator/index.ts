@@ -1,2 +1,2 @@
-export { Random } from "./random.ts";
+export { Random } from "@bourse/testing/random";
 export { type SimulationOptions, type SimulationReport, simulateMoney } from "./simulate.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { parseExactJson } from "@bourse/contract";
 import { stringifyExact } from "@bourse/contract/money";
+import type { Random } from "@bourse/testing/random";
 import type { LeanAnswer, LeanCall } from "../lean-client.ts";
 import type { MoneyDesk } from "../money.ts";
 import type { ModelBook, ModelSale, ModelWithdrawal } from "./model.ts";
 import type { TakedownAct } from "./pending.ts";
-import type { Random } from "./random.ts";
 
 /** A creator's real money, and its model. */
 export interface Party {

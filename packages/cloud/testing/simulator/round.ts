@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Random } from "@bourse/testing/random";
 import { type LeanAnswer, LeanClient } from "../lean-client.ts";
 import { MARK } from "./fate.ts";
 import { dataOf, type Operation, type Party, planOperation } from "./operations.ts";
-import { Random } from "./random.ts";
 import { planTakedown } from "./takedowns.ts";
 
 /** Work done so far. */

@@ -1,4 +1,5 @@
 import { type CloudParts, SILENT_LOG } from "@bourse/cloud";
+import { Random } from "@bourse/testing/random";
 import { MoneyDesk, PLAIN_MONEY } from "../money.ts";
 import { startCloud, TEST_LIMITS } from "../start-cloud.ts";
 import type { TestCloud } from "../test-cloud.ts";
@@ -8,7 +9,6 @@ import { ModelBook } from "./model.ts";
 import { MortalPayouts } from "./mortal-payouts.ts";
 import { LOST, MortalPool } from "./mortal-pool.ts";
 import type { Party } from "./operations.ts";
-import { Random } from "./random.ts";
 import { Sender, type Tally } from "./round.ts";
 import { settleRound } from "./settle.ts";
 import { compareTakedowns } from "./takedowns.ts";

@@ -1,7 +1,7 @@
 import type { CloudParts } from "@bourse/cloud";
+import type { Random } from "@bourse/testing/random";
 import type { LeanAnswer } from "../lean-client.ts";
 import { dataOf, expectStatus, freshName, type Operation, type Party, post } from "./operations.ts";
-import type { Random } from "./random.ts";
 import type { Outcome, Sender } from "./round.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;

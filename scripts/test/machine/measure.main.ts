@@ -1,0 +1,3 @@
+import { measureMachine } from "./measure.ts";
+
+console.log(JSON.stringify(measureMachine()));

@@ -1,0 +1,25 @@
+/** How much a run does, and where. */
+type Mode = "usual" | "deep" | "slow";
+
+/** The arguments of `npm test`, `npm run test:deep` and `npm run test:slow`. */
+interface Options {
+  readonly mode: Mode;
+  /** Seed of a slow machine's stops. */
+  readonly seed: string;
+  /** Words in the paths of test files, and options of the test runner. */
+  readonly words: readonly string[];
+}
+
+const MODES: Readonly<Record<string, Mode>> = { "--deep": "deep", "--slow": "slow" };
+
+/** `[--deep | --slow [--seed <number>]] [words]` */
+export function optionsOf(
+  [first = "", ...rest]: readonly string[],
+  chosenSeed = String(Date.now() % 1_000_000),
+): Options {
+  const mode = MODES[first] ?? "usual";
+  if (mode === "usual") return { mode, seed: chosenSeed, words: first === "" ? [] : [first, ...rest] };
+  const [flag, seed = "", ...words] = rest;
+  const isSeeded = mode === "slow" && flag === "--seed" && /^\d+$/.test(seed);
+  return isSeeded ? { mode, seed, words } : { mode, seed: chosenSeed, words: rest };
+}

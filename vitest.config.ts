@@ -1,4 +1,4 @@
-import { PATIENCE_VARIABLE, patiently, TEST_LIMITS } from "@bourse/testing/patience";
+import { COMMON_LIMITS, PATIENCE_VARIABLE, patiently } from "@bourse/testing/patience";
 import { defineConfig } from "vitest/config";
 import { measureMachine } from "./scripts/test/machine/measure.ts";
 import { REPORT_VARIABLE } from "./scripts/test/report.ts";
@@ -49,9 +49,9 @@ process.env[PATIENCE_VARIABLE] ??= String(measureMachine().patience);
 
 const limits = {
   environment: "node",
-  testTimeout: patiently(TEST_LIMITS.testMs),
-  hookTimeout: patiently(TEST_LIMITS.hookMs),
-  expect: { poll: { timeout: patiently(TEST_LIMITS.waitMs) } },
+  testTimeout: patiently(COMMON_LIMITS.testMs),
+  hookTimeout: patiently(COMMON_LIMITS.hookMs),
+  expect: { poll: { timeout: patiently(COMMON_LIMITS.waitMs) } },
   setupFiles: "tests/support/patient-waits.ts",
 };
 

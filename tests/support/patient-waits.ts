@@ -1,4 +1,4 @@
-import { patiently, TEST_LIMITS } from "@bourse/testing/patience";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import { vi } from "vitest";
 
 interface Limited {
@@ -11,4 +11,4 @@ vi.waitFor = (condition, options) => waitFor(condition, limited(options));
 vi.waitUntil = (condition, options) => waitUntil(condition, limited(options));
 
 const limited = <Options extends Limited>(options: number | Options = {} as Options) =>
-  typeof options === "number" ? options : { timeout: patiently(TEST_LIMITS.waitMs), ...options };
+  typeof options === "number" ? options : { timeout: patiently(COMMON_LIMITS.waitMs), ...options };

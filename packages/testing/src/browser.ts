@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-import { patiently, TEST_LIMITS } from "./patience.ts";
+import { COMMON_LIMITS, patiently } from "./patience.ts";
 
 /** Common paths of Chromium; Playwright's own download does not work everywhere. */
 const PLACES = [
@@ -46,7 +46,7 @@ export function findChromium(): string | undefined {
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");
-  const timeout = patiently(TEST_LIMITS.pageMs);
+  const timeout = patiently(COMMON_LIMITS.pageMs);
   const browser = await chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more], timeout });
   browser.on("context", (context) => context.setDefaultTimeout(timeout));
   return browser;

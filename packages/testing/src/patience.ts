@@ -8,7 +8,7 @@ export const patiently = (ms: number): number => Math.round(ms * Number(process.
  * The limits, on a good machine, that every test has without naming one. They catch what hangs and measure no speed: several
  * times what the longest honest test needs, because a machine can become slow in the middle of a run.
  */
-export const TEST_LIMITS = {
+export const COMMON_LIMITS = {
   testMs: 180_000,
   hookMs: 180_000,
   /** A condition that is waited for. Shorter than the test's, so that the last message of the condition is shown. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { patiently, TEST_LIMITS } from "@bourse/testing/patience";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
@@ -82,7 +82,7 @@ describe("bourse new --template in-app", () => {
     const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
     const said = execFileSync(
       process.execPath,
-      [vitest, "run", `--hookTimeout=${patiently(TEST_LIMITS.hookMs)}`, "--root", folder, dir],
+      [vitest, "run", `--hookTimeout=${patiently(COMMON_LIMITS.hookMs)}`, "--root", folder, dir],
       {
         encoding: "utf8",
       },

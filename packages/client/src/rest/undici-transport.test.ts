@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hungServer } from "@bourse/testing/network";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { undiciTransport } from "./undici-transport.ts";
 
@@ -20,7 +21,12 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
   });
 }
 
-const limits = { timeoutMs: 5000, deadline: AbortSignal.timeout(60_000), maxBytes: 1000, headers: {} };
+const limits = {
+  timeoutMs: patiently(5000),
+  deadline: AbortSignal.timeout(patiently(60_000)),
+  maxBytes: 1000,
+  headers: {},
+};
 
 describe("undiciTransport", () => {
   it("sends method, headers and body, and gives status, headers and body", async () => {

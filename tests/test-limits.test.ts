@@ -22,7 +22,6 @@ const files = globSync(
 
 /** Sleeps that are no wait for a condition, each with its reason. */
 const SLEEPS: Readonly<Record<string, string>> = {
-  "packages/host/test/webapp-leaks.test.ts": "looks for a request that must never come",
   "tests/plugin-sdks.test.ts": "cancels in the middle of a request that takes twenty seconds",
 };
 

@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ABOUT_PAGES } from "../src/http/security-headers.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startCloud({ limits: { ...TEST_LIMITS, requestMs: 400, headersMs: 400 } });
+  cloud = await startCloud({ limits: { ...TEST_LIMITS, requestMs: patiently(400), headersMs: patiently(400) } });
 });
 afterAll(() => cloud.close());
 

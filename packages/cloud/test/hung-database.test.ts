@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
@@ -32,7 +33,10 @@ describe.skipIf(missing !== "")(`a node whose database has stopped without a wor
       log: SILENT_LOG,
       databaseUrl: server.createDatabase("hung"),
       databaseConnections: CONNECTIONS,
-      databaseLimits: { connectionMs: 4000, statementMs: 60_000, pulseEveryMs: 50, pulseAnswerMs: 1000 },
+      databaseLimits: {
+        ...{ connectionMs: patiently(4000), statementMs: patiently(60_000) },
+        ...{ pulseEveryMs: 50, pulseAnswerMs: patiently(1000) },
+      },
       secretKeys: [Buffer.alloc(32, 7)],
     });
     const url = await service.listen();

@@ -12,6 +12,7 @@ import {
 } from "@bourse/cloud/testing";
 import { freePort } from "@bourse/testing/free-port";
 import { findNginx, type Nginx } from "@bourse/testing/nginx";
+import { patiently } from "@bourse/testing/patience";
 import { canSharePostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -19,11 +20,11 @@ const MAIN = path.join(import.meta.dirname, "..", "src", "main.ts");
 const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 /** Maximum ages of public answers after a node's death and after a yank, by the times of the requests. */
-const SHOWN_WITHIN_MS = 1000;
-const WITHOUT_FILES_WITHIN_MS = 1000;
-const BY_THE_OTHER_WITHIN_MS = 2000;
+const SHOWN_WITHIN_MS = patiently(1000);
+const WITHOUT_FILES_WITHIN_MS = patiently(1000);
+const BY_THE_OTHER_WITHIN_MS = patiently(2000);
 /** How long requests continue after the kill and the yank. */
-const ASKED_FOR_MS = 3000;
+const ASKED_FOR_MS = patiently(3000);
 
 /** nginx's answer to one request. */
 interface Seen {

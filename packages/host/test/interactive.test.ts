@@ -1,13 +1,15 @@
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGuestRuntime } from "../src/runtime/index.ts";
 
 const ID = "svc.sample_interactive";
 const MAIN = { id: "main", name: "Main", interactive: true };
 const publisher = newPublisher();
-const runtime = () => createGuestRuntime({ isolation: "worker", limits: { callbackMs: 2000, startMs: 5000 } });
+const runtime = () =>
+  createGuestRuntime({ isolation: "worker", limits: { callbackMs: patiently(2000), startMs: patiently(5000) } });
 
 let host: TestHost;
 let origin: string;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { launchChromium } from "@bourse/testing/browser";
+import { patiently } from "@bourse/testing/patience";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Layers } from "../src/apps/serve/headers.ts";
@@ -173,7 +174,7 @@ describe("a web application in its frame", () => {
       )
       .catch((cause: Error) => cause.message);
     // Long enough for a request that is on its way.
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(patiently(500));
     expect(page.url()).toContain(origin);
     expect(page.frames().map((each) => each.url())).not.toContain(url);
     expect(canaries.heard).toEqual([]);
@@ -217,7 +218,7 @@ describe("each layer against WebRTC, alone", () => {
       { names: ways, known: given() },
     );
     // Long enough for a packet that is on its way: without a layer the first arrives within milliseconds.
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(patiently(1500));
     await page.close();
     await stage.close();
     return { outcomes, heard: [...canaries.heard] };

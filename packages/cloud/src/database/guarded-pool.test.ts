@@ -1,3 +1,4 @@
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DATABASE_LIMITS } from "./limits.ts";
@@ -15,7 +16,11 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
   });
 
   it("[P28] gives up a statement without an answer, and the connection with it", async () => {
-    const { pool } = await openGuardedServer({ url, connections: 1, limits: { ...DATABASE_LIMITS, statementMs: 100 } });
+    const { pool } = await openGuardedServer({
+      url,
+      connections: 1,
+      limits: { ...DATABASE_LIMITS, statementMs: patiently(100) },
+    });
     const client = await pool.connect();
     await expect(client.query("select pg_sleep($1)", [60])).rejects.toMatchObject({ code: "08006" });
     client.release();
@@ -29,7 +34,7 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
     const { pool } = await openGuardedServer({
       url,
       connections: 1,
-      limits: { ...DATABASE_LIMITS, connectionMs: 2000 },
+      limits: { ...DATABASE_LIMITS, connectionMs: patiently(2000) },
     });
     const held = await pool.connect();
     await expect(pool.connect()).rejects.toMatchObject({ code: "08006" });
@@ -39,7 +44,7 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
   });
 
   it("[P28] tells a slow statement from a server that has stopped", async () => {
-    const limits = { ...DATABASE_LIMITS, pulseEveryMs: 10, pulseAnswerMs: 1000 };
+    const limits = { ...DATABASE_LIMITS, pulseEveryMs: 10, pulseAnswerMs: patiently(1000) };
     const { pool, pulse } = await openGuardedServer({ url, connections: 2, limits });
     const slow = await pool.connect();
     const asked = slow.query<{ slept: boolean }>("select pg_sleep($1) is null as slept", [1.5]);

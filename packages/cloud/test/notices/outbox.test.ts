@@ -3,6 +3,7 @@ import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from 
 import { NOTICE_LIMITS } from "@bourse/contract";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { publicInternet } from "@bourse/testing/network";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +32,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     server = await sharedPostgres();
     const databaseUrl = server.createDatabase("outbox");
     database = await openDatabase(openServer(databaseUrl));
-    const limits = { ...TEST_LIMITS, notices: { ...NOTICE_LIMITS, lookAgainMs: 10, webhookLeaseMs: 1000 } };
+    const limits = { ...TEST_LIMITS, notices: { ...NOTICE_LIMITS, lookAgainMs: 10, webhookLeaseMs: patiently(1000) } };
     const network = await net;
     await network.host("one.example.org", async (request, response) => {
       got.push(String(request.headers["webhook-id"]));

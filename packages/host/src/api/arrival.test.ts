@@ -2,13 +2,17 @@ import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
+import { patiently } from "@bourse/testing/patience";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { ARRIVAL_LIMITS, type ArrivalLimits } from "./arrival.ts";
 import { addBodyParser } from "./body.ts";
 import { newListener } from "./listener.ts";
 
-const LIMITS: ArrivalLimits = { wholeMs: 150, filePauseMs: 150, fileMs: 60_000, fileBytes: 1_000_000 };
+const LIMITS: ArrivalLimits = {
+  ...{ wholeMs: patiently(150), filePauseMs: patiently(150), fileMs: patiently(60_000) },
+  fileBytes: 1_000_000,
+};
 
 let close: () => Promise<void>;
 afterEach(() => close());
@@ -66,7 +70,7 @@ describe("a request that arrives slowly", () => {
 
   it("is ended when a file takes longer than any may, or becomes larger", async () => {
     for (const [limits, code] of [
-      [{ ...LIMITS, fileMs: 300 }, "host.request_slow"],
+      [{ ...LIMITS, fileMs: patiently(300) }, "host.request_slow"],
       [{ ...LIMITS, fileBytes: 40 }, "host.body_too_large"],
     ] as const) {
       const socket = post(await listen(limits), "/file", "text/csv");

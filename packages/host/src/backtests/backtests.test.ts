@@ -1,8 +1,12 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { refusalCode } from "@bourse/host/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testBacktests } from "../../test/fixtures/backtests/desk.fixture.ts";
+
+/** A strategy that hangs is stopped then; the others close a bar much sooner. */
+const STALL_MS = patiently(300);
 
 let opened: ReturnType<typeof testBacktests> | undefined;
 const open = (...given: Parameters<typeof testBacktests>) => {
@@ -61,13 +65,13 @@ describe("a backtest", () => {
   it.each([
     ["throws", "backtest.strategy_failed", /RangeError: bar 5 is bad/],
     ["refuses", "backtest.strategy_failed", /the parameters do not fit/],
-    ["hangs", "backtest.strategy_hung", /no bar closed for 0.3 s, after 5/],
+    ["hangs", "backtest.strategy_hung", new RegExp(`no bar closed for ${STALL_MS / 1000} s, after 5`)],
     ["floods", "backtest.too_many_orders", /500 orders/],
     ["allocates", "backtest.out_of_memory", /64 MB/],
     ["leaves", "backtest.strategy_failed", /ended with 7/],
     ["missing", "backtest.strategy_missing", /does not export it/],
   ])("of a strategy that %s ends with its code, and the next one runs", async (name, code, message) => {
-    const { run, dataDir } = open({ limits: { stallMs: 300, heapMb: 64 } });
+    const { run, dataDir } = open({ limits: { stallMs: STALL_MS, heapMb: 64 } });
     expect(await run(name)).toMatchObject({
       state: "failed",
       reason: { code, message: expect.stringMatching(message) },
@@ -77,7 +81,7 @@ describe("a backtest", () => {
   });
 
   it("waits its turn, and is cancelled while it waits and while it runs", async () => {
-    const { start, desk, ended } = open({ limits: { maxWaiting: 2, stallMs: 60_000 } });
+    const { start, desk, ended } = open({ limits: { maxWaiting: 2, stallMs: patiently(60_000) } });
     const [hanging, second, third] = [await start("hangs"), await start("swing"), await start("swing")];
     expect(await refusalCode(start("swing"))).toBe("backtest.busy");
     expect(desk.cancel(second.id).state).toBe("cancelled");
@@ -153,7 +157,7 @@ describe("a backtest", () => {
   });
 
   it("[P27] that the end of its host cut off is told as interrupted by the next one, and so are those that waited", async () => {
-    const first = open({ limits: { stallMs: 60_000 } });
+    const first = open({ limits: { stallMs: patiently(60_000) } });
     const [running, waiting, unwanted] = [
       await first.start("hangs"),
       await first.start("swing"),
@@ -175,7 +179,7 @@ describe("a backtest", () => {
   });
 
   it("ends with the host", async () => {
-    const { start, desk } = open({ limits: { stallMs: 60_000 } });
+    const { start, desk } = open({ limits: { stallMs: patiently(60_000) } });
     const { id } = await start("hangs");
     await vi.waitFor(() => expect(desk.get(id).backtest.progress.bars).toBe(5));
     await desk.close();

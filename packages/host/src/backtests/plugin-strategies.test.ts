@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_RANDOM as random } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testBacktests } from "../../test/fixtures/backtests/desk.fixture.ts";
 import { processesOf } from "../../test/fixtures/plugins/stage.ts";
@@ -20,7 +21,7 @@ send({"id": start["id"], "result": {}})
 
 let at: ReturnType<typeof testBacktests>;
 beforeEach(() => {
-  at = testBacktests({ bars: 60, limits: { stallMs: 1500 } });
+  at = testBacktests({ bars: 60, limits: { stallMs: patiently(1500) } });
   mkdirSync(join(at.dataDir, "plugins"), { mode: 0o700 });
 });
 afterEach(async () => {

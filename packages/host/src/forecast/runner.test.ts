@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { refusalCode } from "@bourse/host/testing";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modelPackage, PYTHON, until } from "../../test/fixtures/forecast/model.fixture.ts";
 import { DONE, PUT_WEIGHTS, prepareScript, QUICK_PREPARE, stage } from "../../test/fixtures/forecast/stage.fixture.ts";
@@ -175,6 +176,6 @@ describe("[SERVICE-14, P26] a prepared model", () => {
     expect(desk.processes()).toBeGreaterThan(3);
     host.kill("SIGKILL");
     await once(host, "exit");
-    await vi.waitFor(() => expect(desk.processes()).toBe(0), { interval: 20 });
+    await vi.waitFor(() => expect(desk.processes()).toBe(0), { timeout: patiently(5_000), interval: 20 });
   });
 });

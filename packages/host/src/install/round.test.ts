@@ -2,6 +2,7 @@ import { HOST_LIMITS } from "@bourse/contract";
 import { type FakeMarketplace, fakeMarketplace, newPublisher, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { type HungServer, hungServer, type Manner } from "@bourse/testing/network";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, describe, expect, it } from "vitest";
 import type { MarketplacePort } from "../ports/marketplace.ts";
 import { restMarketplace } from "./marketplace/rest-marketplace.ts";
@@ -79,7 +80,7 @@ describe.each(["silent", "drip"] as const)("a marketplace that hangs (%s)", (man
   });
 
   it("is asked by one round at a time, which ends by itself; the next one begins with who was not asked", async () => {
-    const limits = { ...HOST_LIMITS, standingAtOnce: 1, standingRoundMs: 500 };
+    const limits = { ...HOST_LIMITS, standingAtOnce: 1, standingRoundMs: patiently(500) };
     const { host, server } = await hostWithThirty(manner, limits);
     await Promise.all([host.service.checkStandings(), host.service.checkStandings(), host.service.checkStandings()]);
     await server.untilIdle();
@@ -89,7 +90,7 @@ describe.each(["silent", "drip"] as const)("a marketplace that hangs (%s)", (man
   });
 
   it("is given up when one call has taken as long as it may, with all its tries", async () => {
-    const limits = { ...HOST_LIMITS, standingAtOnce: INSTALLED, marketplaceCallMs: 500 };
+    const limits = { ...HOST_LIMITS, standingAtOnce: INSTALLED, marketplaceCallMs: patiently(500) };
     const { host, server } = await hostWithThirty(manner, limits);
     await host.service.checkStandings();
     await server.untilIdle();

@@ -1,4 +1,5 @@
 import { type NameAnswer, type NameServer, nameServer } from "@bourse/testing/network";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resolverDns } from "./resolver.ts";
 
@@ -11,7 +12,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const txt = (bounds = {}) =>
-  resolverDns({ tryMs: 200, tries: 2, withinMs: 5000, servers: [server.address], ...bounds }).txt(NAME);
+  resolverDns({ tryMs: patiently(200), tries: 2, withinMs: patiently(5000), servers: [server.address], ...bounds }).txt(
+    NAME,
+  );
 
 describe("TXT records over the wire", () => {
   it("reads several, each with its strings, and asks for exactly the name", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
 import { expect, it } from "vitest";
 import { toServiceError } from "../../http/failures.ts";
 import { S3Store } from "./s3-store.ts";
@@ -17,7 +18,13 @@ async function toldOf(behave: (socket: Socket) => void): Promise<string> {
   await once(server, "listening");
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const access = { region: "us-east-1", accessKeyId: "key", secretAccessKey: "secret" };
-  const store = new S3Store({ ...access, random: SYSTEM_RANDOM, bucket: "packages", endpoint, answerMs: 200 });
+  const store = new S3Store({
+    ...access,
+    random: SYSTEM_RANDOM,
+    bucket: "packages",
+    endpoint,
+    answerMs: patiently(200),
+  });
   try {
     const fault: unknown = await readAll(store).catch((thrown: unknown) => thrown);
     return toServiceError(fault).code;

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { processesNaming, refusalCode } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preparedServer, SHORT_LIMITS, testFolder, until } from "../../../test/fixtures/forecast/model.fixture.ts";
 import { ModelProcess, type ProcessState } from "../watch/model-process.ts";
@@ -73,14 +74,17 @@ describe("[P26] an answer of the model", () => {
   it.each(ANSWERS)("that is %s is a typed refusal", async (_what, reply, code) => {
     const { process, faults } = await watched(
       `def answer(c, n, body):\n  try: ${reply}\n  except OSError: pass\nserve(answer)`,
-      { ...SHORT_LIMITS, answerMs: 300, healthEveryMs: 60_000 },
+      { ...SHORT_LIMITS, answerMs: patiently(300), healthEveryMs: 60_000 },
     );
     expect(await refusalCode(process.ask("{}"))).toBe(code);
     expect(faults).toEqual([]);
   });
 
   it("that comes after a stop is not delivered, and nothing of the process is left", async () => {
-    const { process } = await watched("serve(lambda c, n, b: time.sleep(60))", { ...SHORT_LIMITS, answerMs: 60_000 });
+    const { process } = await watched("serve(lambda c, n, b: time.sleep(60))", {
+      ...SHORT_LIMITS,
+      answerMs: patiently(60_000),
+    });
     const asked = refusalCode(process.ask("{}"));
     await until(() => process.state === "serving");
     await process.end();
@@ -91,7 +95,7 @@ describe("[P26] an answer of the model", () => {
 });
 
 describe("[P26] a question that is cancelled", () => {
-  const limits = { ...SHORT_LIMITS, answerMs: 60_000, healthEveryMs: 60_000 };
+  const limits = { ...SHORT_LIMITS, answerMs: patiently(60_000), healthEveryMs: 60_000 };
   const work = "serve(lambda c, n, b: time.sleep(600) if b == b'long' else send(c, n, {}))";
 
   it("ends the model's work, and those behind it are answered by a new process", async () => {
@@ -216,7 +220,7 @@ describe("[P26] a process of the model", () => {
     const hang = "if path == '/health' and int(count) > 1: time.sleep(600)";
     const { process, moves } = await watched(
       `import builtins\nold = read_request\ndef read_request(c):\n  found = old(c)\n  path, count, body = found\n  ${hang}\n  return found\nserve(lambda c, n, b: send(c, n, {}))`,
-      { ...SHORT_LIMITS, healthMs: 200 },
+      { ...SHORT_LIMITS, healthMs: patiently(200) },
     );
     await process.ask("{}");
     await until(() => moves.some(({ state, code }) => state === "waiting" && code === "forecast.timeout"));

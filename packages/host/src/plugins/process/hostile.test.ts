@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { depth } from "@bourse/testing/depth";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pluginStage, processesOf } from "../../../test/fixtures/plugins/stage.ts";
 
@@ -103,7 +104,7 @@ describe("[INAPP-05, P4] a plugin", () => {
     ["closes its input", "os.close(0)\ntime.sleep(60)"],
     ["crashes", "os.kill(os.getpid(), signal.SIGSEGV)"],
   ])("that %s while a command runs fails the command, and is gone", async (_, script) => {
-    const plugin = await stage.start(`hello()\ntake()\n${script}`, { requestMs: 3000 });
+    const plugin = await stage.start(`hello()\ntake()\n${script}`, { requestMs: patiently(3000) });
     const failed = await plugin.command("test.hostile.echo", []).catch((cause: unknown) => cause);
     expect(["inapp.closed", "inapp.timeout"]).toContain((failed as { code: string }).code);
     await plugin.stop();
@@ -111,7 +112,7 @@ describe("[INAPP-05, P4] a plugin", () => {
   });
 
   it("that never answers a command fails it in its time, and takes the next", async () => {
-    const plugin = await stage.start("hello()\ntake()\nserve()", { requestMs: 300 });
+    const plugin = await stage.start("hello()\ntake()\nserve()", { requestMs: patiently(300) });
     await expect(echo(plugin)).rejects.toMatchObject({ code: "inapp.timeout" });
     expect(await echo(plugin)).toEqual([1]);
     await expect(plugin.command("other.plugin.command", [])).rejects.toMatchObject({ code: "plugin.command_unknown" });
@@ -187,7 +188,7 @@ describe.runIf(process.platform === "linux")(
       await expect.poll(() => processesOf(folder).length).toBeGreaterThanOrEqual(4);
       host.kill("SIGKILL");
       await once(host, "exit");
-      await vi.waitFor(() => expect(processesOf(folder)).toEqual([]), { interval: 20 });
+      await vi.waitFor(() => expect(processesOf(folder)).toEqual([]), { timeout: patiently(5_000), interval: 20 });
       rmSync(folder, { recursive: true, force: true });
     });
   },

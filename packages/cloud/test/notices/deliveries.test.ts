@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/cloud/testing";
+import { NOTICE_LIMITS } from "@bourse/contract";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, type Delivered, makeWebhook, type Reply, Stage } from "./stage.fixture.ts";
 
@@ -12,7 +14,8 @@ let one: string;
 let two: string;
 let url: string;
 beforeAll(async () => {
-  stage = await Stage.open();
+  // A receiver that does not answer is left while those that answer are served.
+  stage = await Stage.open({ webhookTimeoutMs: patiently(NOTICE_LIMITS.webhookTimeoutMs) });
 });
 beforeEach(async () => {
   owner = await stage.cloud.trader();

@@ -65,6 +65,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/global-setup.ts",
     maxWorkers: WORKERS,
+    teardownTimeout: patiently(COMMON_LIMITS.teardownMs),
     ...(report !== undefined && { reporters: ["default", new RunReporter(report)] }),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -11,6 +11,8 @@ export const patiently = (ms: number): number => Math.round(ms * Number(process.
 export const COMMON_LIMITS = {
   testMs: 180_000,
   hookMs: 180_000,
+  /** The end of a worker, or of the run, which closes what was opened. */
+  teardownMs: 60_000,
   /** A condition that is waited for. Shorter than the test's, so that the last message of the condition is shown. */
   waitMs: 60_000,
   /** A browser's start, and each wait for its pages. */

@@ -1,13 +1,17 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Io } from "../cli/io.ts";
 import { openHost } from "./connection.ts";
 
-const WAITS = { answer: 50, work: 50 };
+/** For a host that answers. */
+const WAITS = { answer: patiently(5000), work: patiently(5000) };
+/** For one that does not; its questions have arrived by then. */
+const SHORT_WAITS = { answer: patiently(200), work: patiently(200) };
 
 /** A program at a host's address, and the paths that it was asked for. */
-async function program(answer: RequestListener) {
+async function program(answer: RequestListener, waits = WAITS) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -22,14 +26,14 @@ async function program(answer: RequestListener) {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const io = { env: { BOURSE_HOST_TOKEN: "token" } } as unknown as Io;
-  return { asked, url, host: openHost({ args: [], options: { url } }, io, WAITS) };
+  return { asked, url, host: openHost({ args: [], options: { url } }, io, waits) };
 }
 
 const sends = (text: string) => (_: unknown, response: ServerResponse) => void response.end(text);
 
 describe("a host that cannot be read", () => {
   it("is silent: the wait ends, also before work is asked for", async () => {
-    const { host, asked } = await program(() => undefined);
+    const { host, asked } = await program(() => undefined, SHORT_WAITS);
     await expect(host.call("GET /api/extensions")).rejects.toMatchObject({ code: "tool.host_silent" });
     await expect(host.call("POST /api/backups")).rejects.toMatchObject({ code: "tool.host_silent" });
     expect(asked).toEqual(["GET /api/extensions", "GET /api/state"]);

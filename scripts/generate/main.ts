@@ -15,6 +15,7 @@ const WRITERS = [
   "packages/tool/src/reference/write.ts",
   "packages/host/src/activation/write.ts",
   "scripts/generate/notices/write.ts",
+  "scripts/generate/time-limits/write.ts",
   "scripts/generate/plugin-sdk/write.ts",
 ];
 

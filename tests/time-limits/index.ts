@@ -1,0 +1,5 @@
+import { HOST } from "./host.ts";
+import type { LimitArea } from "./time-limit.ts";
+
+/** Every area, in the order of the reference. */
+export const LIMIT_AREAS: readonly LimitArea[] = [HOST];

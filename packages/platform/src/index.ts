@@ -3,6 +3,8 @@ export { makePrivateFolder, syncFolder } from "./files/folders.ts";
 export { type DecisiveRead, type DecisiveRules, readDecisive } from "./files/read-decisive.ts";
 export { type PrivateRead, readPrivate } from "./files/read-private.ts";
 export { type WriteOptions, writeDurably } from "./files/write-durably.ts";
+export { deadline } from "./machine-time/deadline.ts";
+export { type Lost, type MachineSources, MachineTime, systemMachineTime } from "./machine-time/machine-time.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";

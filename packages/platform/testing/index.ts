@@ -1,0 +1,1 @@
+export { ScriptedMachine } from "./scripted-machine.ts";

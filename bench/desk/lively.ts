@@ -37,5 +37,6 @@ function fastClock(): Clock {
   return {
     now: () => new Date(BEGIN + (performance.now() - started) * RATE),
     after: (ms, work) => SYSTEM_CLOCK.after(ms / RATE, work),
+    allow: (ms, work) => SYSTEM_CLOCK.allow(ms / RATE, work),
   };
 }

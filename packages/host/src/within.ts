@@ -6,7 +6,7 @@ export function within(
   work: Promise<unknown>,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const cancel = clock.after(ms, resolve);
+  const cancel = clock.allow(ms, resolve);
   work.then(
     () => resolve(),
     () => resolve(),

@@ -4,30 +4,54 @@ import type { Clock } from "@bourse/host";
 export interface ManualClock extends Clock {
   /** Advances the clock and runs due timers, in order. */
   advance(ms: number): void;
+  /** Advances the clock while the machine stands still: no time is given. */
+  standStill(ms: number): void;
   /** Number of pending timers. */
   readonly waiting: number;
 }
 
+interface Timer {
+  /** Milliseconds until it is due. */
+  left(): number;
+  work(): void;
+}
+
 export function manualClock(start = "2026-01-02T03:04:05.000Z"): ManualClock {
   let now = Date.parse(start);
-  let timers: { at: number; work: () => void }[] = [];
+  let given = 0;
+  let timers: Timer[] = [];
+  const arm = (timer: Timer) => {
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((each) => each !== timer);
+    };
+  };
+  const run = () => {
+    const due = timers.filter((each) => each.left() <= 0).sort((left, right) => left.left() - right.left());
+    timers = timers.filter((each) => !due.includes(each));
+    for (const { work } of due) work();
+  };
   return {
     now: () => new Date(now),
     get waiting() {
       return timers.length;
     },
     after(ms, work) {
-      const timer = { at: now + ms, work };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((each) => each !== timer);
-      };
+      const at = now + ms;
+      return arm({ left: () => at - now, work });
+    },
+    allow(ms, work) {
+      const at = given + ms;
+      return arm({ left: () => at - given, work });
     },
     advance(ms) {
       now += ms;
-      const due = timers.filter((each) => each.at <= now).sort((left, right) => left.at - right.at);
-      timers = timers.filter((each) => each.at > now);
-      for (const { work } of due) work();
+      given += ms;
+      run();
+    },
+    standStill(ms) {
+      now += ms;
+      run();
     },
   };
 }

@@ -26,7 +26,8 @@ export const BACKTEST_LIMITS: BacktestHostLimits = {
   // One bar is a few microseconds of work; nobody waits longer for one.
   stallMs: 10_000,
   totalMs: 30 * 60_000,
-  loadMs: 20_000,
+  // A plugin's process has a minute to start.
+  loadMs: 90_000,
   // The orders and trades of the largest run take half of it.
   heapMb: 512,
   // The page shows progress at this pace.

@@ -35,8 +35,8 @@ export interface ForecastLimits {
 
 /** Default limits of a host. */
 export const FORECAST_LIMITS: ForecastLimits = {
-  // NumPy is compiled at each start: about a second, several on a machine under load.
-  startMs: 30_000,
+  // NumPy is compiled at each start: about a second, ten on a slow machine, several times that under load.
+  startMs: 90_000,
   healthEveryMs: 5_000,
   healthMs: 5_000,
   // A larger model of the same contract takes seconds.

@@ -51,8 +51,8 @@ export interface PluginLimits {
 }
 
 export const PLUGIN_LIMITS: PluginLimits = {
-  // An interpreter that loads many files from a slow disk.
-  startMs: 15_000,
+  // An interpreter that loads many files from a slow disk, ten times slower than usual.
+  startMs: 60_000,
   requestMs: 60_000,
   patienceMs: 2_000,
   graceMs: 3_000,

@@ -1,4 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 import { errorBody } from "./failures.ts";
 
@@ -27,20 +28,24 @@ export interface Arrival {
   expectFile(): void;
 }
 
-/** Ends a request that does not arrive in time. */
-export function watchArrival(request: IncomingMessage, limits: ArrivalLimits): Arrival {
-  const begun = performance.now();
+/** Ends a request that does not arrive in time, that of this machine: what arrived while it stood still is read first. */
+export function watchArrival(
+  request: IncomingMessage,
+  limits: ArrivalLimits,
+  machine: Pick<MachineTime, "now" | "after"> = systemMachineTime,
+): Arrival {
   // A connection that is kept has carried other files before.
   const before = request.socket.bytesRead;
   let seen = 0;
-  let timer = setTimeout(() => end(request, slow()), limits.wholeMs).unref();
-  request.once("close", () => clearTimeout(timer));
+  let begun = 0;
+  let cancel = machine.after(limits.wholeMs, () => end(request, slow()));
+  request.once("close", () => cancel());
   const look = () => {
     const { bytesRead } = request.socket;
-    const isFlowing = bytesRead > seen && performance.now() - begun < limits.fileMs;
+    const isFlowing = bytesRead > seen && machine.now() - begun < limits.fileMs;
     seen = bytesRead;
     if (bytesRead - before > limits.fileBytes) end(request, tooLarge(limits));
-    else if (isFlowing) timer = setTimeout(look, limits.filePauseMs).unref();
+    else if (isFlowing) cancel = machine.after(limits.filePauseMs, look);
     else end(request, slow());
   };
   return {
@@ -48,9 +53,10 @@ export function watchArrival(request: IncomingMessage, limits: ArrivalLimits): A
       if (Number(request.headers["content-length"] ?? 0) > limits.fileBytes) {
         throw tooLarge(limits);
       }
-      clearTimeout(timer);
+      cancel();
+      begun = machine.now();
       seen = request.socket.bytesRead;
-      timer = setTimeout(look, limits.filePauseMs).unref();
+      cancel = machine.after(limits.filePauseMs, look);
     },
   };
 }

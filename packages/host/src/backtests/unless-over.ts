@@ -13,7 +13,7 @@ export async function unlessOver<Result>({ signal, clock, ms }: Over, work: Prom
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
-  const cancel = clock.after(ms, () => {
+  const cancel = clock.allow(ms, () => {
     reject(new HostRefusal("backtest.too_slow", `its bars were not there after ${ms / 1000} s`));
   });
   try {

@@ -49,7 +49,7 @@ export function attempt(
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const onEnd = () => reject(new GenerationEnded());
       signal.addEventListener("abort", onEnd, { once: true });
-      const cancel = limitMs === undefined ? undefined : clock.after(limitMs, () => expired.abort(timeout()));
+      const cancel = limitMs === undefined ? undefined : clock.allow(limitMs, () => expired.abort(timeout()));
       expired.signal.addEventListener("abort", () => reject(timeout()), { once: true });
       if (signal.aborted) onEnd();
       // Starts in this turn: the commands of an envelope take effect in order.

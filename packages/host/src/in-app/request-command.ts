@@ -1,5 +1,5 @@
 import type { Peer, RequestOptions } from "@bourse/api/wire";
-import type { Clock } from "@bourse/platform";
+import { allowanceOf, type Clock } from "@bourse/platform";
 import type { AskExtension } from "./surfaces/trees.ts";
 
 /** Asks an extension or a plugin to run one of its commands. Gives the command's value; `null` without one. */
@@ -15,7 +15,7 @@ export async function requestCommand(
 /** Asks an extension or a plugin; the peer may be connected later than this is called. */
 export function askOf(peer: () => Peer, clock: Clock): AskExtension {
   return (method, params, { deadlineMs, signal }) => {
-    const deadline = deadlineMs === undefined ? undefined : { ms: deadlineMs, timers: clock };
+    const deadline = deadlineMs === undefined ? undefined : { ms: deadlineMs, timers: allowanceOf(clock) };
     return peer().request(method, { ...params }, { deadline, signal });
   };
 }

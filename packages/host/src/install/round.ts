@@ -1,3 +1,4 @@
+import { deadline as deadlineAfter } from "@bourse/platform";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { Hear } from "./resolve/planner.ts";
@@ -27,7 +28,7 @@ export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
     number += 1;
     const ids = parts.extensions.list().map((each) => each.id);
     const waiting = ids.sort((left, right) => (asked.get(left) ?? 0) - (asked.get(right) ?? 0));
-    const deadline = AbortSignal.timeout(parts.limits.standingRoundMs);
+    const deadline = deadlineAfter(parts.limits.standingRoundMs);
     const publishers = new Set<string>();
     const askNext = async () => {
       for (let id = waiting.shift(); id !== undefined && !deadline.aborted; id = waiting.shift()) {

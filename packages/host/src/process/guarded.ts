@@ -101,7 +101,7 @@ export function startGuarded({ python, patienceMs, graceMs, clock, ...program }:
     stop() {
       if (!isStopping && guard.exitCode === null && guard.signalCode === null) {
         isStopping = true;
-        cancel = clock.after(patienceMs + graceMs + CHASE_MS, overdue);
+        cancel = clock.allow(patienceMs + graceMs + CHASE_MS, overdue);
       }
       input.end();
       control.destroy();

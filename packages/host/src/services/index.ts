@@ -8,7 +8,7 @@ import {
   WEB_APP_LIMITS,
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
-import type { Clock, Random } from "@bourse/platform";
+import { allowanceOf, type Clock, type Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { type ForecastModels, forecastModels } from "../forecast/models.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
@@ -123,7 +123,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
-  const egress = dependencies.replaced.egress ?? hostEgress({ clock });
+  const egress = dependencies.replaced.egress ?? hostEgress({ clock: allowanceOf(clock) });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
   const alerts = alertsService({

@@ -58,7 +58,7 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
     near.close();
     // A plugin's process is ended first; what runs in the thread itself cannot be asked.
     const terminate = () => void thread.terminate();
-    const kill = order.program.kind === "plugin" ? clock.after(END_MS, terminate) : terminate();
+    const kill = order.program.kind === "plugin" ? clock.allow(END_MS, terminate) : terminate();
     thread.postMessage("stop");
     void exited.then(() => {
       kill?.();
@@ -83,7 +83,7 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
   const progress = () => Atomics.load(places, COUNTER.closed);
   watch();
   timers.push(
-    clock.after(limits.totalMs, () => fail("backtest.too_slow", `not done after ${limits.totalMs / 1000} s`)),
+    clock.allow(limits.totalMs, () => fail("backtest.too_slow", `not done after ${limits.totalMs / 1000} s`)),
   );
   return { ended, progress, cancel: () => fail("backtest.cancelled", "the trader cancelled it") };
 
@@ -98,8 +98,8 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
       const allowed = now === 0 ? limits.loadMs : limits.stallMs;
       if (since >= allowed)
         return fail("backtest.strategy_hung", `no bar closed for ${allowed / 1000} s, after ${now}`);
-      timers[0] = clock.after(limits.lookMs, look);
+      timers[0] = clock.allow(limits.lookMs, look);
     };
-    timers[0] = clock.after(limits.lookMs, look);
+    timers[0] = clock.allow(limits.lookMs, look);
   }
 }

@@ -81,7 +81,7 @@ async function runPrepare(wanted: Preparation, { python, weights }: Sources, par
   const program = startGuarded({ python: python.program, script, limits, maxFileBytes: MAX_FILE_BYTES, clock });
   const stop = () => void program.stop();
   wanted.signal.addEventListener("abort", stop, { once: true });
-  const late = clock.after(limits.prepareMs, stop);
+  const late = clock.allow(limits.prepareMs, stop);
   try {
     // Aborted while the lines above ran.
     if (wanted.signal.aborted) stop();

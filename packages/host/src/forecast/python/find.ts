@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { deadline } from "@bourse/platform";
 import { ISOLATION } from "../../process/guarded.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { parseLine } from "../process/line-reader.ts";
@@ -40,8 +41,8 @@ export interface PythonSearch {
 /** Systems on which the model's processes can be ended together with the host. */
 const CONTAINING: ReadonlySet<NodeJS.Platform> = new Set(["linux", "darwin"]);
 
-/** A version manager's shim may take a moment; a hanging one must not hold up the search. */
-const PROBE_MS = 10_000;
+/** A version manager's shim may take seconds, ten times that on a slow machine; a hanging one must not hold up the search. */
+const PROBE_MS = 60_000;
 const USUAL = ["/usr/bin/python3.11", "/usr/bin/python3", "/usr/local/bin/python3.11", "/opt/homebrew/bin/python3.11"];
 /** Prints what this interpreter is and where packages for it are installed. Reads no file of the trader's. */
 const PROBE = `
@@ -110,7 +111,7 @@ interface Facts {
 async function probe(program: string, { environment }: PythonSearch): Promise<Facts | undefined> {
   // A shim needs the path to find what it stands for.
   const env = { PATH: environment.PATH, HOME: environment.HOME, PYENV_ROOT: environment.PYENV_ROOT };
-  const options = { env, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/" } as const;
+  const options = { env, signal: deadline(PROBE_MS), killSignal: "SIGKILL", cwd: "/" } as const;
   try {
     const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
     return readFacts(parseLine(stdout));

@@ -68,7 +68,7 @@ function exchange({ port, secret }: ModelAddress, asked: ModelRequest, bounds: A
     sent.destroy();
   };
   const stop = () => fail(new HostRefusal("forecast.stopped", "the model was stopped while it worked"));
-  const late = bounds.clock.after(bounds.answerMs, () =>
+  const late = bounds.clock.allow(bounds.answerMs, () =>
     fail(new HostRefusal("forecast.timeout", `no complete answer within ${bounds.answerMs} ms`)),
   );
   bounds.signal.addEventListener("abort", stop, { once: true });

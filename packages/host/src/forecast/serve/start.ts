@@ -49,7 +49,7 @@ export async function startModel(setup: StartSetup): Promise<ServingModel> {
   const guarded = startGuarded({ python: prepared.python.program, script, limits, maxFileBytes: 0, clock });
   const stop = () => void guarded.stop();
   signal.addEventListener("abort", stop, { once: true });
-  const late = clock.after(limits.startMs, stop);
+  const late = clock.allow(limits.startMs, stop);
   try {
     const serving = await meet(guarded, setup);
     // A file that was swapped between the check above and its loading is found now.

@@ -4,7 +4,7 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import { type Clock, textOf } from "@bourse/platform";
+import { allowanceOf, type Clock, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
@@ -59,7 +59,7 @@ export function startSession(input: SessionInput): Session {
       ),
     failed: (cause) => says(textOf(cause)),
     misused: says,
-    acknowledgement: { withinMs: limits.acknowledgeMs, timers: clock, responsive: input.responsive },
+    acknowledgement: { withinMs: limits.acknowledgeMs, timers: allowanceOf(clock), responsive: input.responsive },
   });
   const ended = Promise.withResolvers<void>();
   let cause: string | undefined;
@@ -104,7 +104,7 @@ export function startSession(input: SessionInput): Session {
     async stop(politely) {
       isEnding = true;
       if (politely === "politely") {
-        const deadline = { ms: limits.deactivateMs, timers: clock };
+        const deadline = { ms: limits.deactivateMs, timers: allowanceOf(clock) };
         await peer.request("extension/deactivate", {}, { deadline }).catch((reason) => says(textOf(reason)));
       }
       peer.close("the extension was stopped");

@@ -1,3 +1,5 @@
+import { deadline, type MachineTime } from "@bourse/platform";
+
 /** Limits on the library's requests. */
 export interface FetchLimits {
   readonly maxBytes: number;
@@ -7,16 +9,19 @@ export interface FetchLimits {
 /** Limits of one user of the network, and what ends all its requests. */
 interface FetchBounds extends FetchLimits {
   readonly ended?: AbortSignal;
+  /** In whose time `timeoutMs` is; absent: this machine's. */
+  readonly machine?: Pick<MachineTime, "after">;
 }
 
 /**
  * A `fetch` that resolves with the complete answer, read within the time and size limits. The library would read any
- * number of bytes, and each takes ten in memory once parsed.
+ * number of bytes, and each takes ten in memory once parsed. Its own timer also counts time that the machine did not give:
+ * nobody listens to its signal.
  */
-export function boundedFetch({ maxBytes, timeoutMs, ended }: FetchBounds): typeof globalThis.fetch {
+export function boundedFetch({ maxBytes, timeoutMs, ended, machine }: FetchBounds): typeof globalThis.fetch {
   return async (input, init) => {
-    const { method, headers, body, signal } = init ?? {};
-    const ends = [AbortSignal.timeout(timeoutMs), ended, signal].filter((each) => each != null);
+    const { method, headers, body } = init ?? {};
+    const ends = [deadline(timeoutMs, machine), ended].filter((each) => each != null);
     const response = await fetch(input, {
       ...(method && { method }),
       ...(headers && { headers }),

@@ -1,21 +1,28 @@
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
+
 /** How long a call may take. */
 export interface CallLimits {
   readonly ms: number;
   /** Ends the call early: nobody waits for it any more. */
   readonly signal?: AbortSignal;
+  /** In whose time `ms` is; absent: this machine's. */
+  readonly machine?: Pick<MachineTime, "after">;
 }
 
 /** The result of a call, or a failure after `ms`: the library may wait for its rate limit without an end. */
-export async function within<Result>({ ms, signal }: CallLimits, call: Promise<Result>): Promise<Result> {
+export async function within<Result>(
+  { ms, signal, machine = systemMachineTime }: CallLimits,
+  call: Promise<Result>,
+): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`the exchange did not answer within ${ms} ms`)), ms);
+  const cancel = machine.after(ms, () => late.reject(new Error(`the exchange did not answer within ${ms} ms`)));
   const abort = () => late.reject(new Error("the exchange is no longer asked"));
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted) abort();
   try {
     return await Promise.race([call, late.promise]);
   } finally {
-    clearTimeout(timer);
+    cancel();
     signal?.removeEventListener("abort", abort);
   }
 }

@@ -3,6 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import type { PluginManifest } from "@bourse/contract";
+import { deadline } from "@bourse/platform";
 import { ISOLATION } from "../../process/guarded.ts";
 import { HostRefusal } from "../../refusal.ts";
 
@@ -14,8 +15,8 @@ const USUAL = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 /** Variables that a plugin gets: where programs, its user's files and temporary files are, and how to show text. */
 const PASSED = ["PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR"];
 
-/** A version manager's shim may take a moment; a hanging one must not hold up the search. */
-const PROBE_MS = 10_000;
+/** A version manager's shim may take seconds, ten times that on a slow machine; a hanging one must not hold up the search. */
+const PROBE_MS = 60_000;
 /** The guard needs `waitstatus_to_exitcode`. */
 const PROBE = "import sys; print(sys.executable if sys.version_info >= (3, 9) else '')";
 
@@ -41,7 +42,8 @@ async function probe(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const env = { PATH, HOME, PYENV_ROOT };
-  const options = { env, timeout: PROBE_MS, killSignal: "SIGKILL", cwd: "/", ...(signal && { signal }) } as const;
+  const ends = AbortSignal.any([deadline(PROBE_MS), ...(signal ? [signal] : [])]);
+  const options = { env, signal: ends, killSignal: "SIGKILL", cwd: "/" } as const;
   try {
     const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
     return stdout.trim();

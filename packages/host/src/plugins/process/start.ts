@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { connectPeer, type Params, type Peer, WireFailure } from "@bourse/api/wire";
 import type { PluginLimits, PluginManifest } from "@bourse/contract";
 import type { InAppEventData, InAppEventName } from "@bourse/contract/in-app";
-import type { Clock } from "@bourse/platform";
+import { allowanceOf, type Clock } from "@bourse/platform";
 import { askOf, requestCommand } from "../../in-app/request-command.ts";
 import { type Guarded, startGuarded } from "../../process/guarded.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -100,7 +100,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   return {
     manifest,
     lines: tail.lines,
-    ask: (method, params, ms) => peer.request(method, params, { deadline: { ms, timers: clock } }),
+    ask: (method, params, ms) => peer.request(method, params, { deadline: { ms, timers: allowanceOf(clock) } }),
     ended,
     notify(name, data) {
       const [namespace] = name.split("/");
@@ -165,7 +165,7 @@ function connect(guarded: Guarded, parts: StartParts): Connected {
         listener(value);
       }),
   };
-  const deadline = { ms: limits.requestMs, timers: clock };
+  const deadline = { ms: limits.requestMs, timers: allowanceOf(clock) };
   const run: Connected["run"] = (command, args, signal) =>
     requestCommand(peer, { command, args }, { deadline, signal });
   const peer: Peer = connectPeer({

@@ -1,7 +1,7 @@
 import type { Peer } from "@bourse/api/wire";
 import { PLUGIN_PROTOCOL, type PluginLimits, type PluginManifest } from "@bourse/contract";
 import type { ExtensionParams, Snapshot } from "@bourse/contract/in-app";
-import type { Clock } from "@bourse/platform";
+import { allowanceOf, type Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** The first question to a plugin. */
@@ -33,7 +33,7 @@ export async function initialize(
     ...(permissions.includes("env") ? { env } : {}),
     ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),
   };
-  const deadline = { ms: limits.startMs, timers: clock };
+  const deadline = { ms: limits.startMs, timers: allowanceOf(clock) };
   const answer = await peer.request("initialize", params, { deadline, signal });
   const protocol = typeof answer === "object" && answer !== null && "protocol" in answer ? answer.protocol : undefined;
   if (protocol === PLUGIN_PROTOCOL) return;

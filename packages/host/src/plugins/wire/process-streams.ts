@@ -87,7 +87,7 @@ function feed({ output, report }: ProcessPipes, carrier: LineCarrier): Promise<v
 /** Waits until the process has read, or reports that it did not in its time. */
 async function drained({ input, clock, limits, deaf }: ProcessPipes): Promise<void> {
   if (input.destroyed || !input.writableNeedDrain) return;
-  const cancel = clock.after(limits.unreadMs, deaf);
+  const cancel = clock.allow(limits.unreadMs, deaf);
   // Both listeners go with the first of them: a plugin that reads late again and again must not leave them behind.
   await new Promise<void>((resolve) => {
     const done = () => {

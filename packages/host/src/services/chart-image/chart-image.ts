@@ -68,7 +68,7 @@ const PROGRAM = new URL("./rasteriser-thread.ts", import.meta.url);
 async function ask(thread: Worker, svg: string, bounds: { readonly clock: Clock; readonly timeoutMs: number }) {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const fail = () => reject(failure("the rasteriser failed"));
-  const cancel = bounds.clock.after(bounds.timeoutMs, () => reject(failure("drawing took too long")));
+  const cancel = bounds.clock.allow(bounds.timeoutMs, () => reject(failure("drawing took too long")));
   thread.once("message", resolve).once("error", fail).once("exit", fail);
   // A process may exit while the thread is idle, but waits while it draws.
   thread.ref();

@@ -34,7 +34,7 @@ export function foreground(
         pages.delete(page);
         expired();
       };
-      pages.set(page, clock.after(foregroundLeaseMs, expire));
+      pages.set(page, clock.allow(foregroundLeaseMs, expire));
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;
         drop(oldest);

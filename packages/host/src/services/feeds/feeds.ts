@@ -7,7 +7,7 @@ import {
   type ParamsOf,
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
-import type { Clock } from "@bourse/platform";
+import { allowanceOf, type Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
@@ -149,7 +149,7 @@ async function overMcp(
   { params, headers, clean }: Ready & { readonly clean: Redactor },
   caller: FeedCaller,
 ): Promise<unknown> {
-  const deadline = commandDeadline(clock, limits.timeoutMs, caller.signal);
+  const deadline = commandDeadline(allowanceOf(clock), limits.timeoutMs, caller.signal);
   const { maxAnswerBytes: maxBytes, timeoutMs } = limits;
   const fetch = egress.fetchWithin({ maxBytes, timeoutMs, ...guardsOf(origins, caller) });
   const operation = params.operation as (typeof MCP_OPERATIONS)[number];

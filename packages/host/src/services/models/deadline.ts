@@ -17,7 +17,7 @@ export async function withDeadline<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   const late = new AbortController();
-  const cancel = clock.after(ms, () => late.abort(new CommandFailure("model.timeout", "the model took too long")));
+  const cancel = clock.allow(ms, () => late.abort(new CommandFailure("model.timeout", "the model took too long")));
   const either = AbortSignal.any([signal, late.signal]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(either.reason);

@@ -9,7 +9,8 @@ export interface OwnTransport {
   close(): Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Of the network library, which counts standstills of this machine too; the question's own limit is longer. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * Unlike requests of extensions, this may reach this computer and its network, because the trader entered the address.

@@ -62,7 +62,7 @@ async function within<Data>(
 ): Promise<Available<Data>> {
   const late = Promise.withResolvers<Available<Data>>();
   const fail = (message: string) => late.resolve({ ok: false, reason: { code: "market.source_failed", message } });
-  const stop = clock.after(limits.requestMs, () => fail(`no answer within ${limits.requestMs / 1000} s`));
+  const stop = clock.allow(limits.requestMs, () => fail(`no answer within ${limits.requestMs / 1000} s`));
   const abandon = () => fail("the host is closing");
   signal.addEventListener("abort", abandon, { once: true });
   const told = answer.catch(

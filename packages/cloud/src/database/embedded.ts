@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { DurableFiles } from "./durable-files.ts";
@@ -29,13 +29,39 @@ export async function openEmbedded(folder: string): Promise<PGlitePool> {
     const data = path.join(folder, "postgres");
     if (!existsSync(data)) mkdirSync(data, { recursive: true, mode: 0o700 });
     const options: PGliteOptions = { fs: new DurableFiles(path.resolve(data)), parsers: PARSERS };
-    const database = await PGlite.create({ ...options, startParams: START_PARAMS }).catch((fault: unknown) => {
-      throw new Error(`${data} cannot be opened as a database (${reasonOf(fault)}): is the disk full or read-only?`);
-    });
+    const database = await openFiles(data, { ...options, startParams: START_PARAMS });
     return new PGlitePool(database, unlock);
   } catch (fault) {
     await unlock();
     throw fault;
+  }
+}
+
+async function openFiles(data: string, options: PGliteOptions): Promise<PGlite> {
+  try {
+    tryWriting(data);
+    return await PGlite.create(options);
+  } catch (fault) {
+    throw new Error(`${data} cannot be opened as a database (${reasonOf(fault)}): is the disk full or read-only?`);
+  }
+}
+
+/** A page of the database's log. */
+const TRIAL_BYTES = 8192;
+
+/**
+ * A new database is made in memory and written to its folder last: a folder that takes nothing would be noticed only
+ * after all that work, which is half a minute on a slow machine.
+ */
+function tryWriting(folder: string): void {
+  const trial = path.join(folder, "trial");
+  const file = openSync(trial, "w", 0o600);
+  try {
+    writeSync(file, Buffer.alloc(TRIAL_BYTES));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+    rmSync(trial, { force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { systemMachineTime } from "@bourse/platform";
 import { type Cloud, createCloud } from "./cloud.ts";
 import { readEnvironment } from "./config/config.ts";
 import { DEFAULT_SERVER } from "./config/server.ts";
@@ -8,7 +9,7 @@ async function stop(cloud: Cloud, withinMs: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   // Acknowledged writes are on disk already.
-  setTimeout(() => process.exit(1), withinMs).unref();
+  systemMachineTime.after(withinMs, () => process.exit(1));
   await cloud.close();
   process.exit(0);
 }

@@ -1,25 +1,32 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 
 /** A delayed process may still find answers in its sockets when it continues. */
 const GRACE_MS = 50;
 
+/** How long something may take, and what is concluded when it takes longer. */
+export interface Limit {
+  /** Of given time: a peer is not blamed for the time in which this machine stood still. */
+  readonly ms: number;
+  readonly late: () => Error;
+  readonly machine?: Pick<MachineTime, "after">;
+}
+
 /**
  * The result of `work`.
  *
- * @throws `late()` when it takes longer than `ms`; a later result is dropped.
+ * @throws `late()` when it takes longer; a later result is dropped.
  */
-export async function within<Value>(work: Promise<Value>, ms: number, late: () => Error): Promise<Value> {
-  const end = new AbortController();
-  const { signal } = end;
-  const timer = delay(ms, undefined, { signal, ref: false })
-    // A process that was suspended finds its timer and the answer due at once: the answer is read first.
-    .then(() => delay(GRACE_MS, undefined, { signal, ref: false }))
-    .then(() => Promise.reject(late()));
+export async function within<Value>(work: Promise<Value>, limit: Limit): Promise<Value> {
+  const { ms, late, machine = systemMachineTime } = limit;
+  const { promise, reject } = Promise.withResolvers<never>();
+  // A process that was suspended finds its timer and the answer due at once: the answer is read first.
+  let cancel = machine.after(ms, () => {
+    cancel = machine.after(GRACE_MS, () => reject(late()));
+  });
   try {
-    return await Promise.race([work, timer]);
+    return await Promise.race([work, promise]);
   } finally {
-    end.abort();
-    timer.catch(() => {});
+    cancel();
     work.catch(() => {});
   }
 }

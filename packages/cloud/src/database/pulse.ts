@@ -90,7 +90,7 @@ export class Pulse {
 
   async #ask(): Promise<void> {
     try {
-      const beat = await within(this.#read(), this.#limits.pulseAnswerMs, () => new Late());
+      const beat = await within(this.#read(), { ms: this.#limits.pulseAnswerMs, late: () => new Late() });
       this.#fault = beat.isReadOnly ? "read-only" : undefined;
       for (const listener of this.#listeners) listener.beat?.(beat);
     } catch (fault) {

@@ -9,6 +9,7 @@ const KNOWN_FOR_MS = 10_000;
 
 /** A slower database is exactly when the other metrics matter: they are returned without its counts. */
 const COUNT_WITHIN_MS = 1000;
+const tooLong = () => new Error("counting takes too long");
 const NONE: OperationFigures = { jobs: [], records: [], ledger: [] };
 
 /**
@@ -20,7 +21,7 @@ export function keptFigures(database: Database, log: Log): () => Promise<Operati
   const outage = new Outage(log, { away: "figures cannot be counted", back: "figures can be counted again" });
   const read = async () => {
     try {
-      const figures = await within(readFigures(database), COUNT_WITHIN_MS, () => new Error("counting takes too long"));
+      const figures = await within(readFigures(database), { ms: COUNT_WITHIN_MS, late: tooLong });
       outage.worked();
       return figures;
     } catch (fault) {

@@ -19,12 +19,13 @@ export interface ClockFigures {
 
 /** Follows the database's clock, and reports when the node's own differs. */
 export class ClockWatch {
-  readonly clock = new DatabaseClock();
+  readonly clock: DatabaseClock;
   readonly #own: Clock;
   readonly #outage: Outage;
   #figures: ClockFigures = { skewMs: 0, skewedLooks: 0 };
 
-  constructor(log: Log, own: Clock = SYSTEM_CLOCK) {
+  constructor(log: Log, own: Clock = SYSTEM_CLOCK, clock = new DatabaseClock()) {
+    this.clock = clock;
     this.#own = own;
     this.#outage = new Outage(log, {
       away: "the clock of this node is not the database's; run NTP",
@@ -39,7 +40,7 @@ export class ClockWatch {
   beat(beat: Beat): void {
     this.clock.follow(beat);
     const skewMs = this.#own.now().getTime() - this.clock.now().getTime();
-    const isSkewed = Math.abs(skewMs) > TOLERATED_SKEW_MS;
+    const isSkewed = this.#isProven(skewMs, TOLERATED_SKEW_MS);
     this.#figures = { skewMs, skewedLooks: this.#figures.skewedLooks + (isSkewed ? 1 : 0) };
     if (isSkewed) this.#outage.failed(said(skewMs));
     else this.#outage.worked();
@@ -48,8 +49,13 @@ export class ClockWatch {
   /** @throws when the node's clock is too far off to work with others. */
   requireRight(): void {
     const { skewMs } = this.#figures;
-    if (Math.abs(skewMs) <= LARGEST_SKEW_AT_START_MS) return;
+    if (!this.#isProven(skewMs, LARGEST_SKEW_AT_START_MS)) return;
     throw new Error(`the clock of this node is ${said(skewMs)}: set it right (NTP) and start again`);
+  }
+
+  /** True when the difference is larger even if the database answered at the worst time: a slow answer proves less. */
+  #isProven(skewMs: number, toleratedMs: number): boolean {
+    return Math.abs(skewMs) > toleratedMs + this.clock.uncertaintyMs;
   }
 }
 

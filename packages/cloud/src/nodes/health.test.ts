@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { expect, it } from "vitest";
 import { SILENT_LOG } from "../ports/log.ts";
 import { Health, type Needed } from "./health.ts";
@@ -43,4 +45,22 @@ it("[P28] tries no writing where nothing was refused, whatever else fails", asyn
   health.noteFault(undefined);
   expect(await health.missing()).toEqual([]);
   expect([database.tries, objects.tries]).toEqual([0, 0]);
+});
+
+it("[P28] is ready when a part answers after this machine stood still, and not when it does not answer", async () => {
+  const machine = new ScriptedMachine();
+  const answers: (() => void)[] = [];
+  const slow: Needed = {
+    reach: () => new Promise((resolve) => answers.push(resolve)),
+    async tryWriting() {},
+  };
+  const health = new Health({ database: slow, objects: part(), log: SILENT_LOG, machine: machine.time });
+  const asked = health.missing();
+  machine.standStill(60_000);
+  for (const answer of answers) answer();
+  expect(await asked).toEqual([]);
+  const hung = new Health({ database: slow, objects: part(), log: SILENT_LOG, machine: machine.time }).missing();
+  await turn();
+  machine.run(2100);
+  expect(await hung).toEqual(["database"]);
 });

@@ -1,4 +1,6 @@
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { Log } from "../ports/log.ts";
+import { within } from "../within.ts";
 
 /** Dependencies of a node, by the name reported when one is missing. */
 export type Missing = "database" | "objects" | "draining";
@@ -16,6 +18,7 @@ export interface HealthParts {
   readonly database: Needed;
   readonly objects: Needed;
   readonly log: Log;
+  readonly machine?: Pick<MachineTime, "after">;
 }
 
 /** A later answer is useless: the caller has stopped waiting. */
@@ -73,12 +76,23 @@ export class Health {
   }
 
   async #look(): Promise<readonly Missing[]> {
-    const [database, objects] = await Promise.all(PARTS.map((part) => faultOf(() => this.#ask(part))));
+    const [database, objects] = await Promise.all(PARTS.map((part) => this.#faultOf(part)));
     this.#tell({ database, objects });
     const missing: Missing[] = [];
     if (database !== undefined) missing.push("database");
     if (objects !== undefined) missing.push("objects");
     return missing;
+  }
+
+  /** Reason why a part does not answer; undefined when it does. */
+  async #faultOf(part: Part): Promise<string | undefined> {
+    const { machine = systemMachineTime } = this.#parts;
+    try {
+      await within(this.#ask(part), { ms: ANSWER_WITHIN_MS, late: () => new NoAnswer(), machine });
+      return undefined;
+    } catch (fault) {
+      return fault instanceof NoAnswer ? fault.message : reasonOf(fault);
+    }
   }
 
   async #ask(part: Part): Promise<void> {
@@ -98,12 +112,11 @@ export class Health {
   }
 }
 
-/** Reason why a part does not answer; undefined when it does. */
-async function faultOf(ask: () => Promise<unknown>): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(`no answer within ${ANSWER_WITHIN_MS} ms`), ANSWER_WITHIN_MS);
-  const asked = ask().then(() => undefined, reasonOf);
-  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+class NoAnswer extends Error {
+  constructor() {
+    super(`no answer within ${ANSWER_WITHIN_MS} ms`);
+    this.name = "NoAnswer";
+  }
 }
 
 /** Includes the code: a full disk and a read-only database share one name. */

@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { systemMachineTime } from "@bourse/platform";
 import type { Dns } from "../../ports/dns.ts";
 
 /** Timeouts of DNS queries, in milliseconds. */
@@ -22,7 +23,7 @@ export function resolverDns({ tryMs, tries, withinMs, servers }: DnsBounds = BOU
     async txt(name) {
       const resolver = new Resolver({ timeout: tryMs, tries });
       if (servers) resolver.setServers(servers);
-      const end = setTimeout(() => resolver.cancel(), withinMs);
+      const cancel = systemMachineTime.after(withinMs, () => resolver.cancel());
       try {
         return { kind: "records", records: await resolver.resolveTxt(name) };
       } catch (cause) {
@@ -30,7 +31,7 @@ export function resolverDns({ tryMs, tries, withinMs, servers }: DnsBounds = BOU
         const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
         return { kind: NO_RECORD.has(code) ? "none" : "unavailable" };
       } finally {
-        clearTimeout(end);
+        cancel();
       }
     },
   };

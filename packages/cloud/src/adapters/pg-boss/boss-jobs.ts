@@ -1,4 +1,5 @@
 import type { CloudLimits } from "@bourse/contract";
+import { systemMachineTime } from "@bourse/platform";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Work } from "../../database/database.ts";
 import type { Outage } from "../../outage.ts";
@@ -70,9 +71,9 @@ export class BossJobs implements Jobs {
     await this.#periods.stop();
     const done = Promise.all(this.#jobs.map((job) => this.#boss.offWork(job.name, { wait: true })));
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, options.withinMs);
+    const cancel = systemMachineTime.after(options.withinMs, resolve);
     await Promise.race([done, late]);
-    clearTimeout(timer);
+    cancel();
     await this.#boss.stop({ graceful: false });
   }
 

@@ -1,22 +1,30 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { CallListener, CallOutcome } from "../../ports/outside-calls.ts";
 import { within } from "../../within.ts";
 import { explainS3Fault } from "./faults.ts";
 
+/** The limit of one request, and who is told of it. */
+export interface Bounds {
+  readonly answerMs: number;
+  readonly told: CallListener;
+  readonly machine?: Pick<MachineTime, "now" | "after">;
+}
+
 /** A silent bucket, with the system's error code. */
 const silent = (): Error => Object.assign(new Error("the bucket does not answer"), { code: "ETIMEDOUT" });
 
-/** Limits the total time of all attempts of a request, and reports failures in our own words. */
-export function boundTries(client: S3Client, answerMs: number, told: CallListener): void {
+/** Limits the total given time of all attempts of a request, and reports failures in our own words. */
+export function boundTries(client: S3Client, { answerMs, told, machine = systemMachineTime }: Bounds): void {
   const ends = new WeakMap<object, number>();
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      ends.set(context, performance.now() + answerMs);
+      ends.set(context, machine.now() + answerMs);
       const began = performance.now();
       const tell = (outcome: CallOutcome) => told({ peer: "s3", outcome, milliseconds: performance.now() - began });
       try {
-        const answer = await within(next(args), answerMs, silent);
+        const answer = await within(next(args), { ms: answerMs, late: silent, machine });
         tell("answered");
         return answer;
       } catch (fault) {
@@ -30,7 +38,7 @@ export function boundTries(client: S3Client, answerMs: number, told: CallListene
   // Inside the retry loop: no attempt begins after the deadline.
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (performance.now() >= (ends.get(context) ?? Infinity)) throw silent();
+      if (machine.now() >= (ends.get(context) ?? Infinity)) throw silent();
       return next(args);
     },
     { step: "finalizeRequest", priority: "low" },
@@ -48,7 +56,7 @@ export async function* inTime(bytes: Readable, answerMs: number): AsyncIterable<
   const parts = bytes[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value } = await within(parts.next(), answerMs, silent);
+      const { done, value } = await within(parts.next(), { ms: answerMs, late: silent });
       if (done) return;
       yield value as Uint8Array;
     }

@@ -44,6 +44,9 @@ const CONNECT_WITHIN_MS = 3000;
  */
 const ANSWER_WITHIN_MS = 10_000;
 
+/** Within this many times a limit of given time has ended, whatever others take of the machine. */
+const LAST_RESORT = 4;
+
 /** Name of the object that identifies the store; a copy of a bucket is the same store. */
 const MARK = "bourse-store";
 
@@ -69,13 +72,14 @@ export class S3Store implements ObjectStore, StoreUpkeep {
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestHandler: {
         connectionTimeout: CONNECT_WITHIN_MS,
-        requestTimeout: answerMs,
+        // Our own limit comes first: it knows of time that this machine was not given.
+        requestTimeout: answerMs * LAST_RESORT,
         throwOnRequestTimeout: true,
       },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
-    boundTries(this.#client, answerMs, told);
+    boundTries(this.#client, { answerMs, told });
   }
 
   async presign(grant: UploadGrant): Promise<UploadForm> {

@@ -15,6 +15,8 @@ export interface TakenDelivery {
   /** Number of this attempt. */
   readonly attempts: number;
   readonly url: string;
+  /** From then on another node may have it. */
+  readonly leased_until: Date;
 }
 
 /** Number of deliveries to take, and the end of their lease. */
@@ -56,7 +58,7 @@ export async function takeDeliveries(work: Work, { now, until, most, mostEach }:
     update webhook_delivery as d
     set due_at = ${until}, leased_until = ${until}, attempts = d.attempts + 1
     from due where d.delivery_id = due.delivery_id
-    returning d.delivery_id, d.webhook_id, d.body, d.attempts, due.url`.execute(work);
+    returning d.delivery_id, d.webhook_id, d.body, d.attempts, d.leased_until, due.url`.execute(work);
   return rows;
 }
 

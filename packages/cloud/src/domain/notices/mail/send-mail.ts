@@ -16,6 +16,7 @@ export async function sendMail(service: Service, mail: MailRecord): Promise<void
   // Rendering would read data that must not be sent.
   const isSent = service.mailer.sendsMail || mail.recipient !== null;
   const outcome = isSent ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
+  if (outcome === undefined) return;
   const now = service.clock.now();
   if (outcome.kind !== "unreachable") {
     const why = outcome.kind === "refused" ? outcome.why : null;
@@ -36,8 +37,10 @@ export async function sendMail(service: Service, mail: MailRecord): Promise<void
   });
 }
 
-async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutcome> {
+/** Undefined when the lease is over: this node stood still, and another one may be sending it. */
+async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutcome | undefined> {
   const letter = await letterOf(service, mail);
+  if (mail.due_at !== null && service.clock.now() >= mail.due_at) return undefined;
   return letter === undefined ? { kind: "refused", why: "no confirmed address" } : service.mailer.send(letter);
 }
 

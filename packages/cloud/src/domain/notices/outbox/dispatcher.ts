@@ -1,3 +1,4 @@
+import { systemMachineTime } from "@bourse/platform";
 import { Outage } from "../../../outage.ts";
 import type { Service } from "../../../ports/service.ts";
 
@@ -50,9 +51,9 @@ export class Dispatcher<Task> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#round;
-    const cut = setTimeout(() => this.#stop.abort(), STOP_WITHIN_MS);
+    const cancel = systemMachineTime.after(STOP_WITHIN_MS, () => this.#stop.abort());
     await Promise.all(this.#running);
-    clearTimeout(cut);
+    cancel();
   }
 
   /** Polls immediately: something was just committed. */

@@ -24,7 +24,7 @@ import { type SendOutcome, sendOnce } from "./send.ts";
 /** "Gone": the receiver wants no further events. */
 const GONE = 410;
 
-/** Tries a delivery that was taken, and records the outcome. A stop returns it untried. */
+/** Tries a delivery that was taken, and records the outcome. A stop, or a lease that is over, returns it untried. */
 export async function deliver(service: Service, taken: TakenDelivery, signal: AbortSignal): Promise<void> {
   const outcome = await sendOnce(service, taken, signal).catch((fault: unknown) => {
     if (signal.aborted) return undefined;

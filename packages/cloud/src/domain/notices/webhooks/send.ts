@@ -21,9 +21,14 @@ const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
 /**
  * Sends a delivery once, only through the guarded dialer. A redirect is an answer like any other: following it would
- * send signed events to an address that nobody configured.
+ * send signed events to an address that nobody configured. Undefined when the lease is over: this node stood still, and
+ * another one may be sending it.
  */
-export async function sendOnce(service: Service, taken: TakenDelivery, signal: AbortSignal): Promise<SendOutcome> {
+export async function sendOnce(
+  service: Service,
+  taken: TakenDelivery,
+  signal: AbortSignal,
+): Promise<SendOutcome | undefined> {
   const { clock, egress, limits } = service;
   const at = clock.now();
   const started = performance.now();
@@ -34,6 +39,7 @@ export async function sendOnce(service: Service, taken: TakenDelivery, signal: A
   });
   const signed = { id: taken.delivery_id, at, body: taken.body };
   const headers = signatureHeaders(signed, await signingKeys(service, taken.webhook_id, at));
+  if (clock.now() >= taken.leased_until) return undefined;
   try {
     const fetchOnce = egress.fetchWithin({ timeoutMs: limits.notices.webhookTimeoutMs, maxBytes: NO_BOUND });
     const answer = await fetchOnce(taken.url, {

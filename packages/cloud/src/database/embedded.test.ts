@@ -30,7 +30,7 @@ it("[P28] learns that a folder takes nothing before it makes a database for it",
 });
 
 it("[P28] says so as well when the database's own writing fails, and leaves no trial behind", async () => {
-  // What PGlite's file system throws on a full disk.
+  // PGlite's file system throws this on a full disk.
   vi.spyOn(PGlite, "create").mockRejectedValue({ errno: 51 });
   const database = path.join(folder, "full");
   await expect(openEmbedded(database)).rejects.toThrow(

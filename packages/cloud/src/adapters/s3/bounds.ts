@@ -5,7 +5,7 @@ import type { CallListener, CallOutcome } from "../../ports/outside-calls.ts";
 import { within } from "../../within.ts";
 import { explainS3Fault } from "./faults.ts";
 
-/** The limit of one request, and who is told of it. */
+/** The limit of one request, and the listener that is notified of its outcome. */
 export interface Bounds {
   readonly answerMs: number;
   readonly told: CallListener;

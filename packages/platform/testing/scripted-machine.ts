@@ -29,7 +29,8 @@ export class ScriptedMachine {
   get sources() {
     return {
       elapsed: () => this.#elapsed,
-      steal: () => (this.#steal.length === 0 ? undefined : [...this.#steal]),
+      // Systems count in hundredths of a second.
+      steal: () => (this.#steal.length === 0 ? undefined : this.#steal.map((ms) => ms - (ms % 10))),
       after: (ms: number, call: () => void) => {
         const timer = { at: this.#elapsed + Math.max(1, Math.ceil(ms)), call };
         this.#timers.add(timer);

@@ -1,4 +1,13 @@
-import { assemble, byteLength, COUNTING_EVENT_GUEST, call, eventGuestText, HONEST_GUEST } from "@bourse/testing/guests";
+import {
+  assemble,
+  byteLength,
+  COUNTING_EVENT_GUEST,
+  call,
+  eventGuestText,
+  guestText,
+  HONEST_GUEST,
+} from "@bourse/testing/guests";
+import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it } from "vitest";
 import {
   eventOf,
@@ -88,5 +97,24 @@ describe("a guest over its budget", () => {
     expect(runtime.figures("guest")).toMatchObject({ slowedBy: "storage" });
     clock.forward(60_000);
     expect(await fourth).toMatchObject({ ok: true });
+  });
+
+  it("[P37] is not charged for time that others took from its thread", async () => {
+    const busy = guestText({
+      render: `(loop $more
+          (local.set $i (i32.add (local.get $i) (i32.const 1)))
+          (br_if $more (i32.lt_u (local.get $i) (i32.const 200000000))))
+        (i32.const 0)`,
+    });
+    const module = await assemble(busy);
+    const chargedMs = async (ms: number) => {
+      const machine = { mark: () => 0, lostSince: () => ({ ms, mostMs: ms, stoodStillMs: 0 }) };
+      await using runtime = smallRuntime({ machine, limits: { callbackMs: patiently(60_000) } });
+      await runtime.activate(specOf(module));
+      expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: true });
+      return runtime.figures("guest")?.recent.at(-1)?.cpuMs;
+    };
+    expect(await chargedMs(0)).toBeGreaterThan(10);
+    expect(await chargedMs(LONG_MS)).toBe(0);
   });
 });

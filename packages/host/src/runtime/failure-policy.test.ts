@@ -85,4 +85,17 @@ describe("the failure policy", () => {
     for (const at of [0, 1, 2, 3]) expect(policy.failure({ code, message: "" }, START + at).suspended).toBe(false);
     expect(policy.refusal(START + 4)).toBeUndefined();
   });
+
+  it("[P37] tells a fault during a standstill and pauses the guest, but never counts it", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    const stalled = { ...TIMEOUT, stalledMs: 900 };
+    for (let at = 0; at < 20; at += 1) {
+      const fault = policy.failure(stalled, START + at);
+      expect(fault).toMatchObject({ code: TIMEOUT.code, suspended: false, retryAt: expect.any(String) });
+      expect(policy.refusal(START + at + 1)).toBe(fault);
+    }
+    expect([TIMEOUT, TIMEOUT].map((fault) => policy.failure(fault, START + 30).suspended)).toEqual([false, false]);
+    expect(policy.failure(stalled, START + 31).suspended).toBe(false);
+    expect(policy.failure(TIMEOUT, START + 32).suspended).toBe(true);
+  });
 });

@@ -43,9 +43,11 @@ export class FailurePolicy {
     const seen = { ...fault, at: new Date(now).toISOString() };
     if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
     const { faultWindowMs, faultsToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
-    this.#times = [...this.#times.filter((time) => time <= now && now - time < faultWindowMs), now];
+    const recent = this.#times.filter((time) => time <= now && now - time < faultWindowMs);
+    // The guest pauses as after any fault, which spares a machine without time, but nobody is suspended for a standstill.
+    this.#times = fault.stalledMs === undefined ? [...recent, now] : recent;
     this.#streak += 1;
-    const suspended = this.#times.length >= faultsToSuspend;
+    const suspended = fault.stalledMs === undefined && this.#times.length >= faultsToSuspend;
     this.#until = now + Math.min(backoffLastMs, backoffFirstMs * 2 ** Math.min(this.#streak - 1, 30));
     this.#latest = suspended
       ? { ...seen, suspended }

@@ -6,10 +6,17 @@ import {
   type LayoutNode,
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import { admit } from "./admission.ts";
 import { Budget } from "./budget.ts";
 import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
-import type { Execution, Executor, GuestUnit, LogListener } from "./executor/executor.ts";
+import {
+  type Execution,
+  type Executor,
+  type GuestUnit,
+  type LogListener,
+  repeatAfterStall,
+} from "./executor/executor.ts";
 import { Supervisor } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
@@ -45,6 +52,8 @@ export interface RuntimeOptions {
   /** Feature bits the host offers; {@link HOST_FEATURE_MASK} when absent. */
   readonly featureMask?: number;
   readonly clock?: RuntimeClock;
+  /** Tells what the machine took from a callback's processor time. */
+  readonly machine?: Pick<MachineTime, "mark" | "lostSince">;
 }
 
 /** The runtime's record of one guest. */
@@ -64,15 +73,17 @@ interface Activation {
 /** Creates a runtime. Nothing runs until the first guest is activated; `close` ends everything. */
 export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const limits = { ...RUNTIME_LIMITS, ...options.limits };
-  const { clock = SYSTEM_CLOCK, featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
+  const { clock = SYSTEM_CLOCK, machine = systemMachineTime } = options;
+  const { featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
   const create = (onLog: LogListener): Executor =>
     isolation === "process" ? new ProcessExecutor(limits, onLog) : new Supervisor(limits, onLog);
-  return new Runtime({ limits, clock, featureMask, create });
+  return new Runtime({ limits, clock, machine, featureMask, create });
 }
 
 interface Parts {
   readonly limits: RuntimeLimits;
   readonly clock: RuntimeClock;
+  readonly machine: Pick<MachineTime, "mark" | "lostSince">;
   readonly featureMask: number;
   readonly create: (onLog: LogListener) => Executor;
 }
@@ -192,10 +203,13 @@ class Runtime implements GuestRuntime {
 
   /** Runs a start or a callback, and records its cost and the consequence of a failure. */
   async #run(activation: Activation, about: About, work: () => Promise<Execution>): Promise<Ran> {
+    const { machine } = this.#parts;
+    const begun = machine.mark();
     const execution = await work();
     // Nothing ran: the guest waits for its start event.
     if (!execution.ok && execution.fault.code === "guest.restarted") return this.#refuse(about, execution.fault);
-    const figures = this.#cost(execution.figures, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
+    const cost = given(execution.figures, () => machine.lostSince(begun).ms);
+    const figures = this.#cost(cost, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
     activation.figures.add(figures);
     activation.budget.take("processor", figures.cpuMs);
     if (!execution.ok) {
@@ -210,12 +224,14 @@ class Runtime implements GuestRuntime {
 
   async #execute(activation: Activation, input: CallbackInput): Promise<Execution> {
     const loaded = activation.isLoaded ? undefined : await this.#load(activation);
-    return loaded?.ok === false ? loaded : this.#executor.call(activation.name, input);
+    if (loaded?.ok === false) return loaded;
+    const call = () => this.#executor.call(activation.name, input);
+    return input.kind === "render" ? repeatAfterStall(call) : call();
   }
 
   #load(activation: Activation): Promise<Execution> {
     activation.isLoaded = true;
-    return this.#executor.load(activation.name, activation.unit);
+    return repeatAfterStall(() => this.#executor.load(activation.name, activation.unit));
   }
 
   /** A suspended guest may stay suspended for weeks; its thread and its machine code, tens of MiB, are freed. */
@@ -241,6 +257,14 @@ class Runtime implements GuestRuntime {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/** The kernel counts part of the stolen time as the thread's own; shorter work is measured by the clock. */
+const COUNTED_WRONG_MS = 10;
+
+function given(figures: RunFigures, lostMs: () => number): RunFigures {
+  if (figures.cpuMs < COUNTED_WRONG_MS) return figures;
+  return { ...figures, cpuMs: Math.max(0, figures.cpuMs - lostMs()) };
 }
 
 function failureFigures({ code, rc }: RawFault): Ending {

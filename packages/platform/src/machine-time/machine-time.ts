@@ -1,13 +1,15 @@
 import { linuxSteal, type Steal } from "./steal.ts";
 
-/** How long a look at the machine stays fresh while somebody watches. */
+/** Time between two looks at this process's own lateness, while somebody watches. */
 const TICK_MS = 100;
-/** The ticks between two readings of the stolen time: it is at most a second old. */
-const TICKS_PER_STEAL = 10;
+/** The same where the system tells no stolen time: a standstill shows only in the timers that were due in it. */
+const FINE_TICK_MS = 25;
+/** Age at which the stolen time is read again while somebody watches. */
+const STEAL_AGE_MS = 1000;
 /** The system itself adds up stolen time in steps of this length. */
 const STEAL_FRESH_MS = 10;
-/** A timer this late is ordinary work of its process; later, the process stood still. */
-const LATE_MS = 40;
+/** A timer that is late by more than this share of a tick was not late by ordinary work of its process. */
+const LATE_SHARE = 0.4;
 /** A standstill this long is no load: the machine was frozen, suspended or stopped. */
 const STANDSTILL_MS = 1000;
 /** The least share of elapsed time that is given: a limit ends within four times its length, whatever is stolen. */
@@ -28,7 +30,7 @@ export interface MachineSources {
 
 /** Time within a stretch that the machine did not give, in milliseconds. */
 export interface Lost {
-  /** By the processor that others used most, or by this process while its timers were late. */
+  /** By the processor that others used most, or by this process in the ticks that came late. */
   readonly ms: number;
   /** The most that one thread can have lost which moved between two processors meanwhile. */
   readonly mostMs: number;
@@ -68,12 +70,13 @@ export class MachineTime {
   #past: Sums[] = [];
   #sums: Sums;
   #givenMs = 0;
+  /** The given clock never goes back behind what it has told. */
+  #toldMs = 0;
   #steal: readonly number[] | undefined;
   /** Since the stolen time was last read: that moment, and what has been counted from then on. */
   #since: { at: number; lateMs: number; givenMs: number };
   /** When the next tick is due; undefined while nobody watches. */
   #due: number | undefined;
-  #ticks = 0;
   #pending = 0;
   #watched = false;
 
@@ -88,6 +91,7 @@ export class MachineTime {
   now(): number {
     this.watch();
     this.#look();
+    this.#toldMs = this.#givenMs;
     return this.#givenMs;
   }
 
@@ -109,6 +113,13 @@ export class MachineTime {
     const elapsed = Math.max(0, now.at - mark);
     const lost = (kind: keyof Lost) => Math.min(elapsed, now[kind] - before[kind]);
     return { ms: lost("ms"), mostMs: lost("mostMs"), stoodStillMs: lost("stoodStillMs") };
+  }
+
+  /** Given milliseconds since a mark within the last minutes, as {@link now} counts them. */
+  givenSince(mark: number): number {
+    const { ms, stoodStillMs } = this.lostSince(mark);
+    const elapsed = this.#sums.at - mark;
+    return Math.max(elapsed - ms, (elapsed - stoodStillMs) * LEAST_GIVEN);
   }
 
   /** Keeps looking at the machine for the next second. Cheap: every callback of a guest calls it. */
@@ -145,18 +156,20 @@ export class MachineTime {
   /** Stolen time is counted over the pause as well; only this process's own lateness is unknown there. */
   #begin(): void {
     this.#look();
-    this.#ticks = 0;
     this.#await();
   }
 
+  get #tickMs(): number {
+    return this.#steal === undefined ? FINE_TICK_MS : TICK_MS;
+  }
+
   #await(): void {
-    this.#due = this.#sources.elapsed() + TICK_MS;
-    this.#sources.after(TICK_MS, () => this.#tick());
+    this.#due = this.#sources.elapsed() + this.#tickMs;
+    this.#sources.after(this.#tickMs, () => this.#tick());
   }
 
   #tick(): void {
-    this.#ticks = (this.#ticks + 1) % TICKS_PER_STEAL;
-    if (this.#ticks !== 0) this.#notice();
+    if (this.#sources.elapsed() - this.#since.at < STEAL_AGE_MS) this.#notice();
     else {
       this.#look();
       if (!this.#watched && this.#pending === 0) {
@@ -168,17 +181,22 @@ export class MachineTime {
     this.#await();
   }
 
-  /** Counts the time since the last look, and how late this process's own timer is. */
+  /**
+   * Counts the time since the last look, and how late this process's own timer is. A standstill may have begun right
+   * after the timer was set, so that whoever is judged is given the whole tick; the given clock takes the lateness alone.
+   */
   #notice(): void {
     const at = this.#sources.elapsed();
     const { at: before, ...sums } = this.#sums;
+    const due = this.#due ?? at;
+    const isLate = at - due > this.#tickMs * LATE_SHARE;
     // Lateness that an earlier look has counted already ends where that look was.
-    const late = at - Math.max(this.#due ?? at, before);
-    const lateMs = at - (this.#due ?? at) > LATE_MS ? Math.max(0, late) : 0;
+    const lateMs = isLate ? at - Math.max(due, before) : 0;
+    const lostMs = isLate ? at - before : 0;
     this.#givenMs += at - before - lateMs;
-    this.#since.lateMs += lateMs;
-    const stoodStillMs = sums.stoodStillMs + (at - (this.#due ?? at) >= STANDSTILL_MS ? lateMs : 0);
-    this.#keep({ ms: sums.ms + lateMs, mostMs: sums.mostMs + lateMs, stoodStillMs, at });
+    this.#since.lateMs += lostMs;
+    const stoodStillMs = sums.stoodStillMs + (at - due >= STANDSTILL_MS ? lateMs : 0);
+    this.#keep({ ms: sums.ms + lostMs, mostMs: sums.mostMs + lostMs, stoodStillMs, at });
   }
 
   /** Counts the time since the last look, and adds the stolen time where it is more than the lateness tells. */
@@ -190,7 +208,7 @@ export class MachineTime {
     const [most, both] = this.#stolen();
     const beyond = (stolen: number) => Math.max(0, Math.min(at - since, stolen) - lateMs);
     const given = this.#givenMs - this.#since.givenMs;
-    this.#givenMs -= Math.min(beyond(most), given * (1 - LEAST_GIVEN));
+    this.#givenMs -= Math.min(beyond(most), given * (1 - LEAST_GIVEN), this.#givenMs - this.#toldMs);
     this.#since = { at, lateMs: 0, givenMs: this.#givenMs };
     this.#sums = { ms: ms + beyond(most), mostMs: mostMs + beyond(both), stoodStillMs, at };
   }

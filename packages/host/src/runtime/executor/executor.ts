@@ -37,3 +37,12 @@ export function failed(fault: RawFault): Execution {
 
 /** A successful execution that ran nothing. */
 export const NO_EXECUTION: Execution = { ok: true, figures: NO_FIGURES };
+
+/**
+ * Repeats once what a standstill of the machine ended. Only for work without effect: a render is a function of its
+ * snapshots, and a start that failed leaves nothing.
+ */
+export async function repeatAfterStall(work: () => Promise<Execution>): Promise<Execution> {
+  const execution = await work();
+  return !execution.ok && execution.fault.stalledMs !== undefined ? work() : execution;
+}

@@ -3,6 +3,8 @@ import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { RunClock } from "./run-clock.ts";
 
+/** A machine that gives all of its time. */
+const machine = { mark: () => 0, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
 const BUDGET_MS = 50;
 const BUDGET = { ms: BUDGET_MS, waitFactor: 3 };
 
@@ -12,7 +14,7 @@ function stage() {
   const overtime = vi.fn();
   let latest = 1;
   let cpuMs: number | undefined;
-  const clock = new RunClock(control, () => cpuMs);
+  const clock = new RunClock(control, { machine, cpu: () => cpuMs });
   const watch = new LaneWatch({ control, clock, budget: BUDGET }, { latest: () => latest, overtime });
   const knock = () => {
     latest += 1;

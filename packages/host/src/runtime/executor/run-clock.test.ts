@@ -3,6 +3,8 @@ import { CONTROL, CONTROL_BYTES, monotonicMs, noteBegin } from "../worker/contro
 import { threadNumber } from "../worker/thread-number.ts";
 import { linuxThreadCpu, RunClock } from "./run-clock.ts";
 
+/** A machine that gives all of its time. */
+const machine = { mark: () => 0, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
 const BUDGET = { ms: 100, waitFactor: 5 };
 
 /** A thread that started this long ago and has used this much processor time since. */
@@ -12,7 +14,7 @@ function ran({ wallMs, cpuMs, thread = 7 }: { wallMs: number; cpuMs: number | un
   Atomics.store(control, CONTROL.THREAD, thread);
   Atomics.store(control, CONTROL.BEGUN_CPU, before);
   Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs() - wallMs);
-  return new RunClock(control, () => (cpuMs === undefined ? undefined : before + cpuMs));
+  return new RunClock(control, { machine, cpu: () => (cpuMs === undefined ? undefined : before + cpuMs) });
 }
 
 describe("the time a guest has run", () => {
@@ -39,6 +41,6 @@ describe("the time a guest has run", () => {
     const now = Atomics.load(control, CONTROL.BEGUN_CPU);
     Atomics.store(control, CONTROL.THREAD, 7);
     Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs() - 150);
-    expect(new RunClock(control, () => now + 2 ** 32 + 30).left(BUDGET)).toBe(70);
+    expect(new RunClock(control, { machine, cpu: () => now + 2 ** 32 + 30 }).left(BUDGET)).toBe(70);
   });
 });

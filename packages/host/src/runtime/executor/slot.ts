@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { RuntimeLimits } from "../limits.ts";
 import { CONTROL, CONTROL_BYTES } from "../worker/control.ts";
 import type { WorkerSetup } from "../worker/entry.ts";
@@ -55,6 +56,7 @@ export class Slot {
   /** The lane through which events arrive without the supervisor. */
   lane: ThreadPlace | undefined;
   readonly #limits: RuntimeLimits;
+  readonly #machine: MachineTime = systemMachineTime;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #clock = new RunClock(this.#control);
   readonly #worker: Worker;
@@ -101,7 +103,7 @@ export class Slot {
   run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
     if (this.stopped) return Promise.resolve({ op: "reply", fault: this.#end, figures: NO_FIGURES });
     const number = this.#request + 1;
-    const since = performance.now();
+    const since = this.#machine.mark();
     return new Promise((settle) => {
       this.#pending = { budgetMs, since, settle };
       this.#timer = setTimeout(() => this.#watch(), budgetMs);
@@ -153,6 +155,7 @@ export class Slot {
     this.#request += 1;
     Atomics.store(this.#control, CONTROL.REQUEST, this.#request);
     Atomics.notify(this.#control, CONTROL.REQUEST);
+    this.#machine.watch();
     if (this.lane) this.#laneWatch.arm();
   }
 
@@ -190,7 +193,7 @@ export class Slot {
     const begun = this.#hasBegun();
     const left = begun
       ? this.#clock.left(this.#budget(pending.budgetMs))
-      : this.#limits.beginMs - (performance.now() - pending.since);
+      : this.#limits.beginMs - this.#machine.givenSince(pending.since);
     if (left < 1) void this.stop(begun ? this.#overtime(pending.budgetMs) : LOST);
     // A thread that has not begun may begin at any moment, which starts its budget.
     else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
@@ -201,7 +204,10 @@ export class Slot {
     if (dropped >= this.#limits.logFloodDrops) {
       return { code: "guest.log_flood", message: `wrote ${dropped} log entries too many and did not return` };
     }
-    return { code: "guest.timeout", message: `did not return within ${budgetMs} ms` };
+    const stalledMs = this.#clock.stalledMs(this.#budget(budgetMs));
+    const message = `did not return within ${budgetMs} ms`;
+    if (stalledMs === undefined) return { code: "guest.timeout", message };
+    return { code: "guest.timeout", message: `${message}. ${standstill(stalledMs)}`, stalledMs };
   }
 
   #hasBegun(): boolean {
@@ -230,6 +236,11 @@ export class Slot {
     this.#direct?.end(this.laneEnd);
     this.#laneWatch.end();
   }
+}
+
+/** Tells the trader what the machine did, in seconds. */
+function standstill(ms: number): string {
+  return `The computer stood still for ${(ms / 1000).toFixed(1)} s.`;
 }
 
 const LOST: RawFault = { code: "guest.host_lost", kind: "worker", message: "the guest's thread was lost" };

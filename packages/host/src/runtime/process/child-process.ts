@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { RuntimeLimits } from "../limits.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 
 const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -16,10 +17,6 @@ const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-
 /** Descriptor for wake-up signals from the guests' threads. */
 const BELL = 5;
 
-/** Interval of the host's pings while the process owes an answer. */
-const PING_MS = 1000;
-/** Silence after which the process counts as dead: its loop does so little that it never takes seconds. */
-const SILENCE_MS = 8000;
 /** Size of the kept tail of its error output. */
 const LAST_WORDS_BYTES = 2048;
 
@@ -44,8 +41,10 @@ export class Child {
   readonly #events: ChildEvents;
   readonly #exited: Promise<void>;
   #lastWords = "";
-  #heardAt = 0;
-  #pulse: NodeJS.Timeout | undefined;
+  readonly #heartbeat = new Heartbeat({
+    ping: () => this.send({ header: { op: "ping", id: 0 }, parts: [] }),
+    silent: (why) => this.#lose(why),
+  });
   #isLost = false;
 
   constructor({ limits, lanes }: ChildSetup, events: ChildEvents) {
@@ -82,32 +81,24 @@ export class Child {
 
   /** Sets whether the process owes an answer; only then is its heartbeat checked. */
   expect(owing: boolean): void {
-    if (owing === (this.#pulse !== undefined) || this.#isLost) return;
-    clearInterval(this.#pulse);
-    this.#heardAt = performance.now();
-    this.#pulse = owing ? setInterval(() => this.#beat(), PING_MS) : undefined;
+    if (!this.#isLost) this.#heartbeat.expect(owing);
   }
 
   /** Ends the process; resolves when it is gone. */
   end(): Promise<void> {
     this.#isLost = true;
-    clearInterval(this.#pulse);
+    this.#heartbeat.end();
     this.#process.kill("SIGKILL");
     return this.#exited;
   }
 
   #read(reader: FrameReader<Answer>, chunk: Buffer): void {
-    this.#heardAt = performance.now();
+    this.#heartbeat.heard();
     try {
       reader.push(chunk);
     } catch (error) {
       this.#lose(`the runtime sent no frame: ${error instanceof Error ? error.message : error}`);
     }
-  }
-
-  #beat(): void {
-    if (performance.now() - this.#heardAt > SILENCE_MS) this.#lose("the runtime did not answer");
-    else this.send({ header: { op: "ping", id: 0 }, parts: [] });
   }
 
   #lose(why: string): void {

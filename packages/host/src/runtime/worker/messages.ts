@@ -61,6 +61,8 @@ export interface RawFault {
   readonly message: string;
   /** The entry point's return value, if it returned. */
   readonly rc?: number;
+  /** Milliseconds that the machine did not give meanwhile, if they explain the fault: nobody is blamed for it. */
+  readonly stalledMs?: number;
 }
 
 /** The cost of a start or a callback. */

@@ -31,3 +31,16 @@ export interface LimitArea {
   readonly limits: readonly TimeLimit[];
   readonly paces: readonly Pace[];
 }
+
+/** A limit in the time that the machine gave. */
+export const given = (
+  constant: string,
+  file: string,
+  { judges, tenTimesSlower }: Pick<TimeLimit, "judges" | "tenTimesSlower">,
+): TimeLimit => ({ constant, file, judges, ...GIVEN, tenTimesSlower });
+
+const GIVEN = {
+  stall1s: "nothing",
+  stall10s: "the limit waits for the machine",
+  stall60s: "the limit waits for the machine",
+};

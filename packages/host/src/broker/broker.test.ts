@@ -158,6 +158,8 @@ describe("[ERR-06] a command that fails", () => {
       }
     });
     const outcome = stage.broker.run(submission("market.read"));
+    stage.clock.standStill(60_000);
+    expect(stage.clock.waiting).toBe(1);
     stage.clock.advance(1000);
     expect(await outcome).toMatchObject({ ok: false, error: { code: "command.timeout", retryable: true } });
     resolve();

@@ -57,6 +57,8 @@ describe.runIf(process.platform === "linux")("[INAPP-05] a program below a guard
     await says("stopped");
     expect(left().length).toBe(4);
     const ended = program.stop();
+    clock.standStill(60_000);
+    expect(clock.waiting).toBe(1);
     clock.advance(60_000);
     await ended;
     await vi.waitFor(() => expect(left()).toEqual([]));

@@ -8,6 +8,7 @@ import type {
   HostRouteParams,
   HostRouteQuery,
 } from "@bourse/contract/host-api";
+import { deadline, type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { Invocation } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
 import { HostCallRefusal } from "./failure.ts";
@@ -44,7 +45,11 @@ export interface HostConnection {
 }
 
 /** Opens the command's host. */
-export function openHost(given: Invocation, io: Io, waits: HostWaits = WAITS): HostConnection {
+export function openHost(
+  given: Invocation,
+  io: Io,
+  { waits = WAITS, machine = systemMachineTime }: { readonly waits?: HostWaits; readonly machine?: MachineTime } = {},
+): HostConnection {
   const { origin, token } = findHost(given, io);
   const connection: HostConnection = {
     origin,
@@ -55,7 +60,10 @@ export function openHost(given: Invocation, io: Io, waits: HostWaits = WAITS): H
       const url = `${origin}${fill(template, params ?? {})}${search(query ?? {})}`;
       const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
       const sent: RequestInit = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-      const { ok, status, text } = await answerOf(url, sent, WORK.has(name) ? waits.work : waits.answer);
+      const { ok, status, text } = await answerOf(url, sent, {
+        ms: WORK.has(name) ? waits.work : waits.answer,
+        machine,
+      });
       if (!ok) throw refusalOf(status, text);
       const answer = text === "" ? undefined : parse(text);
       const fault = hostAnswerFault(name, answer);
@@ -82,15 +90,32 @@ interface Answered {
   readonly text: string;
 }
 
+interface Wait {
+  readonly ms: number;
+  /** In whose time it is. */
+  readonly machine: MachineTime;
+}
+
+/** Less is a usual moment of a shared machine. */
+const WORTH_TELLING_MS = 1000;
+
+/** The reader would otherwise look for the fault in the host. */
+function slownessOf(lostMs: number): string {
+  if (lostMs < WORTH_TELLING_MS) return "";
+  return `; this computer is too slow: it stood still for another ${(lostMs / 1000).toFixed(1)} seconds`;
+}
+
 /** A host never redirects: another program at its address could send the token on. */
-async function answerOf(url: string, sent: RequestInit, waitMs: number): Promise<Answered> {
+async function answerOf(url: string, sent: RequestInit, { ms, machine }: Wait): Promise<Answered> {
+  const begun = machine.mark();
   try {
-    const answer = await fetch(url, { ...sent, redirect: "manual", signal: AbortSignal.timeout(waitMs) });
+    const answer = await fetch(url, { ...sent, redirect: "manual", signal: deadline(ms, machine) });
     return { ok: answer.ok, status: answer.status, text: await answer.text() };
   } catch (cause) {
     const { origin } = new URL(url);
     if (cause instanceof DOMException && cause.name === "TimeoutError") {
-      throw new HostCallRefusal("tool.host_silent", `${origin} has not answered within ${waitMs / 1000} seconds`);
+      const lost = slownessOf(machine.lostSince(begun).ms);
+      throw new HostCallRefusal("tool.host_silent", `${origin} has not answered within ${ms / 1000} seconds${lost}`);
     }
     throw new HostCallRefusal("tool.host_unreachable", `${origin} does not answer`);
   }

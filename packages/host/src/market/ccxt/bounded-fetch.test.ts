@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { boundedFetch } from "./bounded-fetch.ts";
 
@@ -57,6 +58,19 @@ describe("a request to an exchange", () => {
       response.once("close", () => clearInterval(drip));
     });
     await expect(boundedFetch({ ...limits, timeoutMs: 100 })(url)).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("[P37] is not ended because the machine stands still, nor by the library's own timer", async () => {
+    const arrived = Promise.withResolvers<() => void>();
+    const url = await serve((_, response) => arrived.resolve(() => response.end("late")));
+    const machine = new ScriptedMachine();
+    const library = new AbortController();
+    const asked = boundedFetch({ ...limits, machine: machine.time })(url, { signal: library.signal });
+    const answer = await arrived.promise;
+    machine.standStill(10 * limits.timeoutMs);
+    library.abort();
+    answer();
+    expect(await (await asked).text()).toBe("late");
   });
 
   it("follows no redirect", async () => {

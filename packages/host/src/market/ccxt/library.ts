@@ -1,3 +1,4 @@
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { Exchange as Library } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
 import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
@@ -22,6 +23,8 @@ export interface ExchangeParts {
   /** Imports the library. */
   readonly load?: () => Promise<{ readonly default: object }>;
   readonly limits?: ExchangeLimits;
+  /** In whose time the limits are; absent: this machine's. */
+  readonly machine?: MachineTime;
   /** False: prices are asked for, also where the exchange sends them. */
   readonly streams?: boolean;
 }
@@ -48,7 +51,13 @@ export interface OpenedLibrary {
  * `market.source_missing`, `host.config_invalid`
  */
 export async function openLibrary(id: string, parts: LibraryParts): Promise<OpenedLibrary> {
-  const { settings = {}, load = importLibrary, limits = EXCHANGE_LIMITS, streams = false } = parts;
+  const {
+    settings = {},
+    load = importLibrary,
+    limits = EXCHANGE_LIMITS,
+    machine = systemMachineTime,
+    streams = false,
+  } = parts;
   const library = await loaded(load);
   const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
   // The classes that also receive what an exchange sends are those that ask, extended.
@@ -58,7 +67,7 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
     throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
   }
   const ended = new AbortController();
-  const bounded = boundedFetch({ ...limits, ended: ended.signal });
+  const bounded = boundedFetch({ ...limits, ended: ended.signal, machine });
   const bounds = {
     ...{ timeout: limits.timeoutMs, enableRateLimit: true },
     fetchImplementation: parts.around?.(bounded) ?? bounded,
@@ -68,7 +77,7 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
   };
   return {
     exchange: Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library,
-    call: (asked) => within({ ms: limits.callMs, signal: ended.signal }, asked),
+    call: (asked) => within({ ms: limits.callMs, signal: ended.signal, machine }, asked),
     end: () => ended.abort(),
   };
 }

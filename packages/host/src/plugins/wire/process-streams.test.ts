@@ -9,16 +9,17 @@ function pipes() {
   const input = new Writable({ highWaterMark: 1024, write: (_chunk, _encoding, done) => void reads.push(done) });
   const output = new PassThrough();
   const [report, deaf, misused] = [vi.fn(), vi.fn(), vi.fn()];
+  const clock = manualClock();
   const carried = processCarrier({
     ...{ input, output, report, deaf, misused },
-    clock: manualClock(),
+    clock,
     limits: { unreadMs: 10_000, maxUnreadBytes: 64 * 1024 * 1024 },
     close: () => undefined,
   });
   const readAll = () => {
     for (const done of reads.splice(0)) done();
   };
-  return { input, output, report, deaf, readAll, ...carried };
+  return { input, output, clock, report, deaf, readAll, ...carried };
 }
 
 it("[INAPP-05] a process that reads late again and again leaves no listener behind", async () => {
@@ -52,4 +53,17 @@ it("[INAPP-05] a fault in reading one process is reported and ends its reading, 
   await fed;
   expect(report.mock.calls).toEqual([[fault]]);
   expect(output.destroyed).toBe(true);
+});
+
+it("[INAPP-05, P37] a process that does not read is deaf after its time, in which a standstill of the machine does not count", async () => {
+  const { output, carrier, clock, deaf } = pipes();
+  const large = "x".repeat(2 * 1024 * 1024);
+  carrier.onMessage(() => carrier.send({ jsonrpc: "2.0", method: "a", params: { large } }));
+  output.write("1\n2\n");
+  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  clock.standStill(60_000);
+  clock.advance(9_999);
+  expect(deaf).not.toHaveBeenCalled();
+  clock.advance(1);
+  expect(deaf).toHaveBeenCalledOnce();
 });

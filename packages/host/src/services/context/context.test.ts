@@ -161,6 +161,17 @@ describe("the context event", () => {
     expect(front()).toEqual([true, false]);
   });
 
+  it("[P37] believes a page while the machine stands still, and so tells no guest that nobody looks", () => {
+    const { context, clock, posts } = setUp();
+    const front = () => posts.map(([, { data }]) => data.foreground);
+    context.report({ page: "one", foreground: true });
+    clock.standStill(10 * DESK_LIMITS.foregroundLeaseMs);
+    context.report({ page: "one", foreground: true });
+    expect(front()).toEqual([true]);
+    clock.advance(DESK_LIMITS.foregroundLeaseMs);
+    expect(front()).toEqual([true, false]);
+  });
+
   it("leaves no timer behind, however many pages report, and none after the end", () => {
     const { context, clock, charts, posts } = setUp();
     for (let page = 0; page < 100; page += 1) context.report({ page: `page-${page}`, foreground: true });

@@ -1,0 +1,115 @@
+import type { Pace } from "./time-limit.ts";
+
+const HOST_SOURCE = "packages/host/src";
+const LIMITS = "packages/contract/src/limits";
+const TOOL = "packages/tool/src";
+
+/** Short times of the host and `bourse` that judge nobody. */
+export const HOST_PACES: readonly Pace[] = [
+  {
+    constant: "EVERY_MS",
+    file: `${HOST_SOURCE}/accounts/exchange/follower.ts`,
+    reason: "the pause between two looks at an exchange's orders",
+  },
+  {
+    constant: "REMEMBERED_MS",
+    file: `${HOST_SOURCE}/accounts/paper/own-sources.ts`,
+    reason: "how long a list is kept in memory before it is made again",
+  },
+  {
+    constant: "FIRST_PAUSE_MS",
+    file: `${HOST_SOURCE}/market/ccxt/history/backfill.ts`,
+    reason: "the pause after a failure of an exchange",
+  },
+  {
+    constant: "FIRST_PAUSE_MS",
+    file: `${HOST_SOURCE}/market/ccxt/stream.ts`,
+    reason: "the pause after a failure of an exchange's stream",
+  },
+  {
+    constant: "TICK_MS",
+    file: `${HOST_SOURCE}/market/simulated/simulated.ts`,
+    reason: "the pace of the simulated market, which tells its prices by the time of the day",
+  },
+  {
+    constant: "LOG_REST_MS",
+    file: `${HOST_SOURCE}/plugins/process/start.ts`,
+    reason: "a pause in reading a talkative log; the rest waits in the plugin",
+  },
+  {
+    constant: "LOOK_EVERY_MS",
+    file: `${HOST_SOURCE}/service.ts`,
+    reason: "requests of a page find out at most this often whether the marketplace answers",
+  },
+  {
+    constant: "SHORTEST_WAIT_MS",
+    file: `${HOST_SOURCE}/services/tasks/due.ts`,
+    reason: "the shortest pause between two looks at the tasks that are due",
+  },
+  {
+    constant: "lookMs",
+    file: `${LIMITS}/backtests.ts`,
+    reason: "the pause between two looks at a backtest; each counts as one, however late it is",
+  },
+  { constant: "healthEveryMs", file: `${LIMITS}/forecasts.ts`, reason: "the pause between two health requests" },
+  { constant: "backOffMs", file: `${LIMITS}/forecasts.ts`, reason: "the pause after a failure of a model's process" },
+  { constant: "eventEveryMs", file: `${LIMITS}/host.ts`, reason: "the pace at which pages are notified of changes" },
+  {
+    constant: "unwrittenEveryMs",
+    file: `${LIMITS}/host.ts`,
+    reason: "the pause between two attempts to write on a full disk",
+  },
+  {
+    constant: "officialEveryMs",
+    file: `${LIMITS}/host.ts`,
+    reason: "the pause between two looks at the file of official keys",
+  },
+  {
+    constant: "messageMs",
+    file: `${LIMITS}/in-app.ts`,
+    reason: "how long a message is shown; then it is in the list of notices",
+  },
+  { constant: "progressAfterMs", file: `${LIMITS}/in-app.ts`, reason: "shorter work is not shown" },
+  { constant: "outputEveryMs", file: `${LIMITS}/in-app.ts`, reason: "the pace at which pages are notified of output" },
+  { constant: "changeEveryMs", file: `${LIMITS}/market.ts`, reason: "the pace at which pages are notified of prices" },
+  { constant: "pollEveryMs", file: `${LIMITS}/market.ts`, reason: "the pause between two questions to an exchange" },
+  { constant: "retryDelayMs", file: `${LIMITS}/models.ts`, reason: "the pause before a model is asked again" },
+  { constant: "maxRetryDelayMs", file: `${LIMITS}/models.ts`, reason: "the longest of these pauses" },
+  { constant: "backOffMs", file: `${LIMITS}/plugins.ts`, reason: "the pause after a crash of a plugin" },
+  { constant: "lookMs", file: `${LIMITS}/plugins.ts`, reason: "the pause between two looks at the folder of plugins" },
+  {
+    constant: "startDelayMs",
+    file: `${LIMITS}/tasks.ts`,
+    reason: "the pause after the host's start before tasks run that were missed",
+  },
+  {
+    constant: "quotesEveryMs",
+    file: `${LIMITS}/trading.ts`,
+    reason: "the pace at which extensions are notified of quotes",
+  },
+  {
+    constant: "accountsEveryMs",
+    file: `${LIMITS}/trading.ts`,
+    reason: "the pace at which extensions are notified of accounts",
+  },
+  {
+    constant: "WORTH_TELLING_MS",
+    file: `${TOOL}/host/connection.ts`,
+    reason: "a shorter standstill of the computer is not told",
+  },
+  {
+    constant: "LOOK_EVERY_MS",
+    file: `${TOOL}/host/ask.ts`,
+    reason: "the pause between two looks at a question; the host ends the question",
+  },
+  {
+    constant: "LOOK_MS",
+    file: `${TOOL}/host/backtest/run.ts`,
+    reason: "the pause between two looks at a backtest; the host ends the backtest",
+  },
+  {
+    constant: "SETTLE_MS",
+    file: `${TOOL}/plugins/dev.ts`,
+    reason: "changes of files that count as one; in a stall they count as two, and the plugin is started once more",
+  },
+];

@@ -191,6 +191,9 @@ describe("the trader's panels", () => {
     await toast.getByText("Breakout new").waitFor();
     await trader.shot("toast");
     await trader.expectAccessible();
+    // A laptop that slept for a minute: nobody has seen the notice meanwhile.
+    await page.clock.fastForward(60_000);
+    expect(await toast.count()).toBe(1);
     await toast.hover();
     await page.clock.runFor(9_000);
     expect(await toast.count()).toBe(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
+import { FIRST_CHART } from "./chart-routes.ts";
 
 const FILE = {
   name: "my gold.csv",
@@ -29,11 +30,10 @@ describe("symbols and files", () => {
     await dialog.getByText("1 found").waitFor();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
+    // The page tells the host of other things as well, half a second later of its arrangement.
     await expect
-      .poll(() => host.state.requests.findLast(({ method }) => method === "PUT")?.body)
-      .toMatchObject({
-        symbol: "^NDX",
-      });
+      .poll(() => host.state.requests.findLast(({ path }) => path === `/api/charts/${FIRST_CHART.chart_id}`)?.body)
+      .toMatchObject({ symbol: "^NDX" });
     expect(trader.complaints).toEqual([]);
   });
 

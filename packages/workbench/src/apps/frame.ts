@@ -1,4 +1,5 @@
 import { meter } from "@bourse/contract/web-app-meter";
+import { ownTime } from "../machine/page-time.ts";
 import { createStore, type Store } from "../state/store.ts";
 import type { AppsConnection } from "./connection.ts";
 import { FRAME_LIMITS, type FrameLimits } from "./limits.ts";
@@ -97,7 +98,7 @@ class Frame implements AppFrameView {
     });
     this.element.addEventListener("load", () => this.#loaded(), { signal: this.#ended.signal });
     this.element.src = url;
-    this.#after(this.#limits.loadMs, () => {
+    this.#afterSeen(this.#limits.loadMs, () => {
       if (!this.#port) this.#silent("the application did not load");
     });
   }
@@ -234,7 +235,7 @@ class Frame implements AppFrameView {
       this.#asked += 1;
       const asked = this.#asked;
       this.#control?.postMessage({ ping: true });
-      this.#after(this.#limits.pongWithinMs, () => {
+      this.#afterSeen(this.#limits.pongWithinMs, () => {
         if (this.#answered < asked) this.#silent("the application does not answer");
       });
     }
@@ -265,6 +266,15 @@ class Frame implements AppFrameView {
       act();
     }, ms);
     this.#timers.add(timer);
+  }
+
+  /** By the page's own time: an application is not blamed while the page stood still or nobody saw it. */
+  #afterSeen(ms: number, act: () => void): void {
+    const cancel = ownTime.after(ms, () => {
+      this.#ended.signal.removeEventListener("abort", cancel);
+      act();
+    });
+    this.#ended.signal.addEventListener("abort", cancel, { once: true });
   }
 
   #end(reason: { readonly code: string; readonly message: string }): void {

@@ -1,3 +1,5 @@
+import { ownTime } from "../machine/page-time.ts";
+
 /** A test document's report: whether it reached its own origin and another one. */
 interface Report {
   readonly probe: "confined" | "free";
@@ -5,8 +7,11 @@ interface Report {
   readonly other: boolean;
 }
 
-/** A browser that has not answered by then is treated as one that cannot. */
-const PROBE_MS = 8000;
+/**
+ * A browser that has not answered by then is treated as one that cannot, until it is asked again. As long as a process of the
+ * browser may take to start on a machine that has no time for it.
+ */
+const PROBE_MS = 60_000;
 
 let known: Promise<boolean> | undefined;
 
@@ -22,6 +27,8 @@ export function confinesFrames(address: string): Promise<boolean> {
 
 async function tryOut(address: string): Promise<boolean> {
   const [confined, free] = await Promise.all([reportOf(address, "confined"), reportOf(address, "free")]);
+  // Silence says nothing of the browser for good.
+  if (!confined || !free) known = undefined;
   return confined?.own === true && !confined.other && free?.own === true && free.other;
 }
 
@@ -36,10 +43,10 @@ function reportOf(address: string, probe: Report["probe"]): Promise<Report | und
     if (source === frame.contentWindow && data?.probe === probe) resolve(data);
   };
   addEventListener("message", heard);
-  const timer = setTimeout(() => resolve(undefined), PROBE_MS);
+  const cancel = ownTime.after(PROBE_MS, () => resolve(undefined));
   document.body.append(frame);
   return promise.finally(() => {
-    clearTimeout(timer);
+    cancel();
     removeEventListener("message", heard);
     frame.remove();
   });

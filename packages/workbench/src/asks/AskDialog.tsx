@@ -2,6 +2,7 @@ import type { Dialog, DialogAnswerBody } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ownTime } from "../machine/page-time.ts";
 import { closeAsk, putOff } from "../state/asks.ts";
 import { AskBody, type Draft } from "./AskBody.tsx";
 import { FilePicker } from "./FilePicker.tsx";
@@ -57,10 +58,8 @@ export function AskDialog({ ask }: { readonly ask: Dialog }) {
 
 function useGuard(): boolean {
   const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), GUARD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  // A click that the page hears of only after a standstill was made before anybody could see the question.
+  useEffect(() => ownTime.after(GUARD_MS, () => setReady(true)), []);
   return ready;
 }
 

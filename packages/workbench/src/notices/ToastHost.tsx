@@ -2,6 +2,7 @@ import type { Notice } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
 import { X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { ownTime } from "../machine/page-time.ts";
 import { NoticeText } from "./NoticeText.tsx";
 import { useNotices } from "./queries.ts";
 import { mergeNotices, NO_TOASTS, TOAST_MS, withoutToast } from "./toasts.ts";
@@ -47,8 +48,7 @@ function Toast({ notice, isHeld, onClose }: ToastProps) {
   const { id, title } = notice;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => onClose(id), TOAST_MS);
-    return () => clearTimeout(timer);
+    return ownTime.after(TOAST_MS, () => onClose(id));
   }, [id, isHeld, onClose]);
   return (
     <div

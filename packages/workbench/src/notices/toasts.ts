@@ -2,7 +2,7 @@ import type { Notice } from "@bourse/contract/host-api";
 
 /** Maximum number of toasts; another one replaces the oldest. */
 export const MAX_TOASTS = 3;
-/** How long a toast stays without pointer or focus, in milliseconds: enough to read two short lines twice. */
+/** How long a toast stays in sight without pointer or focus, in milliseconds: enough to read two short lines twice. */
 export const TOAST_MS = 8_000;
 
 /** The notices that the page has seen, and the visible toasts. */

@@ -1,0 +1,60 @@
+/** What the page's time is made of; a test passes its own. */
+export interface PageTimeParts {
+  /** Milliseconds of a clock that is never set. */
+  now(): number;
+  /** Calls after so many milliseconds; returns how to cancel it. */
+  wait(ms: number, call: () => void): () => void;
+  /** Whether nobody sees the page: browsers slow such a page down, or freeze it. */
+  isHidden(): boolean;
+}
+
+/** Time that the page was in sight and ran. What a person has to see, and what another program is judged by, counts it. */
+export interface PageTime {
+  /** Calls once so much of that time has passed; returns how to cancel it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** A timer that comes later than this met a page that stood still, for example while the laptop slept. */
+const LATE_MS = 250;
+/** Time is counted in pieces, so that a standstill costs one of them. */
+const PIECE_MS = 1000;
+/**
+ * What counts of a piece with a standstill: on a page that never keeps up, time ends as well. What arrived during a
+ * standstill has as much time to be heard before it is judged.
+ */
+const LEAST_MS = 250;
+
+const IN_BROWSER: PageTimeParts = {
+  now: () => performance.now(),
+  wait(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+  isHidden: () => document.hidden,
+};
+
+/** Creates the page's time. */
+export function pageTime({ now, wait, isHidden }: PageTimeParts = IN_BROWSER): PageTime {
+  return {
+    after(ms, call) {
+      let cancel = () => {};
+      const next = (left: number): void => {
+        const piece = Math.min(left, PIECE_MS);
+        const began = now();
+        cancel = wait(piece, () => {
+          if (isHidden()) return next(left);
+          const isLate = now() - began > piece + LATE_MS;
+          const rest = left - (isLate ? LEAST_MS : piece);
+          if (rest > 0) next(rest);
+          else if (isLate) cancel = wait(Math.min(ms, LEAST_MS), call);
+          else call();
+        });
+      };
+      next(ms);
+      return () => cancel();
+    },
+  };
+}
+
+/** The time of this page. */
+export const ownTime: PageTime = pageTime();

@@ -1,7 +1,14 @@
 import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
-import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import {
+  type Clock,
+  type MachineTime,
+  type Random,
+  SYSTEM_CLOCK,
+  SYSTEM_RANDOM,
+  systemMachineTime,
+} from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
 import { runInstalled } from "./activation/run.ts";
@@ -30,6 +37,7 @@ import { openHostMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import type { HostParts } from "./parts.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
+import { machineLoad } from "./process/machine-load.ts";
 import { HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
 import type { ReplacedPorts } from "./services/index.ts";
@@ -52,6 +60,8 @@ export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly market?: MarketDataPort;
   readonly official?: OfficialCheck;
   readonly clock?: Clock;
+  /** Tells the time that the machine did not give. */
+  readonly machine?: Pick<MachineTime, "mark" | "lostSince">;
   readonly random?: Random;
   readonly limits?: HostLimits;
   /** Is given a line about the official keys at the start. */
@@ -258,6 +268,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     restoredFrom: restoredFrom(dataDir),
     limits,
     clock,
+    machineLoad: machineLoad(options.machine ?? systemMachineTime),
     random,
     workspaces,
     database,
@@ -281,10 +292,11 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   };
 }
 
-function stateOf({ abilities, marketplace, workspaces, unwritten }: HostParts): HostState {
-  const open = unwritten.state();
+function stateOf({ abilities, marketplace, workspaces, unwritten, machineLoad: load }: HostParts): HostState {
+  const [open, machine] = [unwritten.state(), load()];
   return {
     ...(open === undefined ? {} : { unwritten: open }),
+    ...(machine === undefined ? {} : { machine }),
     host_version: abilities.hostVersion,
     abi: { version: ABI_VERSION, mask: abilities.abiMask },
     cloud: { url: marketplace.url, reachable: marketplace.reachable() },

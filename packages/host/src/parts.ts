@@ -16,6 +16,7 @@ import type { Mailbox } from "./interactive/mailbox.ts";
 import type { JournalStore } from "./journal/store.ts";
 import type { MarketSource } from "./market/source.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
+import type { MachineLoad } from "./process/machine-load.ts";
 import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";
 import type { ConsentStore } from "./store/consents.ts";
@@ -40,6 +41,7 @@ export interface HostParts {
   readonly restoredFrom?: string | undefined;
   readonly limits: HostLimits;
   readonly clock: Clock;
+  readonly machineLoad: MachineLoad;
   readonly random: Random;
   readonly workspaces: WorkspaceStore;
   readonly database: Database;

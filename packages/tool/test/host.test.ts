@@ -5,15 +5,17 @@ import { join } from "node:path";
 import { newOfficials } from "@bourse/archive/testing";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
 
 const ID = "svc.index_overview";
+const machine = new ScriptedMachine();
 let host: TestHost;
 beforeAll(async () => {
-  host = await testHost();
+  host = await testHost({ machine: machine.time });
   host.marketplace.publish(await newPublisher().release({ manifest: canonicalize(resource() as JsonObject) }));
   await host.listen();
 });
@@ -26,6 +28,20 @@ describe("bourse host", () => {
   it("finds the running host by its data folder", async () => {
     expect(await one("status")).toMatchObject({ origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect((await run("list")).out).toBe("Nothing is installed.\n");
+  });
+
+  it("says beside states and faults that the computer is too slow, with the figure, while it is", async () => {
+    machine.run(60_000);
+    expect((await run("status")).out).not.toContain("computer");
+    machine.steal(30_000);
+    machine.run(10_000);
+    const words = "This computer is too slow right now: for 75 % of the last minute it did not let Bourse run.";
+    expect((await run("status")).out).toContain(words);
+    expect(await one("status")).toMatchObject({ machine: { lost_percent: 75, slow: expect.stringContaining(words) } });
+    expect(await run("list")).toMatchObject({ out: "Nothing is installed.\n", err: expect.stringContaining(words) });
+    machine.run(120_000);
+    expect(await one("status")).toMatchObject({ machine: { lost_percent: 0 } });
+    expect((await run("list")).err).toBe("");
   });
 
   it("[P9] shows which official keys the host goes by, as soon as their file is replaced", async () => {

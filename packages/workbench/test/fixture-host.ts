@@ -12,6 +12,7 @@ import {
   type HostEvent,
   type KeptPage,
   type KeySetState,
+  type MachineState,
   type NamedLayout,
   type OfficialState,
   type Plan,
@@ -47,6 +48,8 @@ export interface FixtureState {
   official: OfficialState;
   /** Pending writes that the host's disk refuses. */
   unwritten?: StoreState;
+  /** The time that the host's computer has not given it. */
+  machine?: MachineState;
   /** The marketplace's key sets of publishers. */
   readonly keySets: Map<string, KeySetState>;
   /** Pending questions of extensions. */

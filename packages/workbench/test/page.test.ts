@@ -176,6 +176,25 @@ describe("the page", () => {
     await trader.expectAccessible();
   });
 
+  it("says calmly that the computer is too slow, with the figure, while it is", async () => {
+    const { page, host } = trader;
+    const slow = "This computer is too slow right now: for 62 % of the last minute it did not let Bourse run.";
+    await open();
+    const told = page.getByRole("status", { name: "Computer" });
+    expect(await told.textContent()).toBe("");
+    host.state.machine = { lost_percent: 62, stood_still_ms: 0, slow };
+    await page.reload();
+    await told.getByText(slow).waitFor();
+    expect(await page.getByRole("alert").getByText("too slow").count()).toBe(0);
+    await trader.expectAccessible();
+    await trader.shot("slow-computer");
+    host.state.machine = { lost_percent: 3, stood_still_ms: 0 };
+    await page.reload();
+    await page.locator("[data-legend]").waitFor();
+    expect(await told.textContent()).toBe("");
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("says that the host is lost, connects again and shows what changed meanwhile", async () => {
     await open();
     const { page, host } = trader;

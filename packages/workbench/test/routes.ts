@@ -68,7 +68,14 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     const ofForecasts = forecastRoutes(state.forecasts, { method, url, body, emit });
     if (ofForecasts) return ofForecasts;
     if (path === "/state")
-      return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
+      return [
+        200,
+        {
+          ...hostState(state),
+          ...(state.unwritten && { unwritten: state.unwritten }),
+          ...(state.machine && { machine: state.machine }),
+        },
+      ];
     if (area === "page") return keptPageRoutes(state, { method, body, emit });
     if (area === "trading-sessions") return sessionRoutes(state.trading, { method, body, emit });
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });

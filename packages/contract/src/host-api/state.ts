@@ -11,6 +11,17 @@ export const StoreStateSchema = closed({
 });
 export type StoreState = Static<typeof StoreStateSchema>;
 
+/** How much of its time the computer has not given to the host, over about the last minute. */
+export const MachineStateSchema = closed({
+  /** Share of the time that others had, or in which the host stood still, in percent. */
+  lost_percent: Type.Integer(),
+  /** Standstills of a second and longer, together. Milliseconds. */
+  stood_still_ms: Type.Integer(),
+  /** What to tell a person while the computer is the reason that things are slow; absent: it is not. */
+  slow: Type.Optional(Type.String()),
+});
+export type MachineState = Static<typeof MachineStateSchema>;
+
 /** `GET /api/state`: the host's version and abilities, and whether it reaches its marketplace. */
 export const HostStateSchema = closed({
   /** Semantic version compared with a package's `minHostVersion`. */
@@ -23,5 +34,7 @@ export const HostStateSchema = closed({
   workspace: Type.String(),
   /** Absent: everything is on the disk. */
   unwritten: Type.Optional(StoreStateSchema),
+  /** Absent: the host has not looked at its computer for long enough. */
+  machine: Type.Optional(MachineStateSchema),
 });
 export type HostState = Static<typeof HostStateSchema>;

@@ -1,8 +1,8 @@
-import type { Extension, Plan } from "@bourse/contract/host-api";
+import type { Extension, HostState, Plan } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
-import { type Paint, safe } from "../cli/text.ts";
+import { type Paint, paint, safe } from "../cli/text.ts";
 import { print, printList } from "../marketplace/print.ts";
 import { openHost } from "./connection.ts";
 import { HostCallRefusal } from "./failure.ts";
@@ -21,9 +21,14 @@ export async function showStatus(given: Invocation, io: Io): Promise<ExitCode> {
       `${style.bold("running")} at ${host.origin}, version ${safe(state.host_version)}`,
       `marketplace ${safe(state.cloud.url)} ${reach}; ${extensions.length} extensions`,
       ...officialStateLines(official, style),
+      ...slowLines(state, style),
     ],
   });
 }
+
+/** The computer, while it is the reason that extensions wait or fail. */
+const slowLines = ({ machine }: HostState, style: Paint): readonly string[] =>
+  machine?.slow === undefined ? [] : [style.yellow(safe(machine.slow))];
 
 /** Number of extensions in each state. */
 function statesOf(extensions: readonly Extension[]): Readonly<Record<string, number>> {
@@ -33,8 +38,13 @@ function statesOf(extensions: readonly Extension[]): Readonly<Record<string, num
 }
 
 export async function listExtensions(given: Invocation, io: Io): Promise<ExitCode> {
-  const { extensions } = await openHost(given, io).call("GET /api/extensions");
-  return printList(given, io, { items: extensions, line, none: "Nothing is installed." });
+  const host = openHost(given, io);
+  const { extensions } = await host.call("GET /api/extensions");
+  const state = await host.call("GET /api/state");
+  const code = await printList(given, io, { items: extensions, line, none: "Nothing is installed." });
+  // Beside the list: each line of it is one extension.
+  for (const text of slowLines(state, paint(io.color))) await io.err(`${text}\n`);
+  return code;
 }
 
 function line({ id, version, state, name, approved, activation, fault }: Extension, style: Paint): string {

@@ -30,6 +30,10 @@ export function StatusBar() {
         </span>
       )}
       <Suspense>{notices.length > 0 && <DataNotices notices={notices} />}</Suspense>
+      {/* Always there: a screen reader tells only what changes in a region that it knows. */}
+      <span role="status" aria-label="Computer" className="min-w-0 truncate text-warning" title={state?.machine?.slow}>
+        {state?.machine?.slow}
+      </span>
       <span id="status-items-left" className="contents" />
       <span className="flex-1" />
       <span id="status-items-right" className="contents" />

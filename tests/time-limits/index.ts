@@ -1,5 +1,6 @@
 import { HOST } from "./host.ts";
+import { PAGE } from "./page.ts";
 import type { LimitArea } from "./time-limit.ts";
 
 /** Every area, in the order of the reference. */
-export const LIMIT_AREAS: readonly LimitArea[] = [HOST];
+export const LIMIT_AREAS: readonly LimitArea[] = [HOST, PAGE];

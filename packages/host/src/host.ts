@@ -1,14 +1,7 @@
 import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
-import {
-  type Clock,
-  type MachineTime,
-  type Random,
-  SYSTEM_CLOCK,
-  SYSTEM_RANDOM,
-  systemMachineTime,
-} from "@bourse/platform";
+import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
 import { runInstalled } from "./activation/run.ts";
@@ -37,7 +30,7 @@ import { openHostMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import type { HostParts } from "./parts.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
-import { machineLoad } from "./process/machine-load.ts";
+import { machineLoad, type WatchedMachine } from "./process/machine-load.ts";
 import { HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
 import type { ReplacedPorts } from "./services/index.ts";
@@ -61,7 +54,7 @@ export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly official?: OfficialCheck;
   readonly clock?: Clock;
   /** Tells the time that the machine did not give. */
-  readonly machine?: Pick<MachineTime, "mark" | "lostSince">;
+  readonly machine?: WatchedMachine;
   readonly random?: Random;
   readonly limits?: HostLimits;
   /** Is given a line about the official keys at the start. */
@@ -268,7 +261,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     restoredFrom: restoredFrom(dataDir),
     limits,
     clock,
-    machineLoad: machineLoad(options.machine ?? systemMachineTime),
+    machineLoad: machineLoad(options.machine),
     random,
     workspaces,
     database,

@@ -17,7 +17,7 @@ export const MachineStateSchema = closed({
   lost_percent: Type.Integer(),
   /** Standstills of a second and longer, together. Milliseconds. */
   stood_still_ms: Type.Integer(),
-  /** What to tell a person while the computer is the reason that things are slow; absent: it is not. */
+  /** A sentence for the trader while the computer is the reason that things are slow; absent: it is not. */
   slow: Type.Optional(Type.String()),
 });
 export type MachineState = Static<typeof MachineStateSchema>;

@@ -1,5 +1,5 @@
 import type { MachineState } from "@bourse/contract/host-api";
-import type { MachineTime } from "@bourse/platform";
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 
 /** Long enough that a short burst is not told, short enough that it passes soon after its cause. */
 const WINDOW_MS = 60_000;
@@ -15,8 +15,11 @@ const LONG_STANDSTILL_MS = 10_000;
 /** Tells how much of the last minute the machine did not give; undefined until it has been looked at for ten seconds. */
 export type MachineLoad = () => MachineState | undefined;
 
+/** The machine's time, as far as it is told. */
+export type WatchedMachine = Pick<MachineTime, "mark" | "lostSince">;
+
 /** Looks at the machine when it is asked alone: a host that nobody asks costs nothing. */
-export function machineLoad(machine: Pick<MachineTime, "mark" | "lostSince">): MachineLoad {
+export function machineLoad(machine: WatchedMachine = systemMachineTime): MachineLoad {
   /** Moments of earlier looks, oldest first. */
   let looks: readonly number[] = [machine.mark()];
   let isSlow = false;

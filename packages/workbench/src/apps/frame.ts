@@ -197,7 +197,7 @@ class Frame implements AppFrameView {
 
   /** The page learns of a click in the frame by another way than of the message that the click causes. */
   #moment(): Promise<void> {
-    return new Promise((done) => this.#after(this.#limits.clickMs, done));
+    return new Promise((done) => this.#afterSeen(this.#limits.clickMs, done));
   }
 
   async #tellAsking(): Promise<void> {

@@ -27,7 +27,7 @@ export function confinesFrames(address: string): Promise<boolean> {
 
 async function tryOut(address: string): Promise<boolean> {
   const [confined, free] = await Promise.all([reportOf(address, "confined"), reportOf(address, "free")]);
-  // Silence says nothing of the browser for good.
+  // Silence may be the machine's: the browser is asked again.
   if (!confined || !free) known = undefined;
   return confined?.own === true && !confined.other && free?.own === true && free.other;
 }

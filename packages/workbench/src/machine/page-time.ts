@@ -1,4 +1,4 @@
-/** What the page's time is made of; a test passes its own. */
+/** The clock and the timers behind the page's time; a test passes its own. */
 export interface PageTimeParts {
   /** Milliseconds of a clock that is never set. */
   now(): number;
@@ -19,8 +19,8 @@ const LATE_MS = 250;
 /** Time is counted in pieces, so that a standstill costs one of them. */
 const PIECE_MS = 1000;
 /**
- * What counts of a piece with a standstill: on a page that never keeps up, time ends as well. What arrived during a
- * standstill has as much time to be heard before it is judged.
+ * So much of a piece with a standstill counts: on a page that never keeps up, time ends as well. Messages that arrived during
+ * a standstill have as much time to be heard before anybody is judged.
  */
 const LEAST_MS = 250;
 

@@ -35,6 +35,7 @@ import type {
   GuestRuntime,
   RenderRequest,
 } from "./types.ts";
+import { ACCOUNT_LAG_MS } from "./worker/control.ts";
 import { type CallbackInput, NO_FIGURES, type RawFault, type RunFigures } from "./worker/messages.ts";
 
 /** Feature bits of this host: all of them. */
@@ -259,11 +260,9 @@ class Runtime implements GuestRuntime {
   }
 }
 
-/** The kernel counts part of the stolen time as the thread's own; shorter work is measured by the clock. */
-const COUNTED_WRONG_MS = 10;
-
+/** The kernel counts part of the stolen time as the thread's own. */
 function given(figures: RunFigures, lostMs: () => number): RunFigures {
-  if (figures.cpuMs < COUNTED_WRONG_MS) return figures;
+  if (figures.cpuMs < ACCOUNT_LAG_MS) return figures;
   return { ...figures, cpuMs: Math.max(0, figures.cpuMs - lostMs()) };
 }
 

@@ -53,6 +53,9 @@ export function monotonicMs(): number {
   return (seconds * 1000 + nanoseconds / 1e6) | 0;
 }
 
+/** The kernel updates a thread's time at the end of its time slice: within one slice the elapsed time is more exact. */
+export const ACCOUNT_LAG_MS = 10;
+
 /** Processor time this thread has used, in milliseconds. */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();

@@ -1,7 +1,7 @@
 import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
 import { CallbackLog, type LogSink } from "./callback-log.ts";
 import type { GuestContext } from "./context.ts";
-import { threadCpuMs } from "./control.ts";
+import { ACCOUNT_LAG_MS, threadCpuMs } from "./control.ts";
 import { failureOf } from "./failure.ts";
 import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
@@ -115,9 +115,6 @@ function reply(figures: RunFigures, fault: RawFault | undefined, output: Uint8Ar
   if (fault) return { op: "reply", fault, figures };
   return output ? { op: "reply", output, figures } : { op: "reply", figures };
 }
-
-/** The kernel updates a thread's time at the end of its time slice: within one slice the elapsed time is more exact. */
-const ACCOUNT_LAG_MS = 10;
 
 function usedMs(wallMs: number, before: number): number {
   return wallMs < ACCOUNT_LAG_MS ? wallMs : Math.min(wallMs, threadCpuMs() - before);

@@ -5,7 +5,7 @@ import { createGuestRuntime } from "@bourse/host/runtime";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { eventGuest, marketEvent, VIEW_ID } from "../guest/events.ts";
 
-/** What happened to the guests since they were started. */
+/** Counts over all guests since they were started. */
 export interface GuestCounts {
   readonly callbacks: number;
   readonly faults: number;

@@ -1,6 +1,6 @@
 import type { LimitArea } from "./time-limit.ts";
 
-/** What guests are judged by, and the clock that all are judged by. */
+/** The limits of guests, and the clock by which everybody is judged. */
 export const GUESTS: LimitArea = {
   title: "Guests, and the machine's own time",
   sources: [

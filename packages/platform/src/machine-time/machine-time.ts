@@ -225,15 +225,17 @@ export class MachineTime {
   /** Makes these the current sums. */
   #keep(sums: Sums): void {
     const last = this.#past.at(-1);
-    const oldest = this.#sums.at - REMEMBERED_MS;
+    const oldest = runningAt(this.#sums) - REMEMBERED_MS;
     const beforeLast = this.#past.at(-2);
     if (last && beforeLast && isSame(last, this.#sums) && isSame(beforeLast, last)) this.#past.pop();
     this.#past.push(this.#sums);
-    while (this.#past.length > 2 && (this.#past[1]?.at ?? 0) < oldest) this.#past.shift();
+    while (this.#past[2] && runningAt(this.#past[1] ?? this.#sums) < oldest) this.#past.shift();
     this.#sums = sums;
   }
 }
 
+/** A moment in time that leaves out standstills: what happened before a long one is not yet old after it. */
+const runningAt = ({ at, stoodStillMs }: Sums) => at - stoodStillMs;
 const isSame = (a: Lost, b: Lost) => a.ms === b.ms && a.mostMs === b.mostMs && a.stoodStillMs === b.stoodStillMs;
 
 /** The time of this process. */

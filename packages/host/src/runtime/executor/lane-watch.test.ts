@@ -4,7 +4,7 @@ import { LaneWatch } from "./lane-watch.ts";
 import { RunClock } from "./run-clock.ts";
 
 /** A machine that gives all of its time. */
-const machine = { mark: () => 0, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
+const machine = { mark: () => 0, watch() {}, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
 const BUDGET_MS = 50;
 const BUDGET = { ms: BUDGET_MS, waitFactor: 3 };
 

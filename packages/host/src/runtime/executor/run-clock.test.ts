@@ -4,7 +4,7 @@ import { threadNumber } from "../worker/thread-number.ts";
 import { linuxThreadCpu, RunClock } from "./run-clock.ts";
 
 /** A machine that gives all of its time. */
-const machine = { mark: () => 0, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
+const machine = { mark: () => 0, watch() {}, lostSince: () => ({ ms: 0, mostMs: 0, stoodStillMs: 0 }) };
 const BUDGET = { ms: 100, waitFactor: 5 };
 
 /** A thread that started this long ago and has used this much processor time since. */

@@ -26,7 +26,7 @@ export interface RunBudget {
 /** The parts of the machine that a {@link RunClock} asks. */
 export interface RunSources {
   readonly cpu: ThreadCpu;
-  readonly machine: Pick<MachineTime, "mark" | "lostSince">;
+  readonly machine: Pick<MachineTime, "mark" | "watch" | "lostSince">;
   /** The clock of {@link CONTROL.BEGUN_AT}. */
   readonly monotonicMs: () => number;
 }
@@ -59,6 +59,8 @@ export class RunClock {
   /** Remaining milliseconds of the guest's budget; below 1 it is used up. Queries the system only when it might be. */
   left(budget: RunBudget): number {
     const ran = this.ranMs;
+    // A guest that runs long is looked at rarely, and a standstill in between must be seen.
+    this.#sources.machine.watch();
     if (ran < budget.ms) return budget.ms - ran;
     const used = this.#cpuMs() ?? ran;
     const left = leftOf(budget, { ran, used, lost: NOTHING_LOST });

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { refusalCode } from "@bourse/host/testing";
+import { manualClock, refusalCode } from "@bourse/host/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testBacktests } from "../../test/fixtures/backtests/desk.fixture.ts";
@@ -78,6 +78,22 @@ describe("a backtest", () => {
     });
     expect((await run("swing")).state).toBe("done");
     expect(readdirSync(join(dataDir, "backtests"))).toHaveLength(1);
+  });
+
+  it("[P37] does not fail because the machine stood still while it ran", async () => {
+    const clock = manualClock();
+    const { start, desk, ended } = open({ clock, limits: { lookMs: 20 } });
+    const { id } = await start("hangs");
+    const state = () => desk.get(id).backtest.state;
+    const look = () => clock.advance(20);
+    await vi.waitFor(() => {
+      look();
+      expect(desk.get(id).backtest.progress.bars).toBe(5);
+    });
+    for (let second = 0; second < 60; second += 1) clock.standStill(1000);
+    expect(state()).toBe("running");
+    for (let looks = 0; looks <= 500; looks += 1) look();
+    expect((await ended(id)).reason?.code).toBe("backtest.strategy_hung");
   });
 
   it("waits its turn, and is cancelled while it waits and while it runs", async () => {

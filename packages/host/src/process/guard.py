@@ -101,15 +101,24 @@ def reap(program):
             found = status
 
 
-def await_end(program, seconds):
-    """The program's wait status if it ends by itself within this time."""
-    status, left, before = None, seconds, time.monotonic()
-    while left > 0 and status is None and is_there(program):
-        status = reap(program)
-        time.sleep(0.01)
+def turns(seconds):
+    """Turns of a loop until so much time has passed."""
+    left, before = seconds, time.monotonic()
+    while left > 0:
+        yield
         now = time.monotonic()
         left -= min(now - before, LONGEST_STEP_SECONDS)
         before = now
+
+
+def await_end(program, seconds):
+    """The program's wait status if it ends by itself within this time."""
+    status = None
+    for _ in turns(seconds):
+        if status is not None or not is_there(program):
+            break
+        status = reap(program)
+        time.sleep(0.01)
     return status
 
 
@@ -119,8 +128,7 @@ def end_all(program, patience, grace):
     signal_session(program, signal.SIGTERM)
     status = status if status is not None else await_end(program, grace)
     # A process may start another one between two looks and end: without a rest between them, one look meets it alive.
-    deadline = time.monotonic() + CHASE_SECONDS
-    while time.monotonic() < deadline:
+    for _ in turns(CHASE_SECONDS):
         signal_session(program, signal.SIGKILL)
         for pid in descendants():
             kill(pid)

@@ -87,6 +87,29 @@ wait()
     expect(left()).toEqual([]);
   });
 
+  it("[P37] has its time to end although the machine stands still for an hour", async () => {
+    const script = `
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("guard", sys.argv[1])
+guard = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(guard)
+class Machine:
+    now, looks = 0.0, 0
+    def monotonic(self): return self.now
+    def sleep(self, seconds):
+        self.looks += 1
+        self.now += 3600 if self.looks == 5 else seconds
+guard.time = Machine()
+guard.is_there, guard.reap = lambda program: True, lambda program: None
+guard.await_end(1, 2.0)
+print(guard.time.looks > 100)
+`;
+    const guard = fileURLToPath(new URL("./guard.py", import.meta.url));
+    const python = await findPython(process.env);
+    const { stdout, stderr } = spawnSync(python, ["-B", "-c", script, guard], { encoding: "utf8" });
+    expect([stdout, stderr]).toEqual(["True\n", ""]);
+  });
+
   it("is not started where no descriptor is left, and the host goes on", () => {
     const fixture = fileURLToPath(new URL("../../test/fixtures/process/no-descriptor.fixture.ts", import.meta.url));
     const limited = ["-c", 'ulimit -n 96; exec "$0" "$1"', process.execPath, fixture];

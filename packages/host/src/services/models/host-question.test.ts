@@ -141,6 +141,8 @@ describe("a model server that misbehaves gives a typed failure", () => {
     world.provider.says(saying);
     const end = ask().catch((cause: unknown) => cause);
     await until(() => expect(world.provider.seen.length).toBe(1));
+    world.clock.standStill(60_000);
+    expect(world.clock.waiting).toBeGreaterThan(0);
     world.clock.advance(1000);
     expect(await end).toEqual(refused("model.timeout"));
   });

@@ -33,15 +33,24 @@ export interface RunMeans {
 const REQUESTS_PER_SERIES = 2;
 
 /** Reads and scans every symbol in every style, one series after another, and writes nothing. */
-export async function runScan({ scan, styles }: RunPlan, means: RunMeans): Promise<RunOutcome> {
-  const { clock, limits, signal, findings, pause } = means;
-  const endsAt = clock.now().getTime() + limits.maxRunMs;
+export async function runScan(plan: RunPlan, means: RunMeans): Promise<RunOutcome> {
+  const late = new AbortController();
+  const cancel = means.clock.allow(means.limits.maxRunMs, () => late.abort());
+  try {
+    return await scanAll(plan, means, late.signal);
+  } finally {
+    cancel();
+  }
+}
+
+async function scanAll({ scan, styles }: RunPlan, means: RunMeans, late: AbortSignal): Promise<RunOutcome> {
+  const { limits, signal, findings, pause } = means;
   const outcomes: SeriesOutcome[] = [];
   let requests = 0;
   for (const symbol of scan.symbols) {
     for (const style of styles) {
       signal.throwIfAborted();
-      const spent = spentBy({ requests, late: clock.now().getTime() >= endsAt, limits });
+      const spent = spentBy({ requests, late: late.aborted, limits });
       if (spent !== undefined) {
         const reason = { code: "scan.budget_spent", message: spent };
         outcomes.push({ symbol, style, status: "not_reached", bars: 0, reason, findings: [] });

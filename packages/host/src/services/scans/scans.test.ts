@@ -202,10 +202,11 @@ describe("the budget", () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it("ends a run at its time", async () => {
+  it("[P37] ends a run at its time, in which a standstill of the machine does not count", async () => {
     const world = scansFixture({ limits: { maxRunMs: 1_000 } });
     const honest = world.answer;
     world.answer = (...wanted) => {
+      world.clock.standStill(600_000);
       world.clock.advance(500);
       return honest(...wanted);
     };

@@ -42,6 +42,16 @@ export const HOST_PACES: readonly Pace[] = [
     reason: "requests of a page find out at most this often whether the marketplace answers",
   },
   {
+    constant: "LEAST_WINDOW_MS",
+    file: `${HOST_SOURCE}/process/machine-load.ts`,
+    reason: "the shortest time over which the computer is said to be slow",
+  },
+  {
+    constant: "LONG_STANDSTILL_MS",
+    file: `${HOST_SOURCE}/process/machine-load.ts`,
+    reason: "a standstill that is said at once",
+  },
+  {
     constant: "SHORTEST_WAIT_MS",
     file: `${HOST_SOURCE}/services/tasks/due.ts`,
     reason: "the shortest pause between two looks at the tasks that are due",

@@ -139,6 +139,29 @@ describe("the page that the host keeps", () => {
     expect(again.kept.at(-1)).toEqual({ a: "two" });
   });
 
+  it("does not take back a change that was made while the first one was on its way, and the page was loaded again", async () => {
+    const before = windowOf({ looks: { a: "one" } });
+    before.sync.heard({ looks: [] });
+    await before.pass();
+    expect(before.sent).toEqual([a("one")]);
+    before.looks.set("a", "two");
+    const after = windowOf({ looks: { a: "two" }, remembered: before.kept.at(-1) ?? {} });
+    after.sync.heard(a("one"));
+    expect(after.looks.get("a")).toBe("two");
+    await after.pass();
+    expect(after.sent).toEqual([a("two")]);
+  });
+
+  it("sends again, once the page is loaded again, what the host never got", async () => {
+    const before = windowOf({ looks: { a: "one" } });
+    before.sync.heard({ looks: [] });
+    await before.pass();
+    const after = windowOf({ looks: { a: "one" }, remembered: before.kept.at(-1) ?? {} });
+    after.sync.heard({ looks: [] });
+    await after.pass();
+    expect(after.sent).toEqual([a("one")]);
+  });
+
   it("sends again with the next change what the host did not take", async () => {
     const page = windowOf();
     page.sync.heard({ looks: [] });

@@ -63,6 +63,13 @@ export function pageSync(parts: PageSyncParts): PageSync {
     const moved = movedLayout();
     if (changedLooks.length === 0 && moved === undefined) return;
     const before = { known, knownLayout };
+    // The page may be loaded again before the host answers: a change that is made until then is told from what is on its way.
+    remember(
+      withNewer(
+        known,
+        changedLooks.filter(([id]) => !known.has(id)),
+      ),
+    );
     known = withNewer(known, changedLooks);
     knownLayout = moved ?? knownLayout;
     isSending = true;
@@ -115,6 +122,7 @@ export function pageSync(parts: PageSyncParts): PageSync {
       return;
     }
     const mine = looks();
+    if (!isHeard) known = withoutLost(known, page, mine);
     const isUnsent = (id: string) => known.has(id) && mine.has(id) && mine.get(id) !== known.get(id);
     const told = page.looks.filter(({ chart_id }) => !isUnsent(chart_id));
     known = withNewer(
@@ -143,6 +151,12 @@ function unsentLayout({ isLayoutUnsent, rememberUnsentLayout }: PageSyncParts) {
       rememberUnsentLayout(isMoved);
     },
   };
+}
+
+/** Looks that an earlier visit sent and the host never got are sent again. */
+function withoutLost(known: Looks, page: KeptPage, mine: Looks): Looks {
+  const told = new Set(page.looks.map(({ chart_id }) => chart_id));
+  return new Map([...known].filter(([id]) => told.has(id) || !mine.has(id)));
 }
 
 function withNewer(known: Looks, newer: readonly (readonly [id: string, looks: string])[]): Looks {

@@ -92,7 +92,8 @@ class Frame implements AppFrameView {
     this.#frameId = frame_id;
     this.#relay = createRelay({
       maxBytes: this.#limits.messageBytes,
-      maxWaiting: this.#limits.messagesPerSecond,
+      // They arrive together when the host goes on, which counts them beside those of that second.
+      maxWaiting: Math.floor(this.#limits.messagesPerSecond / 2),
       post: (messages) => connection.post(frame_id, messages),
       failed: (cause) => this.#end({ code: "page.host_unreachable", message: (cause as Error).message }),
     });
@@ -138,7 +139,8 @@ class Frame implements AppFrameView {
     } else {
       if (ASKING_METHODS.has(message.method)) void this.#tellAsking();
       if (this.#relay?.send(message.text)) return;
-      this.#end({ code: "webapp.flood", message: "The application sent more than the host can take." });
+      // At the rate above, so many wait only while the host stands still, which is not the application's fault.
+      this.#deliver(refusal(message.id, "command.busy", "the host does not answer in time; ask again later"));
     }
   }
 

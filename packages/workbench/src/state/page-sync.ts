@@ -63,21 +63,12 @@ export function pageSync(parts: PageSyncParts): PageSync {
     const moved = movedLayout();
     if (changedLooks.length === 0 && moved === undefined) return;
     const before = { known, knownLayout };
-    // The page may be loaded again before the host answers: a change that is made until then is told from what is on its way.
-    remember(
-      withNewer(
-        known,
-        changedLooks.filter(([id]) => !known.has(id)),
-      ),
-    );
+    remember(withFirst(known, changedLooks));
     known = withNewer(known, changedLooks);
     knownLayout = moved ?? knownLayout;
     isSending = true;
     try {
-      await send({
-        ...(changedLooks.length > 0 && { looks: changedLooks.map(([chart_id, each]) => ({ chart_id, looks: each })) }),
-        ...(moved !== undefined && { layout: moved }),
-      });
+      await send(changeOf(changedLooks, moved));
       remember(known);
       // A page that is read meanwhile may be older than this change, or have a newer one of another window.
       again();
@@ -153,13 +144,30 @@ function unsentLayout({ isLayoutUnsent, rememberUnsentLayout }: PageSyncParts) {
   };
 }
 
+type SomeLooks = readonly (readonly [id: string, looks: string])[];
+
+const changeOf = (looks: SomeLooks, layout: string | undefined): KeptPageChange => ({
+  ...(looks.length > 0 && { looks: looks.map(([chart_id, each]) => ({ chart_id, looks: each })) }),
+  ...(layout !== undefined && { layout }),
+});
+
+/**
+ * With looks that are sent for the first time. The page may be loaded again before the host answers: a change that was made
+ * until then is told from what was on its way.
+ */
+const withFirst = (known: Looks, sent: SomeLooks): Looks =>
+  withNewer(
+    known,
+    sent.filter(([id]) => !known.has(id)),
+  );
+
 /** Looks that an earlier visit sent and the host never got are sent again. */
 function withoutLost(known: Looks, page: KeptPage, mine: Looks): Looks {
   const told = new Set(page.looks.map(({ chart_id }) => chart_id));
   return new Map([...known].filter(([id]) => told.has(id) || !mine.has(id)));
 }
 
-function withNewer(known: Looks, newer: readonly (readonly [id: string, looks: string])[]): Looks {
+function withNewer(known: Looks, newer: SomeLooks): Looks {
   const ids = new Set(newer.map(([id]) => id));
   return new Map([...[...known].filter(([id]) => !ids.has(id)), ...newer].slice(-MAX_REMEMBERED));
 }

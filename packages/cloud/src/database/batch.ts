@@ -35,7 +35,7 @@ const NO_COLUMNS: readonly Column[] = [];
  * rest, so that nothing runs outside its `begin`.
  */
 export class Batch implements Submittable {
-  /** The driver replaces it with its own, which measures time. */
+  /** The driver may replace it with its own. */
   callback: Done;
   readonly #statements: readonly PreparedStatement[];
   readonly #types: Types;

@@ -1,3 +1,4 @@
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -51,6 +52,45 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
     expect((await asked).rows).toEqual([{ slept: false }]);
     expect(pulse.fault).toBeUndefined();
     slow.release();
+    await pool.end();
+  });
+
+  /** A pool with one connection on a machine whose time the test scripts. */
+  async function onScriptedMachine() {
+    const machine = new ScriptedMachine();
+    const of = { url, connections: 1, limits: DATABASE_LIMITS, machine: machine.time };
+    const { pool } = await openGuardedServer(of);
+    return { machine, pool };
+  }
+
+  it("[P28] cuts no connection whose answer was late because this machine stood still", async () => {
+    const { machine, pool } = await onScriptedMachine();
+    const client = await pool.connect();
+    const asked = client.query<{ one: number }>("select 1 as one, pg_sleep($1)", [0.1]);
+    machine.run(29_000);
+    machine.standStill(60_000);
+    expect((await asked).rows[0]?.one).toBe(1);
+    const hung = expect(client.query("select pg_sleep($1)", [600])).rejects.toMatchObject({ code: "08006" });
+    machine.run(DATABASE_LIMITS.statementMs + 100);
+    await hung;
+    client.release();
+    await pool.end();
+  });
+
+  it("[P28] serves whoever waited for a connection while this machine stood still, and refuses who waited in vain", async () => {
+    const { machine, pool } = await onScriptedMachine();
+    const held = await pool.connect();
+    const waiting = pool.connect();
+    machine.run(3000);
+    machine.standStill(60_000);
+    held.release();
+    const next = await waiting;
+    const refused = expect(pool.connect()).rejects.toMatchObject({ code: "08006" });
+    machine.run(DATABASE_LIMITS.connectionMs + 100);
+    await refused;
+    next.release();
+    // The request that was refused has left its place in the queue.
+    (await pool.connect()).release();
     await pool.end();
   });
 });

@@ -1,8 +1,15 @@
+import type { MachineTime } from "@bourse/platform";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
 import { connectionFailure } from "./connection-failure.ts";
 import type { Pulse } from "./pulse.ts";
 import { ServerClient } from "./server-client.ts";
+
+/** How long a request waits for a connection, in given time. */
+export interface Waiting {
+  readonly connectionMs: number;
+  readonly machine: Pick<MachineTime, "after">;
+}
 
 /**
  * A pool that never lets a request wait for a stopped server: pending requests are abandoned and new ones refused until
@@ -12,13 +19,15 @@ export class GuardedPool implements PostgresPool {
   readonly options;
   readonly #pool: Pool;
   readonly #pulse: Pulse;
+  readonly #patience: Waiting;
   readonly #clients = new Set<ServerClient>();
   readonly #waiting = new Set<(fault: Error) => void>();
 
   #refusals = 0;
 
-  constructor(pool: Pool, pulse: Pulse) {
+  constructor(pool: Pool, pulse: Pulse, patience: Waiting) {
     this.options = pool.options;
+    this.#patience = patience;
     this.#pool = pool;
     this.#pulse = pulse;
     pool.on("connect", (client) => client instanceof ServerClient && this.#clients.add(client));
@@ -62,18 +71,21 @@ export class GuardedPool implements PostgresPool {
     } catch (fault) {
       // A connection that arrives after all goes to the next request.
       asked.then((client) => client.release()).catch(() => {});
-      throw WAITED_TOO_LONG.test(String(fault))
-        ? connectionFailure("no connection to the database is free", fault)
-        : fault;
+      throw fault;
     }
   }
 
   async #untilGivenUp<Client>(asked: Promise<Client>): Promise<Client> {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
+    const { connectionMs, machine } = this.#patience;
+    const cancel = machine.after(connectionMs, () =>
+      reject(connectionFailure("no connection to the database is free")),
+    );
     try {
       return await Promise.race([asked, promise]);
     } finally {
+      cancel();
       this.#waiting.delete(reject);
     }
   }
@@ -88,9 +100,6 @@ export class GuardedPool implements PostgresPool {
     for (const client of this.#clients) client.cut();
   }
 }
-
-/** The driver's message. */
-const WAITED_TOO_LONG = /timeout exceeded when trying to connect/;
 
 function stopped(): Error {
   return connectionFailure("the database does not answer");

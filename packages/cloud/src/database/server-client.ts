@@ -1,3 +1,4 @@
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import { Batch, type Prepared } from "./batch.ts";
 import { connectionFailure } from "./connection-failure.ts";
@@ -10,8 +11,18 @@ const STALE_PLAN = "0A000";
 /** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
 
-/** A connection of a pool shares the pool's frequent texts. */
-export type ServerClientConfig = ClientConfig & { readonly texts?: FrequentTexts };
+/**
+ * A connection of a pool shares the pool's frequent texts. Its limits are of given time, which the driver's own are not: a
+ * node that stood still would cut connections whose answers have arrived.
+ */
+export interface ServerClientConfig extends ClientConfig {
+  readonly texts?: FrequentTexts;
+  /** Until the server has accepted the connection; absent: no limit. */
+  readonly connectMs?: number | undefined;
+  /** For one statement or batch; absent: no limit. */
+  readonly statementMs?: number | undefined;
+  readonly machine?: Pick<MachineTime, "after"> | undefined;
+}
 
 /**
  * A connection to a server: frequent statements are prepared once, and a broken connection is reported with the
@@ -24,10 +35,14 @@ export class ServerClient extends Client implements BatchingClient {
   #prepared = new Map<string, Prepared>();
   #generation = 0;
   readonly #texts: FrequentTexts;
+  readonly #statementMs: number | undefined;
+  readonly #machine: Pick<MachineTime, "after">;
 
   constructor(config: ServerClientConfig = {}) {
     super(config);
     this.#texts = config.texts ?? new FrequentTexts();
+    this.#statementMs = config.statementMs;
+    this.#machine = config.machine ?? systemMachineTime;
     // The connection broke while an idle transaction held it: its next statement fails; without a listener the process
     // would exit.
     this.on("error", () => {});
@@ -38,20 +53,47 @@ export class ServerClient extends Client implements BatchingClient {
       const number = values.length > 0 ? this.#texts.numberOf(text) : undefined;
       const name = number === undefined ? undefined : `s${number}.${this.#generation}`;
       const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
-      return (sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
+      return this.#inTime(sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
     }) as typeof this.query;
     const open = this.connect.bind(this) as (done?: (fault?: Error) => void) => unknown;
-    this.connect = ((done?: (fault?: Error) => void) =>
-      open(done && ((fault) => done(fault && (this.#explain(fault) as Error))))) as typeof this.connect;
+    this.connect = ((done?: (fault?: Error) => void) => {
+      let late: Error | undefined;
+      const cancel = this.#after(config.connectMs, () => {
+        late = connectionFailure("the database does not answer");
+        this.cut();
+      });
+      const ended = (fault?: Error) => {
+        cancel();
+        return fault && (late ?? (this.#explain(fault) as Error));
+      };
+      if (done) return open((fault) => done(ended(fault)));
+      return (open() as Promise<unknown>).then(
+        () => void ended(),
+        (fault: Error) => Promise.reject(ended(fault)),
+      );
+    }) as typeof this.connect;
   }
 
-  queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
-    return new Promise((resolve, reject) => {
-      const known = statements.map(({ text, values }) => ({ text, values, prepared: this.#preparedOf(text) }));
-      const done = (fault: Error | null, results: readonly Rows[] = []) =>
-        fault ? this.#fail(fault).catch(reject) : resolve(results);
-      this.query(new Batch(known, this.#types, done));
-    });
+  async queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
+    const known = statements.map(({ text, values }) => ({ text, values, prepared: this.#preparedOf(text) }));
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
+    this.query(new Batch(known, this.#types, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
+    return this.#inTime(promise).catch((fault: unknown) => this.#fail(fault));
+  }
+
+  /** @throws with the message {@link LATE}; a later answer is dropped. */
+  async #inTime<Value>(sent: Promise<Value>): Promise<Value> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const cancel = this.#after(this.#statementMs, () => reject(new Error(LATE)));
+    try {
+      return await Promise.race([sent, promise]);
+    } finally {
+      cancel();
+    }
+  }
+
+  #after(ms: number | undefined, call: () => void): () => void {
+    return ms === undefined ? () => {} : this.#machine.after(ms, call);
   }
 
   async #fail(fault: unknown): Promise<never> {
@@ -95,12 +137,11 @@ export class ServerClient extends Client implements BatchingClient {
   }
 }
 
-/** The driver's message for a statement without an answer; the connection would also block its next user. */
-const LATE = "Query read timeout";
+/** A statement without an answer; the connection would also block its next user. */
+const LATE = "Statement without an answer";
 
-/** The driver's messages for a lost connection; a system error has a code instead. */
-const BROKEN =
-  /^Connection terminated|is not queryable$|^Client has encountered|^Query read timeout$|^timeout expired$/;
+/** Messages, the driver's and ours, for a lost connection; a system error has a code instead. */
+const BROKEN = /^Connection terminated|is not queryable$|^Client has encountered|^Statement without an answer$/;
 
 function saysBroken(fault: unknown): boolean {
   return fault instanceof Error && (BROKEN.test(fault.message) || "syscall" in fault);

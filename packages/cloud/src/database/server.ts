@@ -1,3 +1,4 @@
+import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import { Pool, type PoolConfig, types } from "pg";
 import { FrequentTexts } from "./frequent-texts.ts";
 import { GuardedPool } from "./guarded-pool.ts";
@@ -12,6 +13,14 @@ export function openServer(connectionString: string, connections = DEFAULT_CONNE
   return openPool({ connectionString, max: connections });
 }
 
+/** The server of a node, and its limits. */
+export interface GuardedServerWish {
+  readonly url: string;
+  readonly connections: number;
+  readonly limits: DatabaseLimits;
+  readonly machine?: Pick<MachineTime, "after">;
+}
+
 /** A node's connection to its server. */
 export interface GuardedServer {
   readonly pool: GuardedPool;
@@ -23,19 +32,19 @@ export interface GuardedServer {
  *
  * @throws when the server does not answer.
  */
-export async function openGuardedServer(
-  of: { readonly url: string; readonly connections: number; readonly limits: DatabaseLimits },
-  ...listeners: PulseListener[]
-): Promise<GuardedServer> {
-  const { url: connectionString, connections, limits } = of;
+export async function openGuardedServer(of: GuardedServerWish, ...listeners: PulseListener[]): Promise<GuardedServer> {
+  const { url: connectionString, connections, limits, machine = systemMachineTime } = of;
   const pulse = await Pulse.open(connectionString, limits, ...listeners);
-  const { connectionMs: connectionTimeoutMillis, statementMs: query_timeout } = limits;
-  const pool = openPool({ connectionString, max: connections, connectionTimeoutMillis, query_timeout });
-  return { pool: new GuardedPool(pool, pulse), pulse };
+  const { connectionMs, statementMs } = limits;
+  const pool = openPool({ connectionString, max: connections }, { connectMs: connectionMs, statementMs, machine });
+  return { pool: new GuardedPool(pool, pulse, { connectionMs, machine }), pulse };
 }
 
-function openPool(config: PoolConfig): Pool {
-  const own: Pick<ServerClientConfig, "texts"> = { texts: new FrequentTexts() };
+function openPool(
+  config: PoolConfig,
+  limits: Pick<ServerClientConfig, "connectMs" | "statementMs" | "machine"> = {},
+): Pool {
+  const own: ServerClientConfig = { texts: new FrequentTexts(), ...limits };
   const pool = new Pool({
     ...config,
     ...own,

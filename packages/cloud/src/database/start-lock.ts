@@ -1,5 +1,5 @@
-import { Client } from "pg";
 import type { Log } from "../ports/log.ts";
+import { ServerClient } from "./server-client.ts";
 
 /** A server that takes longer to accept a connection has stopped; waiting for the lock itself has no limit. */
 const CONNECT_WITHIN_MS = 10_000;
@@ -17,13 +17,11 @@ export async function holdingStartLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (of.databaseUrl === undefined) return work();
-  const client = new Client({
+  const client = new ServerClient({
     connectionString: of.databaseUrl,
     application_name: "bourse start",
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectMs: CONNECT_WITHIN_MS,
   });
-  // A server that goes away fails the work itself; without a listener it would end the process.
-  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("begin");

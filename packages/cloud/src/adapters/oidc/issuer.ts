@@ -1,4 +1,5 @@
 import type { CloudLimits } from "@bourse/contract";
+import { deadline, type MachineTime } from "@bourse/platform";
 import * as client from "openid-client";
 import { type IssuerConfig, isThisMachine } from "../../config/accounts.ts";
 import { refuse, ServiceError } from "../../failure.ts";
@@ -24,6 +25,7 @@ export interface IssuerTimes {
   readonly skewMs: number;
   /** How long its addresses are cached. Its keys are fetched at each login: a withdrawn key is rejected immediately. */
   readonly metadataMs: number;
+  readonly machine?: Pick<MachineTime, "after">;
 }
 
 interface Known {
@@ -43,7 +45,7 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
     if (known && performance.now() < known.until) return known.metadata;
     const found = await client
       .discovery(new URL(config.url), config.clientId, undefined, undefined, {
-        timeout: times.timeoutMs / SECOND_MS,
+        [client.customFetch]: fetchWithin(times),
         execute: isPlain(config) ? [client.allowInsecureRequests] : [],
       })
       .catch(() => unavailable("its configuration cannot be read"));
@@ -60,7 +62,7 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
       [client.clockTolerance]: times.skewMs / SECOND_MS,
     };
     const made = new client.Configuration(server, config.clientId, own, authenticationOf(server, config));
-    made.timeout = times.timeoutMs / SECOND_MS;
+    made[client.customFetch] = fetchWithin(times);
     if (isPlain(config)) client.allowInsecureRequests(made);
     // Without this the library does not verify the signature of an ID token, because it came over TLS.
     client.enableNonRepudiationChecks(made);
@@ -94,6 +96,14 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
       return readClaims(made.serverMetadata().issuer, tokens.claims());
     },
   };
+}
+
+/**
+ * With our own deadline in the place of the library's: a code works only once, so that a login would be lost whose answer
+ * arrived while this node stood still.
+ */
+function fetchWithin({ timeoutMs, machine }: IssuerTimes): client.CustomFetch {
+  return (url, options) => fetch(url, { ...(options as RequestInit), signal: deadline(timeoutMs, machine) });
 }
 
 function isPlain({ url }: IssuerConfig): boolean {

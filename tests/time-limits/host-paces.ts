@@ -122,14 +122,4 @@ export const HOST_PACES: readonly Pace[] = [
     file: `${TOOL}/plugins/dev.ts`,
     reason: "changes of files that count as one; in a stall they count as two, and the plugin is started once more",
   },
-  {
-    constant: "LEAST_WINDOW_MS",
-    file: "packages/host/src/process/machine-load.ts",
-    reason: "the shortest time over which the share is told that the computer did not give",
-  },
-  {
-    constant: "LONG_STANDSTILL_MS",
-    file: "packages/host/src/process/machine-load.ts",
-    reason: "a standstill of the computer that is told in words",
-  },
 ];

@@ -59,7 +59,7 @@ afterAll(async () => {
 const counts = async () => JSON.parse((await app.locator("#counts").textContent()) ?? "") as Record<string, number>;
 
 describe("an application while the host stands still", () => {
-  it("is not closed as a flood: the page refuses what it cannot hold, and the rest is answered afterwards", async () => {
+  it("[P37] is not closed as a flood: the page refuses what it cannot hold, and the rest is answered afterwards", async () => {
     const held: Route[] = [];
     let isHeld = true;
     await page.route("**/api/apps/frames/*/messages", (route) => (isHeld ? held.push(route) : route.continue()));

@@ -48,7 +48,7 @@ it("calls on time on a page that runs", () => {
   expect(called).toBe(8000 + 8 * 20);
 });
 
-it("judges nobody by a standstill of 1, 10 or 60 seconds, wherever it falls", () => {
+it("[P37] judges nobody by a standstill of 1, 10 or 60 seconds, wherever it falls", () => {
   for (const stall of [1000, 10_000, 60_000]) {
     for (const at of Array.from({ length: 10 }, (_, index) => index)) {
       const page = scriptedPage((timer) => (timer === at ? stall : 0));
@@ -63,7 +63,7 @@ it("judges nobody by a standstill of 1, 10 or 60 seconds, wherever it falls", ()
   }
 });
 
-it("ends on a page that never keeps up, within four times the limit and the lateness of its timers", () => {
+it("[P37] ends on a page that never keeps up, within four times the limit and the lateness of its timers", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 0, max: 5000 }), (ms, late) => {
       const page = scriptedPage(() => late);

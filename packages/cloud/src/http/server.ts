@@ -13,6 +13,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { addEntryRoute } from "./entry-route.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
+import { LateRequests } from "./late-requests.ts";
 import { observeRequests } from "./observe.ts";
 import { openRates, type Rates } from "./rates.ts";
 import { answerReadyFirst } from "./ready-first.ts";
@@ -22,6 +23,9 @@ import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers
 
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
+
+/** Node's code of a request that has not arrived in time. */
+const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 
 /** Headers to remove from an answer that fails after it was begun. */
 const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-digest"];
@@ -40,6 +44,7 @@ export async function createServer(
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
   const commonJson = withoutHeaders(common, ABOUT_PAGES);
   const aboutPages = Object.entries(common).filter(([name]) => ABOUT_PAGES.includes(name));
+  const late = new LateRequests(limits);
   const app = fastify({
     genReqId: () => random.uuid(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
@@ -59,8 +64,12 @@ export async function createServer(
       reply.headers(commonJson).header("x-request-id", request.id).type("application/json; charset=utf-8");
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
     },
-    clientErrorHandler: (fault, socket) => answerClientError(random, fault, socket),
+    clientErrorHandler: (fault, socket) => {
+      const refuse = () => answerClientError(random, fault, socket);
+      if (fault.code !== TOO_SLOW || !late.spares(socket, refuse)) refuse();
+    },
   });
+  late.watch(app.server);
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
     watch.health.noteFault(fault);

@@ -60,6 +60,10 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "a model's process hangs; it is started again, and given up after five failures in a row",
     tenTimesSlower: "nothing: an answer takes milliseconds",
   }),
+  given("TRY_MS", `${HOST_SOURCE}/forecast/serve/listeners.ts`, {
+    judges: "a model does not listen on another address of this machine, where Linux does not tell it",
+    tenTimesSlower: "nothing: a connection within the machine takes no work of the model",
+  }),
   given("answerMs", `${LIMITS}/forecasts.ts`, {
     judges: "a model does not answer a question; its process is started again",
     tenTimesSlower: "nothing with the model of the package, which needs a tenth of a second",
@@ -196,15 +200,10 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "the host is silent (`tool.host_silent`, with the time that the computer took meanwhile); the command ends",
     tenTimesSlower: "nothing: an answer takes milliseconds",
   }),
-  {
-    constant: "CALL_MS",
-    file: `${TOOL}/host/service/run.ts`,
+  given("CALL_MS", `${TOOL}/host/service/run.ts`, {
     judges: "the system's service manager hangs; the installation of the service is taken back",
-    stall1s: "nothing",
-    stall10s: "nothing",
-    stall60s: "the installation is taken back, and says so",
     tenTimesSlower: "nothing: a service manager answers in a second",
-  },
+  }),
 ];
 
 /** The host, but for its guests, and `bourse`. */

@@ -1,6 +1,10 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { systemMachineTime } from "@bourse/platform";
+
+/** An address of this machine that has not answered by then does not: nobody else reaches it there either. */
+const TRY_MS = 1000;
 
 /** `0100007F` is 127.0.0.1 as the kernel writes it. */
 const LOOPBACK = "0100007F";
@@ -58,13 +62,14 @@ async function reachedElsewhere(port: number): Promise<string | undefined> {
 
 function accepts(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ host, port, timeout: 1000 });
+  const socket = connect({ host, port });
   const settle = (isOpen: boolean) => {
+    cancel();
     socket.destroy();
     resolve(isOpen);
   };
+  const cancel = systemMachineTime.after(TRY_MS, () => settle(false));
   socket.once("connect", () => settle(true));
   socket.once("error", () => settle(false));
-  socket.once("timeout", () => settle(false));
   return promise;
 }

@@ -155,7 +155,7 @@ async function overMcp(
   const operation = params.operation as (typeof MCP_OPERATIONS)[number];
   const query = { endpoint: params.endpoint, operation, arguments: params.arguments ?? {} };
   try {
-    return await askMcp(query, { fetch, headers, deadline, timeoutMs, clean: clean.text });
+    return await askMcp(query, { fetch, headers, deadline, clean: clean.text });
   } finally {
     deadline.clear();
   }

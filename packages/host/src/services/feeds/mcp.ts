@@ -21,13 +21,15 @@ interface McpRoad {
   readonly fetch: typeof globalThis.fetch;
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Pick<Deadline, "signal" | "within">;
-  readonly timeoutMs: number;
   /** Removes an echoed credential from the server's text before it is cut. */
   readonly clean: (text: string) => string;
 }
 
 /** Each page may be as large as a whole answer; the library would follow 64, and a server can always offer another. */
 const MAX_PAGES = 4;
+
+/** The library's own limit counts standstills of the machine too: the deadline ends the question long before. */
+const LIBRARY_MS = 60 * 60_000;
 
 /**
  * The library would compile schemas sent by the peer, and a pattern in them could block the host. Our own check
@@ -66,7 +68,7 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
       reconnectionDelayGrowFactor: 1,
     },
   });
-  const options = { signal: road.deadline.signal, timeout: road.timeoutMs };
+  const options = { signal: road.deadline.signal, timeout: LIBRARY_MS };
   const session = async () => {
     await client.connect(transport, options);
     return toJson(await ask(client, options));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { writeDurably } from "@bourse/platform";
+import { deadline, writeDurably } from "@bourse/platform";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -109,7 +109,7 @@ async function status({ manager, settings, io }: Place): Promise<Outcome> {
 /** Runs the calls in order until one fails; returns the reason of that one. */
 async function attempt(calls: readonly Call[], io: Io): Promise<string | undefined> {
   for (const [program, ...args] of calls) {
-    const failed = await promisify(execFile)(program, args, { timeout: CALL_MS, env: io.env }).then(
+    const failed = await promisify(execFile)(program, args, { signal: deadline(CALL_MS), env: io.env }).then(
       () => undefined,
       reasonOf,
     );

@@ -2,13 +2,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { expect, it } from "vitest";
 import { toServiceError } from "../../http/failures.ts";
 import { S3Store } from "./s3-store.ts";
 
+type Patience = Partial<Pick<ConstructorParameters<typeof S3Store>[0], "answerMs" | "machine">>;
+const SHORT: Patience = { answerMs: patiently(200) };
+
 /** Reads an object from a bucket with this behaviour, and returns the message that a client gets. */
-async function toldOf(behave: (socket: Socket) => void): Promise<string> {
+async function toldOf(behave: (socket: Socket) => void, patience: Patience = SHORT): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket.on("error", () => {}));
@@ -23,10 +27,14 @@ async function toldOf(behave: (socket: Socket) => void): Promise<string> {
     random: SYSTEM_RANDOM,
     bucket: "packages",
     endpoint,
-    answerMs: patiently(200),
+    ...patience,
   });
   try {
-    const fault: unknown = await readAll(store).catch((thrown: unknown) => thrown);
+    const fault: unknown = await readAll(store).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (fault === undefined) return "read";
     return toServiceError(fault).code;
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -73,4 +81,15 @@ it("[P29] a bucket that says nothing is asked once: all tries together take no l
     });
   });
   expect(asked).toBe(1);
+});
+
+it("[P29] a bucket whose answer came while this node stood still has answered", async () => {
+  const machine = new ScriptedMachine();
+  const behave = (socket: Socket) => {
+    // After the limit began, and before the answer.
+    machine.run(100);
+    machine.standStill(60_000);
+    answer("200 OK", "whole")(socket);
+  };
+  expect(await toldOf(behave, { machine: machine.time })).toBe("read");
 });

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import type { Random } from "@bourse/platform";
+import { type MachineTime, type Random, systemMachineTime } from "@bourse/platform";
 import type { S3Config } from "../../config/objects.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../ports/clock.ts";
 import type {
@@ -32,6 +32,7 @@ export interface S3Options extends S3Config {
   /** The clock that decides when tickets end. */
   readonly clock?: Clock;
   readonly told?: CallListener;
+  readonly machine?: MachineTime;
   readonly random: Random;
 }
 
@@ -60,7 +61,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   readonly #random: Random;
 
   constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, random, ...rest }: S3Options) {
-    const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK, told = () => {} } = rest;
+    const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK, told = () => {}, machine = systemMachineTime } = rest;
     this.#bucket = bucket;
     this.#clock = clock;
     this.#random = random;
@@ -79,7 +80,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
-    boundTries(this.#client, { answerMs, told });
+    boundTries(this.#client, { answerMs, told, machine });
   }
 
   async presign(grant: UploadGrant): Promise<UploadForm> {

@@ -1,11 +1,13 @@
-import { connect, type Socket } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { ARRIVAL_LIMITS, type ArrivalLimits } from "./arrival.ts";
+import { ARRIVAL_LIMITS, type ArrivalLimits, watchArrival } from "./arrival.ts";
 import { addBodyParser } from "./body.ts";
 import { newListener } from "./listener.ts";
 
@@ -50,6 +52,24 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe("a request that arrives slowly", () => {
+  it("[P37] is ended after its time, in which a standstill of the machine does not count", async () => {
+    const machine = new ScriptedMachine();
+    const arriving = Promise.withResolvers<IncomingMessage>();
+    const server = createServer((request) => {
+      watchArrival(request, ARRIVAL_LIMITS, machine.time);
+      arriving.resolve(request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    close = async () => void server.close();
+    const socket = post((server.address() as AddressInfo).port, "/json", "application/json");
+    const request = await arriving.promise;
+    machine.standStill(10 * ARRIVAL_LIMITS.wholeMs);
+    machine.run(ARRIVAL_LIMITS.wholeMs / 2);
+    expect(request.socket.writableEnded).toBe(false);
+    machine.run(ARRIVAL_LIMITS.wholeMs);
+    expect(await text(socket)).toContain('"code":"host.request_slow"');
+  });
+
   it("is a file as long as bytes flow, far beyond the time of any other request", async () => {
     const socket = post(await listen(LIMITS), "/file", "text/csv");
     for (let part = 0; part < 12; part += 1) {

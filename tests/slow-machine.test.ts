@@ -18,10 +18,10 @@ describe("the measurement of a machine", () => {
   });
 
   it("tells the share of stolen time, or that the system does not tell", () => {
-    expect(stolenBetween({ all: 1000, stolen: 10 }, { all: 3000, stolen: 510 })).toBe(
+    expect(stolenBetween({ at: 1000, stolen: [10, 0] }, { at: 2000, stolen: [310, 200] })).toBe(
       "25 % of the processors' time stolen",
     );
-    expect(stolenBetween(undefined, { all: 1, stolen: 0 })).toBe("stolen time not known");
+    expect(stolenBetween({ at: 0, stolen: undefined }, { at: 1, stolen: [0] })).toBe("stolen time not known");
   });
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { PATIENCE_VARIABLE } from "@bourse/testing/patience";
 import type { Measured } from "./measure.ts";
-import { processorTime, stolenBetween } from "./stolen.ts";
+import { momentNow, stolenBetween } from "./stolen.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** The run's patience, for its first and last lines. */
@@ -17,11 +17,11 @@ export interface Patience {
  * a run keeps the outer one's.
  */
 export async function setPatience(surroundings: Surroundings): Promise<Patience> {
-  const begun = processorTime();
+  const begun = momentNow();
   process.env[PATIENCE_VARIABLE] ??= String((await measuredIn(surroundings)).patience);
   return {
     told: () =>
-      `time limits × ${process.env[PATIENCE_VARIABLE]} (the machine ${surroundings.named}; ${stolenBetween(begun, processorTime())})`,
+      `time limits × ${process.env[PATIENCE_VARIABLE]} (the machine ${surroundings.named}; ${stolenBetween(begun, momentNow())})`,
   };
 }
 

@@ -1,31 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { linuxSteal } from "@bourse/platform";
 
-/** Time of all processors since the machine was started, in ticks. */
-interface ProcessorTime {
-  readonly all: number;
-  /** Wanted by this machine, and given to others by the one that lends it. */
-  readonly stolen: number;
+/** A moment, and what others had taken of the processors by then. */
+interface Moment {
+  readonly at: number;
+  /** Milliseconds of each processor; absent where the system does not tell. */
+  readonly stolen: readonly number[] | undefined;
 }
 
-const STAT = "/proc/stat";
-/** Column of the first line of {@link STAT}: user, nice, system, idle, waiting, interrupts (two), stolen. */
-const STOLEN = 7;
-
-/** Absent where the system does not tell. */
-export function processorTime(): ProcessorTime | undefined {
-  if (!existsSync(STAT)) return undefined;
-  const [line = ""] = readFileSync(STAT, "utf8").split("\n", 1);
-  const ticks = line
-    .trim()
-    .split(/\s+/)
-    .slice(1, STOLEN + 2)
-    .map(Number);
-  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[STOLEN] ?? 0 };
-}
+export const momentNow = (): Moment => ({ at: performance.now(), stolen: linuxSteal() });
 
 /** The share of stolen time between two moments, in words. */
-export function stolenBetween(from: ProcessorTime | undefined, to: ProcessorTime | undefined): string {
-  if (!(from && to)) return "stolen time not known";
-  const share = (to.stolen - from.stolen) / Math.max(1, to.all - from.all);
+export function stolenBetween(from: Moment, to: Moment): string {
+  if (!(from.stolen && to.stolen)) return "stolen time not known";
+  const sum = (times: readonly number[]) => times.reduce((all, each) => all + each, 0);
+  const share = (sum(to.stolen) - sum(from.stolen)) / Math.max(1, (to.at - from.at) * to.stolen.length);
   return `${Math.round(100 * share)} % of the processors' time stolen`;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { systemMachineTime } from "@bourse/platform";
 import { root } from "../lib/root.ts";
 import { handOutOfficialKeys } from "./official.ts";
 import { requireFreePort } from "./port.ts";
@@ -12,8 +13,10 @@ export interface BringUpOptions {
   readonly hostPort: number;
   /** Further settings of the host. */
   readonly hostEnv?: Readonly<Record<string, string>>;
-  /** Called when a service ended by itself and when it is back. */
+  /** Called when a service takes long to start, ended by itself, and is back. */
   readonly say?: (line: string) => void;
+  /** Ends a start that has not come to its end. */
+  readonly signal?: AbortSignal;
 }
 
 /** Cloud and host, running and ready. */
@@ -28,6 +31,7 @@ export interface Running {
 
 /** Starts both services with their embedded defaults, as separate processes; one that is killed is restarted. */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
+  const { say = () => undefined, signal } = options;
   const cloudDir = path.join(options.dataDir, "cloud");
   const hostDir = path.join(options.dataDir, "host");
   for (const dir of [cloudDir, hostDir]) mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -36,7 +40,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   await requireFreePort(options.cloudPort, "CLOUD_PORT");
   await requireFreePort(options.hostPort, "HOST_PORT");
   const cloudUrl = `http://127.0.0.1:${options.cloudPort}`;
-  const start = (spec: ServiceSpec) => supervise(spec, { ...SUPERVISION, say: options.say ?? (() => undefined) });
+  const start = (spec: ServiceSpec) =>
+    supervise(spec, { ...SUPERVISION, say, machine: systemMachineTime, ...(signal ? { signal } : {}) });
   const [cloud, host] = await startBoth(start, [
     {
       name: "the marketplace",

@@ -10,7 +10,7 @@ import {
   type Submission,
 } from "@bourse/client";
 import { needsOfficialSignatures, OFFICIAL_PUBLISHER } from "@bourse/contract";
-import { SYSTEM_RANDOM } from "@bourse/platform";
+import { SYSTEM_RANDOM, systemMachineTime } from "@bourse/platform";
 import { type Author, OFFICIAL, openAuthor } from "./author.ts";
 import { readExamples } from "./example-package.ts";
 import { endorse } from "./official.ts";
@@ -22,8 +22,8 @@ const UNDER_WAY: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>
   "check_failed",
 ]);
 const LOOK_EVERY_MS = 100;
-/** A minute: a check takes well under a second, a failed one is repeated with growing pauses. */
-const MAX_LOOKS = 600;
+/** Given time. A check takes well under a second on a good machine; one that failed is repeated with growing pauses. */
+const CHECKED_WITHIN_MS = 15 * 60_000;
 
 export interface ContentOptions {
   readonly cloudUrl: string;
@@ -158,13 +158,13 @@ async function review({ reviewer }: Operators, submission: Submission, say: Cont
 
 /** The checks run as a job after `complete`. */
 async function stateAfterChecks(reviewer: RestClient, { submission_id, id }: Submission): Promise<Submission["state"]> {
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  const end = systemMachineTime.now() + CHECKED_WITHIN_MS;
+  for (; systemMachineTime.now() < end; await delay(LOOK_EVERY_MS)) {
     const { state, issues } = await reviewer.call("readReview", { path: { submission_id } });
     if (state === "rejected" || state === "changes_requested") {
       throw new Error(`${id} was refused: ${issues.map((each) => `${each.rule} ${each.message}`).join("; ")}`);
     }
     if (!UNDER_WAY.has(state)) return state;
-    await delay(LOOK_EVERY_MS);
   }
   throw new Error(`The checks of ${id} did not come to an end.`);
 }

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   console.log("Bourse is starting");
   buildWhatIsStale(say);
   say("starting the marketplace and the host");
-  const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv, say });
+  const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv, say, signal: stop.signal });
   try {
     const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
     await installOnce({ running, dataDir, ids, say });

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { deadline, type MachineTime, systemMachineTime } from "@bourse/platform";
+import { inSeconds, processorTime, START_LIMITS, type StartLimits, watchStart } from "./work.ts";
 
 /** One of our services as a child process. */
 export interface Service {
@@ -24,11 +26,28 @@ export interface ServiceSpec {
 
 /** A service that has not finished its work by then never will: its stores survive a kill. */
 const STOP_GRACE_MS = 10_000;
-/** The first start of the embedded database on a slow disk takes some seconds; a minute means it hangs. */
-const READY_WITHIN_MS = 60_000;
 const POLL_MS = 50;
+/** A service that accepted the question and does not answer is asked again. */
+const ANSWER_WITHIN_MS = 30_000;
 
-export async function startService(spec: ServiceSpec): Promise<Service> {
+/** How a service is waited for. */
+export interface Waiting {
+  /** Is told now and then that a service is still starting. */
+  readonly say: (line: string) => void;
+  readonly machine: Pick<MachineTime, "now" | "after">;
+  readonly limits?: StartLimits;
+  /** {@link processorTime}, when absent. */
+  readonly work?: (pid: number) => number | undefined;
+  /** Ends the waiting, and the service that is waited for. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Starts a service and waits until it can be used, as long as it works at that.
+ *
+ * @throws Error when it ends before, or is given up: it is killed then.
+ */
+export async function startService(spec: ServiceSpec, waiting: Waiting): Promise<Service> {
   const child = spawn(process.execPath, [spec.program], {
     // A service with an IPC channel exits when the channel closes, so that a killed starter leaves none behind.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -38,35 +57,47 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   });
   // The service reports on standard output that it is ready; this terminal shows only our progress.
   child.stdout?.resume();
-  const ended = once(child, "exit").then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`));
-  await untilReady(spec, child);
+  const ended = once(child, "exit").then(() => howEnded(child));
+  await untilReady(spec, child, waiting);
   return { name: spec.name, url: spec.url, pid: child.pid as number, ended, stop: () => stop(child, ended) };
 }
 
-async function untilReady(spec: ServiceSpec, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${spec.name} ended before it was ready (exit code ${child.exitCode}).`);
-    if (await answers(`${spec.url}${spec.readyPath}`)) return;
+async function untilReady(spec: ServiceSpec, child: ChildProcess, waiting: Waiting): Promise<void> {
+  const { say, machine, limits = START_LIMITS, work = processorTime } = waiting;
+  const whyGivenUp = watchStart({
+    machine,
+    limits,
+    work: () => (child.pid === undefined ? undefined : work(child.pid)),
+    onLong: (givenMs) => say(`${spec.name} is still starting after ${inSeconds(givenMs)}`),
+  });
+  for (;;) {
+    if (hasEnded(child)) throw new Error(`${spec.name} ended before it was ready (${howEnded(child)})`);
+    if (await answers(`${spec.url}${spec.readyPath}`, machine)) return;
+    const reason = waiting.signal?.aborted ? "was stopped before it was ready" : whyGivenUp();
+    if (reason !== undefined) {
+      child.kill("SIGKILL");
+      throw new Error(`${spec.name} ${reason}`);
+    }
     await delay(POLL_MS);
   }
-  child.kill("SIGKILL");
-  throw new Error(`${spec.name} was not ready within ${READY_WITHIN_MS / 1000} s.`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+const howEnded = ({ exitCode, signalCode }: Pick<ChildProcess, "exitCode" | "signalCode">): string =>
+  signalCode === null ? `exit code ${exitCode}` : `killed by ${signalCode}`;
+
 /** A refused connection only means "not yet": {@link untilReady} decides when it takes too long. */
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
+function answers(url: string, machine: Waiting["machine"]): Promise<boolean> {
+  return fetch(url, { signal: deadline(ANSWER_WITHIN_MS, machine) }).then(
     (response) => response.ok,
     () => false,
   );
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
+  const cancel = systemMachineTime.after(STOP_GRACE_MS, () => child.kill("SIGKILL"));
   await ended;
-  clearTimeout(timer);
+  cancel();
 }

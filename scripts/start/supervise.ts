@@ -1,29 +1,30 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Service, type ServiceSpec, startService } from "./service.ts";
+import { type Service, type ServiceSpec, startService, type Waiting } from "./service.ts";
 
-export interface Supervision {
-  readonly say: (line: string) => void;
-  /**
-   * Number of ends within {@link withinMs} of a start before the service is given up: a permanent fault will not go
-   * away.
-   */
+export interface Supervision extends Waiting {
+  /** Number of early ends in a row after which the service is given up: a permanent fault will not go away. */
   readonly attempts: number;
-  readonly withinMs: number;
+  /** Given time; an end sooner after the service was ready, or before, is an early one. */
+  readonly livedMs: number;
   /** Wait before a restart; it doubles with each early end. */
   readonly waitMs: number;
 }
 
-/** A full disk or a damaged store ends a service immediately, every time; a crash or a `kill -9` does so once. */
-export const SUPERVISION = { attempts: 5, withinMs: 60_000, waitMs: 250 } as const;
+/**
+ * A full disk or a damaged store ends a service at once, each time; one that has lived for a while came up whole, and is
+ * brought back however often it is killed.
+ */
+export const SUPERVISION = { attempts: 5, livedMs: 10_000, waitMs: 250 } as const;
 
 /**
  * Keeps a service running: one that ends by itself is restarted, and nothing else is touched. The returned `ended`
  * resolves when the service is given up.
  */
 export async function supervise(spec: ServiceSpec, supervision: Supervision): Promise<Service> {
-  const { say, attempts, withinMs, waitMs } = supervision;
+  const { say, machine } = supervision;
   const stopping = new AbortController();
-  let current = await startService(spec);
+  const signal = supervision.signal ? AbortSignal.any([stopping.signal, supervision.signal]) : stopping.signal;
+  let current = await startService(spec, supervision);
   const ended = keep();
   return {
     name: spec.name,
@@ -40,28 +41,45 @@ export async function supervise(spec: ServiceSpec, supervision: Supervision): Pr
   };
 
   async function keep(): Promise<string> {
-    let soon = 0;
+    let early = 0;
+    let end = await endOf(current);
     for (;;) {
-      const startedAt = performance.now();
-      const how = await current.ended;
-      if (stopping.signal.aborted) return how;
-      soon = performance.now() - startedAt < withinMs ? soon + 1 : 1;
-      if (soon >= attempts) return how;
-      say(`${spec.name} ended by itself (${how}); starting it again`);
-      await delay(waitMs * 2 ** (soon - 1), undefined, { signal: stopping.signal }).catch(aborted);
-      if (stopping.signal.aborted) return how;
-      const next = await startService(spec).catch(startFailed);
-      if (!next) return how;
-      current = next;
-      if (stopping.signal.aborted) await current.stop();
-      else say(`${spec.name} is back`);
+      early = end.isEarly ? early + 1 : 0;
+      if (signal.aborted || early >= supervision.attempts) return end.how;
+      say(`${end.told}; starting it again`);
+      await delay(supervision.waitMs * 2 ** early, undefined, { signal }).catch(aborted);
+      if (signal.aborted) return end.how;
+      end = await startAgain();
     }
   }
 
-  function startFailed(cause: unknown): undefined {
-    say(cause instanceof Error ? cause.message : String(cause));
+  async function startAgain(): Promise<End> {
+    const next = await startService(spec, { ...supervision, signal }).catch(messageOf);
+    if (typeof next === "string") return { how: next, told: next, isEarly: true };
+    current = next;
+    if (signal.aborted) await current.stop();
+    else say(`${spec.name} is back`);
+    return endOf(next);
+  }
+
+  async function endOf(service: Service): Promise<End> {
+    const readyAt = machine.now();
+    const how = await service.ended;
+    return {
+      how,
+      told: `${spec.name} ended by itself (${how})`,
+      isEarly: machine.now() - readyAt < supervision.livedMs,
+    };
   }
 }
+
+interface End {
+  readonly how: string;
+  readonly told: string;
+  readonly isEarly: boolean;
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 function aborted(cause: unknown): void {
   if (!(cause instanceof Error) || cause.name !== "AbortError") throw cause;

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { MachineTime } from "@bourse/platform";
+
+/** Linux tells processor time in ticks of this length, whatever the kernel's own rate. */
+const TICK_MS = 10;
+/** After the program's name, which may contain anything, `utime` and `stime` are fields 12 and 13. */
+const USER_FIELD = 11;
+const SYSTEM_FIELD = 12;
+/** Time between two looks at a starting process: one may start a program of its own. */
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Processor time that a process has used in all its threads, in milliseconds; undefined where the system does not tell,
+ * and once it has ended.
+ */
+export function processorTime(pid: number): number | undefined {
+  try {
+    if (process.platform === "linux") return ticksOf(readFileSync(`/proc/${pid}/stat`, "latin1")) * TICK_MS;
+    if (process.platform === "win32") return undefined;
+    return millisecondsOf(execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim());
+  } catch {
+    // It has ended, which whoever waits for it sees; or there is no `ps`.
+    return undefined;
+  }
+}
+
+function ticksOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[USER_FIELD]) + Number(fields[SYSTEM_FIELD]);
+}
+
+/** Reads `[[days-]hours:]minutes:seconds[.hundredths]`, as `ps` writes it. */
+export function millisecondsOf(time: string): number | undefined {
+  const [, days = "0", hours = "0", minutes, seconds] =
+    /^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(time) ?? [];
+  if (minutes === undefined) return undefined;
+  return (((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+/** How long a process may take to get ready. */
+export interface StartLimits {
+  /** Given time within which it must work for {@link leastWorkMs}. */
+  readonly idleMs: number;
+  /** Processor time; less is what a process that waits for ever uses as well. */
+  readonly leastWorkMs: number;
+  /** Given time after which it is given up although it works: a loop that never ends looks like work. */
+  readonly mostMs: number;
+}
+
+/**
+ * A first start takes seconds, and minutes on a machine that is busy with other things. One that has not worked for half a
+ * per cent of a minute waits for something that does not come. No start is a quarter of an hour long.
+ */
+export const START_LIMITS: StartLimits = { idleMs: 60_000, leastWorkMs: 300, mostMs: 15 * 60_000 };
+
+export interface Watched {
+  readonly machine: Pick<MachineTime, "now">;
+  /** {@link processorTime} of the process. Where it is unknown, only {@link StartLimits.mostMs} counts. */
+  readonly work: () => number | undefined;
+  readonly limits: StartLimits;
+  /** Is told each time that {@link StartLimits.idleMs} have passed and it works on, with the given time so far. */
+  readonly onLong: (givenMs: number) => void;
+}
+
+/**
+ * Watches a process that starts.
+ *
+ * @returns a function to call again and again: it says why the process is given up, as long as it is not that is undefined.
+ */
+export function watchStart({ machine, work, limits, onLong }: Watched): () => string | undefined {
+  const begunAt = machine.now();
+  let mark = { at: begunAt, work: work() ?? 0 };
+  let lookedAt = begunAt;
+  let told = begunAt;
+  return () => {
+    const now = machine.now();
+    if (now - begunAt >= limits.mostMs) return `was not ready after ${inSeconds(limits.mostMs)}`;
+    if (now - lookedAt < LOOK_EVERY_MS) return undefined;
+    lookedAt = now;
+    const used = work();
+    if (used === undefined || used - mark.work >= limits.leastWorkMs) mark = { at: now, work: used ?? mark.work };
+    else if (now - mark.at >= limits.idleMs) return `was not ready and did nothing for ${inSeconds(limits.idleMs)}`;
+    if (now - told >= limits.idleMs) {
+      told = now;
+      onLong(now - begunAt);
+    }
+    return undefined;
+  };
+}
+
+export const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`;

@@ -42,7 +42,7 @@ export function millisecondsOf(time: string): number | undefined {
 export interface StartLimits {
   /** Given time within which it must work for {@link leastWorkMs}. */
   readonly idleMs: number;
-  /** Processor time; less is what a process that waits for ever uses as well. */
+  /** Processor time; less is what a process that waits forever uses as well. */
   readonly leastWorkMs: number;
   /** Given time after which it is given up although it works: a loop that never ends looks like work. */
   readonly mostMs: number;

@@ -52,7 +52,7 @@ const limits = {
   testTimeout: patiently(COMMON_LIMITS.testMs),
   hookTimeout: patiently(COMMON_LIMITS.hookMs),
   expect: { poll: { timeout: patiently(COMMON_LIMITS.waitMs) } },
-  setupFiles: "tests/support/patient-waits.ts",
+  setupFiles: ["tests/support/processor-time.ts", "tests/support/patient-waits.ts"],
 };
 
 /**

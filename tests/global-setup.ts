@@ -4,6 +4,7 @@ import path from "node:path";
 import { TEMPLATES_VARIABLE, writeTemplates } from "@bourse/cloud";
 import { openRun } from "@bourse/testing/run";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
+import { processorTime } from "../scripts/test/machine/processor-time.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const migrations = path.join(root, "packages", "cloud", "src", "database", "migrations");
@@ -21,7 +22,9 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= compiled;
   await writeTemplates(templates);
   process.env[TEMPLATES_VARIABLE] = templates;
-  return openRun();
+  const close = await openRun();
+  console.log(`set-up: ${(processorTime() / 1000).toFixed(1)} s of a processor, the runner's own start included`);
+  return close;
 }
 
 /** Each run adds some thousand of its own: test files, whose names differ from run to run, and programs that tests write. */

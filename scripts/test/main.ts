@@ -6,6 +6,7 @@ import { setPatience } from "./machine/patience.ts";
 import { AS_IT_IS, slowMachine } from "./machine/surroundings.ts";
 import { optionsOf } from "./options.ts";
 import { ensurePrerequisites } from "./prerequisites.ts";
+import type { RunReport } from "./report.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
 import { filesToRepeat, type Unsteady, verdictOf } from "./verdict.ts";
 
@@ -37,6 +38,19 @@ function tell({ file, name, messages }: Unsteady): void {
   console.log(messages.join("\n").replaceAll(/^/gm, "    "));
 }
 
+/** How many of the dearest files a run names. */
+const DEAREST = 10;
+
+/** The files that took most of the processors, of a run of many. */
+function tellDearest({ files }: RunReport): void {
+  const dearest = files.toSorted((a, b) => (b.processorMs ?? 0) - (a.processorMs ?? 0)).slice(0, DEAREST);
+  if (dearest.length < DEAREST) return;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const all = files.reduce((sum, { processorMs = 0 }) => sum + processorMs, 0);
+  console.log(`\n── dearest by processor time, of ${seconds(all)} s of all ${files.length} files`);
+  for (const { file, processorMs = 0 } of dearest) console.log(`${seconds(processorMs).padStart(8)} s  ${named(file)}`);
+}
+
 ensurePrerequisites();
 const { mode, seed, words } = optionsOf(process.argv.slice(2));
 if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
@@ -55,6 +69,7 @@ if (verdict && verdict.unsteady.length > 0) {
   console.log("\n── unsteady: failed among others, passed alone");
   verdict.unsteady.forEach(tell);
 }
+if (first.report) tellDearest(first.report);
 console.log(`\n${patience.told()}`);
 if (verdict) {
   const { passed, failed, unsteady, skipped } = verdict;

@@ -13,6 +13,8 @@ export interface FileResult {
   readonly tests: readonly TestResult[];
   /** Faults outside its tests: it could not be loaded, a hook failed, its process ended, a failed test left a rejection. */
   readonly faults: readonly string[];
+  /** Milliseconds of a processor, with the programs that it started and that have ended. */
+  readonly processorMs?: number;
 }
 
 export interface TestResult {

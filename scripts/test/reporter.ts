@@ -40,7 +40,9 @@ function resultOf(module: TestModule): FileResult {
   const state = module.state();
   const faults = [module, ...module.children.allSuites()].flatMap((each) => messagesOf(each.errors()));
   if (state === "pending" || state === "queued") faults.push("the file did not finish");
-  return { file: module.moduleId, tests: [...module.children.allTests()].map(testOf), faults };
+  const { processorMs = 0 } = module.meta();
+  const tests = [...module.children.allTests()].map(testOf);
+  return { file: module.moduleId, tests, faults, processorMs };
 }
 
 function testOf(test: TestCase): TestResult {

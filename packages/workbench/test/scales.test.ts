@@ -2,6 +2,7 @@ import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServedPage, servePage } from "./chart-page/bundled.ts";
+import type { AxisLabel } from "./chart-page/reapplied.ts";
 import type { ScaleWish } from "./chart-page/scales.ts";
 
 let served: ServedPage;
@@ -54,3 +55,36 @@ describe.each([...WISHES, { scale: "percent", inverted: false, type: "heikin-ash
     });
   },
 );
+
+describe("a chart in per cent and inverted, after each option was applied again", () => {
+  /** Numbers of an axis from the top. */
+  const fromTop = (labels: readonly AxisLabel[]) =>
+    labels
+      .toSorted((one, other) => one.y - other.y)
+      .map(({ text }) => Number(text.replace(/[=%KM]/g, "").replace("−", "-")));
+  const isSorted = (values: readonly number[], way: 1 | -1) =>
+    values.length > 1 && values.every((value, at) => at === 0 || (value - (values[at - 1] as number)) * way >= 0);
+
+  it("has per cent and downward prices on the axis of the prices, values and upward ones on every other, in order", async () => {
+    for (const { change, axes, heights } of await onPage((page) => page.evaluate(() => window.reapply()))) {
+      const [prices = [], ...others] = axes;
+      const indicators = others.slice(1);
+      const written = axes.map((labels) => labels.map(({ text }) => text));
+      expect([change, prices.filter(({ text }) => !text.endsWith("%"))]).toEqual([change, []]);
+      expect([change, isSorted(fromTop(prices), 1), written[0]]).toEqual([change, true, written[0]]);
+      expect([change, written.slice(1).filter((texts) => texts.some((text) => text.includes("%")))]).toEqual([
+        change,
+        [],
+      ]);
+      expect([change, others.map((labels) => isSorted(fromTop(labels), -1)), written]).toEqual([
+        change,
+        others.map(() => true),
+        written,
+      ]);
+      const decimals = change === "decimals" ? /^=\d+\.\d$/ : /^=\d+\.\d{3}$/;
+      expect([change, indicators.flat().filter(({ text }) => !decimals.test(text))]).toEqual([change, []]);
+      const [first = 0, ...below] = heights;
+      expect([change, isSorted(below, 1), first > Math.max(...below)]).toEqual([change, true, true]);
+    }
+  });
+});

@@ -82,7 +82,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           onKeyDown={onKeyDown}
         />
       </BesideDataWindow>
-      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ store, intraday: time.intraday }}>
+      <RangeButtons onRange={(since) => drawing.current?.showSince(since)} {...{ store, intraday: time.intraday }}>
         <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
         <DataWindowButton />
       </RangeButtons>

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import { MOST_BARS } from "./history.ts";
 import type { BarStore } from "./store/bar-store.ts";
 
 const DAY = 86_400_000;
+const EVERYTHING = `Everything, up to ${MOST_BARS.toLocaleString("en-US")} bars`;
 
-/** Time spans before the last bar. */
+/** Times before the last bar: how many bars are there, or how many of them are read, makes no difference. */
 const DAILY = [
   { name: "3M", title: "Last three months", days: 92 },
   { name: "1Y", title: "Last year", days: 366 },
   { name: "5Y", title: "Last five years", days: 1827 },
-  { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
+  { name: "All", title: EVERYTHING, days: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** For bars shorter than a day. */
@@ -16,14 +18,15 @@ const INTRADAY = [
   { name: "1D", title: "Last day", days: 1 },
   { name: "1W", title: "Last week", days: 7 },
   { name: "1M", title: "Last month", days: 31 },
-  { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
+  { name: "All", title: EVERYTHING, days: Number.POSITIVE_INFINITY },
 ] as const;
 
 export interface RangeButtonsProps {
   readonly store: BarStore;
   /** The bars are shorter than a day. */
   readonly intraday: boolean;
-  readonly onRange: (count: number) => void;
+  /** Hears since when bars are to be shown, in milliseconds; everything: minus infinity. */
+  readonly onRange: (since: number) => void;
   /** Shown at the end of the row. */
   readonly children: ReactNode;
 }
@@ -39,7 +42,7 @@ export function RangeButtons({ store, intraday, onRange, children }: RangeButton
           type="button"
           title={title}
           className="h-6 min-w-6 rounded px-1.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
-          onClick={() => onRange(countSince(store, days))}
+          onClick={() => onRange(rangeStart(store, days))}
         >
           {name}
         </button>
@@ -50,11 +53,5 @@ export function RangeButtons({ store, intraday, onRange, children }: RangeButton
   );
 }
 
-/** Bars within the last `days` days of the data. */
-export function countSince(store: BarStore, days: number): number {
-  const last = store.bar(store.to - 1);
-  if (!last) return 0;
-  if (!Number.isFinite(days)) return store.length;
-  const since = store.indexAt(last.time - days * DAY) ?? store.from;
-  return store.to - Math.max(store.from, Math.ceil(since));
-}
+/** The time so many days before the last bar. */
+const rangeStart = (store: BarStore, days: number): number => (store.bar(store.to - 1)?.time ?? 0) - days * DAY;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { moveCursor, zoomOf } from "./cursor.ts";
-import { countSince } from "./RangeButtons.tsx";
-import { BarStore } from "./store/bar-store.ts";
 
 const HUNDRED = { from: 0, to: 100 };
 
@@ -20,15 +18,5 @@ describe("the data cursor", () => {
     expect(moveCursor("ArrowLeft", undefined, { from: 0, to: 0 })).toBeUndefined();
     expect(zoomOf("Tab")).toBeUndefined();
     expect(zoomOf("+")).toBeLessThan(1);
-  });
-
-  it("counts the bars of a span of time from the last bar", () => {
-    const bar = (day: string) => ({ time: Date.parse(day), open: 1, high: 1, low: 1, close: 1, volume: 1 });
-    const store = new BarStore();
-    expect(countSince(store, 10)).toBe(0);
-    store.replaceFrom(0, ["2020-01-01", "2020-03-01", "2020-04-01"].map(bar));
-    expect(countSince(store, 40)).toBe(2);
-    expect(countSince(store, 5000)).toBe(3);
-    expect(countSince(store, Number.POSITIVE_INFINITY)).toBe(3);
   });
 });

@@ -44,8 +44,8 @@ export interface Drawing {
   /** Puts the crosshair on a bar without scrolling. */
   hold(index: number): void;
   clearPoint(): void;
-  /** Shows the last `count` bars; all of them if absent. */
-  showLast(count?: number): void;
+  /** Shows the bars since a time, also those that are read later; all there are for minus infinity. */
+  showSince(time: number): void;
   zoom(factor: number): void;
   /** The overlays on the bars. */
   readonly overlays: Overlays;
@@ -146,8 +146,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     },
     restyle(palette, looks) {
       chart.applyOptions(chartOptions(palette, looks));
-      const price = chart.priceScale("right", 0);
-      price.applyOptions({ mode: SCALE_MODES[looks.scale], invertScale: looks.inverted });
+      scalePrices(chart, looks);
       if (series.restyle(palette, looks).isNew) overlays.renew();
       range.renew(SCALE_MODES[looks.scale]);
       zoned.setTime(looks.time);
@@ -157,7 +156,7 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       [hours, marksColor] = [looks.hours, palette.muted];
       showLastPrice();
     },
-    showLast: view.showLast,
+    showSince: view.showSince,
     zoom: view.zoom,
     overlays,
     ...pointing({ chart, series, view, onHover }),
@@ -178,6 +177,15 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     },
   };
   return drawn;
+}
+
+/**
+ * Sets the scale of the prices and of no other pane. The library makes every new pane with the options that a scale at
+ * its side was given last: those of the volume, so that an indicator's values are values.
+ */
+function scalePrices(chart: IChartApi, { scale, inverted }: ChartLooks): void {
+  chart.priceScale("right", 0).applyOptions({ mode: SCALE_MODES[scale], invertScale: inverted });
+  chart.priceScale("right", 1).applyOptions({ mode: SCALE_MODES.normal, invertScale: false });
 }
 
 /** The library lays out its panes and axes in its first frame: before it they would be seen elsewhere. */

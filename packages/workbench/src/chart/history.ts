@@ -5,7 +5,7 @@ import type { BarStore } from "./store/bar-store.ts";
 /** Bars of one window of history: 1.2 MB, which a chart takes in within a few milliseconds. */
 const WINDOW = 25_000;
 /** Bars that a chart holds at most: with all levels 200 MB. Older ones are reached by a longer timeframe. */
-const MOST_BARS = 2_000_000;
+export const MOST_BARS = 2_000_000;
 
 export interface HistoryParts {
   readonly store: BarStore;

@@ -5,6 +5,7 @@ import { type IndicatorMark, keepIndicators } from "../../src/chart/overlays/ind
 import { BarStore } from "../../src/chart/store/bar-store.ts";
 import type { ChartStyle } from "../../src/state/chart.ts";
 import { zoneWords } from "../../src/words/zone.ts";
+import { type Reapplied, reapply } from "./reapplied.ts";
 
 /** How a chart is looked at. */
 export type ScaleWish = Pick<ChartStyle, "scale" | "inverted" | "type">;
@@ -33,6 +34,7 @@ declare global {
   interface Window {
     look(wish: ScaleWish): Promise<readonly Look[]>;
     moveLast(type: ScaleWish["type"]): Promise<MovedLast>;
+    reapply(): Promise<readonly Reapplied[]>;
   }
 }
 
@@ -82,6 +84,8 @@ function newDrawing(): Drawing {
   return createDrawing(element, { onHover: () => undefined, onEarlier: () => undefined });
 }
 
+window.reapply = reapply;
+
 window.moveLast = async (type) => {
   const moved = BARS.map((bar, at) =>
     at === COUNT - 1 ? { ...bar, high: bar.high * 1.2, close: bar.high * 1.1, volume: 7 } : bar,
@@ -105,7 +109,7 @@ async function pictureOf(type: ScaleWish["type"], bars: readonly Bar[], moved: r
   };
   store.replaceFrom(0, bars);
   await show();
-  drawing.showLast(60);
+  drawing.showSince((COUNT - 60) * DAY);
   await show();
   if (moved.length > 0) store.replaceFrom(COUNT - 1, moved.slice(COUNT - 1));
   await show();
@@ -125,12 +129,12 @@ window.look = async ({ scale, inverted, type }) => {
   drawing.overlays.show("alerts", [{ kind: "level", id: "alert", price: LEVEL, color: ALERT, stroke: "dotted" }]);
   // Panes that exist already stay as they are.
   drawing.restyle(PALETTES.light, looks);
-  drawing.showLast();
+  drawing.showSince(Number.NEGATIVE_INFINITY);
   await nextFrame();
   await nextFrame();
   const whole = looked(drawing);
   // The first bar in sight, with which a scale in per cent compares, is another one.
-  drawing.showLast(150);
+  drawing.showSince((COUNT - 150) * DAY);
   await nextFrame();
   await nextFrame();
   const later = looked(drawing);

@@ -59,6 +59,9 @@ const MAX_STEPS = 3;
 /** Smallest step of an indicator's axis: its values are not prices. */
 const MIN_MOVE = 1e-6;
 
+/** A value whose text shows how an indicator writes numbers. */
+const SAMPLE = 1 / 3;
+
 type Series = ISeriesApi<"Line" | "Histogram" | "Custom">;
 
 /** The bars that the drawing library holds below a line. */
@@ -73,6 +76,8 @@ interface Drawn {
   readonly series: readonly Series[];
   /** Lines of the marked levels. */
   readonly marked: Map<string, { readonly series: Series; readonly line: IPriceLine }>;
+  /** Lines of the fixed levels. */
+  readonly levels: readonly IPriceLine[];
   /** The marked levels as they were drawn last. */
   markedAs: string;
   looks: string;
@@ -80,9 +85,11 @@ interface Drawn {
   mark: IndicatorMark;
 }
 
-const shapeOf = ({ pane, lines, levels, levelColor }: IndicatorMark) =>
-  JSON.stringify([pane, lines.map(({ name, style }) => [name, style]), levels, levelColor]);
-const looksOf = ({ title, lines }: IndicatorMark) => JSON.stringify([title, lines]);
+/** A mark of another shape gets new series, and its pane the lowest place. */
+const shapeOf = ({ pane, lines, levels }: IndicatorMark) =>
+  JSON.stringify([pane, lines.map(({ name, style }) => [name, style]), levels]);
+const looksOf = ({ title, lines, levelColor, format }: IndicatorMark) =>
+  JSON.stringify([title, lines, levelColor, format(SAMPLE)]);
 
 /** A series that stays keeps its pane; only changed bars are drawn again. */
 export function keepIndicators({ chart, panes, shown, series: prices }: Canvas): Keeper<IndicatorMark> {
@@ -111,12 +118,18 @@ export function keepIndicators({ chart, panes, shown, series: prices }: Canvas):
   };
 }
 
+const priceFormat = ({ format }: IndicatorMark) => ({
+  type: "custom" as const,
+  formatter: format,
+  minMove: MIN_MOVE,
+});
+
 function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: IndicatorMark): Drawn {
   const pane = mark.pane === "price" ? 0 : chart.panes().length;
   const options = {
     priceLineVisible: false,
     lastValueVisible: mark.pane === "own",
-    priceFormat: { type: "custom" as const, formatter: mark.format, minMove: MIN_MOVE },
+    priceFormat: priceFormat(mark),
   };
   const series = mark.lines.map(({ style }): Series => {
     if (style === "histogram") return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
@@ -124,17 +137,13 @@ function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: Indicato
     return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
   });
   if (mark.pane === "own") panes.name(pane, mark.id, PANE_STRETCH);
-  for (const price of mark.levels) {
-    series[0]?.createPriceLine({
-      price,
-      color: mark.levelColor,
-      lineWidth: 1,
-      lineStyle: LineStyle.Dashed,
-      axisLabelVisible: false,
-      title: "",
-    });
-  }
-  return { shape: shapeOf(mark), series, marked: new Map(), markedAs: "[]", looks: "", version: Number.NaN, mark };
+  const [first] = series;
+  const bound = { color: mark.levelColor, lineWidth: 1, lineStyle: LineStyle.Dashed, title: "" } as const;
+  const levels = first
+    ? mark.levels.map((price) => first.createPriceLine({ ...bound, price, axisLabelVisible: false }))
+    : [];
+  const state = { marked: new Map(), markedAs: "[]", looks: looksOf(mark), version: Number.NaN, mark };
+  return { shape: shapeOf(mark), series, levels, ...state };
 }
 
 /** Lines of levels that stay are moved, not made again; those of an own pane are kept in sight. */
@@ -170,10 +179,15 @@ function markLevels(drawn: Drawn, { marked: levels, lines, pane }: IndicatorMark
 
 function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   const { data } = mark;
-  const isNext = known.version + 1 === data.version && known.looks === looksOf(mark);
+  const looks = looksOf(mark);
+  const isNext = known.version + 1 === data.version && known.looks === looks;
   const isFew = isNext && data.from > 0 && data.length - data.from <= MAX_STEPS;
   known.mark = mark;
-  known.looks = looksOf(mark);
+  if (known.looks !== looks) {
+    for (const line of known.levels) line.applyOptions({ color: mark.levelColor });
+    for (const each of known.series) each.applyOptions({ priceFormat: priceFormat(mark) });
+  }
+  known.looks = looks;
   known.version = data.version;
   if (!isFew) {
     redraw(known, bars);

@@ -48,12 +48,17 @@ export interface ChartView {
   show(bars: ChartBars): void;
   /** Draws everything again, after a change of type or colours. */
   redraw(): void;
+  /** Shows a span that the trader did not choose, as after a change of size. */
   setSpan(span: Span): void;
   scroll(pixels: number): void;
   zoomAt(x: number, factor: number): void;
   zoom(factor: number): void;
   centre(index: number): void;
-  showLast(count?: number): void;
+  /**
+   * Shows the bars since a time, in milliseconds. Those that are not there yet come into sight as they are read, until
+   * the trader moves the chart.
+   */
+  showSince(time: number): void;
   /** Distance of a bar's middle from the left, in pixels. */
   xOf(index: number): number | undefined;
   /** The bar, with a fraction, at a distance from the left. */
@@ -63,11 +68,17 @@ export interface ChartView {
 /** The state of the bars when they were last drawn. */
 interface Seen {
   readonly version: number;
+  readonly from: number;
   readonly to: number;
   readonly forming: number | undefined;
 }
 
-const seenOf = ({ store, forming }: ChartBars): Seen => ({ version: store.version, to: store.to, forming });
+const seenOf = ({ store, forming }: ChartBars): Seen => ({
+  version: store.version,
+  from: store.from,
+  to: store.to,
+  forming,
+});
 
 /** The first bar that must be drawn again: one that changed, or that began or ended to form. */
 function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
@@ -76,22 +87,44 @@ function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
   return forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
 }
 
+/** How bars differ from those that were seen and are loaded. */
+function changesOf(seen: Seen, next: ChartBars, loaded: Loaded) {
+  const { store } = next;
+  const ended = firstToDraw(seen, next);
+  const grown = store.to - seen.to;
+  const end = ((store.to - 1) >> loaded.level) + 1;
+  const from = ended >> loaded.level;
+  const isKnown = Number.isFinite(ended);
+  const isDrawn = ended >= store.to || (isKnown && loaded.to < from);
+  const isHeld = isKnown && end >= loaded.to && end - loaded.from <= LOAD_LIMITS.held;
+  const isInPlace = isHeld && grown === 0 && end === loaded.to && from === end - 1;
+  return { end, from, grown, isOlder: store.from !== seen.from, isDrawn, isHeld, isInPlace };
+}
+
 const isNearOldest = (span: Span, { from }: BarStore): boolean => span.left - widthOf(span) * EARLY < from;
+
+/** Bars since a time. */
+export function countSince(store: BarStore, time: number): number {
+  if (time === Number.NEGATIVE_INFINITY) return store.length;
+  return store.to - Math.max(store.from, Math.ceil(store.indexAt(time) ?? store.to));
+}
+
+/** A bar at the time or before it is there, so no bar since is missing. */
+const isAllRead = (store: BarStore, time: number): boolean => (store.bar(store.from)?.time ?? time) <= time;
 
 export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: ViewParts): ChartView {
   let bars: ChartBars | undefined;
-  let seen: Seen = { version: -1, to: 0, forming: undefined };
+  let seen: Seen = { version: -1, from: 0, to: 0, forming: undefined };
   let span: Span = { left: 0, right: FIRST_BARS };
   let loaded: Loaded = { level: 0, from: 0, to: 0 };
+  /** The beginning of the range that was chosen, while bars of it may be missing. */
+  let since: number | undefined;
   const width = () => chart.timeScale().width();
 
   const drawAll = () => {
     onReplace();
     if (bars) series.draw({ ...bars, loaded });
     onLoaded(undefined);
-  };
-  const place = () => {
-    if (loaded.to > loaded.from) chart.timeScale().setVisibleLogicalRange(logicalRange(span, loaded));
   };
   const setSpan = (wanted: Span) => {
     if (!bars) return;
@@ -102,42 +135,44 @@ export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: Vie
       loaded = next;
       drawAll();
     }
-    place();
+    if (loaded.to > loaded.from) chart.timeScale().setVisibleLogicalRange(logicalRange(span, loaded));
     if (isNearOldest(span, store)) onEarlier();
   };
-  const showLast = (count?: number) => bars && setSpan(lastBars(bars.store, count));
+  const showRange = (store: BarStore, time: number) => {
+    since = isAllRead(store, time) ? undefined : time;
+    setSpan(lastBars(store, countSince(store, time)));
+  };
   const showFirst = (next: ChartBars) => {
     bars = next;
+    since = undefined;
     loaded = { level: 0, from: 0, to: 0 };
     seen = seenOf(next);
-    if (next.store.length > 0) showLast(Math.min(next.store.length, FIRST_BARS));
+    if (next.store.length > 0) setSpan(lastBars(next.store, Math.min(next.store.length, FIRST_BARS)));
   };
   /** Draws what is new or gone, and follows the newest bar if it was in sight. */
   const showNext = (next: ChartBars) => {
     const { store } = next;
-    const ended = firstToDraw(seen, next);
-    const grown = store.to - seen.to;
+    const { end, from, grown, isOlder, isDrawn, isHeld, isInPlace } = changesOf(seen, next, loaded);
     const follows = span.right >= seen.to;
     bars = next;
     seen = seenOf(next);
-    const end = ((store.to - 1) >> loaded.level) + 1;
-    const from = ended >> loaded.level;
-    const isKnown = Number.isFinite(ended);
-    const isHeld = isKnown && end >= loaded.to && end - loaded.from <= LOAD_LIMITS.held;
-    const isInPlace = isHeld && grown === 0 && end === loaded.to && from === end - 1;
-    if (ended < store.to && (!isKnown || loaded.to >= from)) {
-      if (isHeld) {
-        loaded = { ...loaded, to: end };
-        series.update({ ...next, loaded }, Math.max(from, loaded.from));
-        onLoaded(Math.max(from, loaded.from));
-      } else {
-        loaded = loadedFor(span, store);
-        drawAll();
-      }
+    if (!isDrawn && isHeld) {
+      loaded = { ...loaded, to: end };
+      series.update({ ...next, loaded }, Math.max(from, loaded.from));
+      onLoaded(Math.max(from, loaded.from));
+    } else if (!isDrawn) {
+      loaded = loadedFor(span, store);
+      drawAll();
     }
     // Placed again where it is, the library would paint everything twice for a last bar that moves.
-    if (!isInPlace) setSpan(follows ? moved(span, grown) : span);
+    if (since !== undefined && (isOlder || !isInPlace)) showRange(store, since);
+    else if (!isInPlace) setSpan(follows ? moved(span, grown) : span);
     else if (isNearOldest(span, store)) onEarlier();
+  };
+
+  const move = (wanted: Span) => {
+    since = undefined;
+    setSpan(wanted);
   };
 
   return {
@@ -156,9 +191,9 @@ export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: Vie
     },
     redraw: drawAll,
     setSpan,
-    ...movements({ span: () => span, width, setSpan }),
-    centre: (index) => setSpan(centred(span, index + 0.5)),
-    showLast,
+    ...movements({ span: () => span, width, setSpan: move }),
+    centre: (index) => move(centred(span, index + 0.5)),
+    showSince: (time) => bars && showRange(bars.store, time),
     ...positions({ span: () => span, width, bars: () => bars }),
   };
 }

@@ -85,4 +85,14 @@ export const EXCHANGE_ERRORS = defineErrors({
     hint: "Ask for a session with `authentication.getSession`, or place the order on paper. Cancelling, halting and reading work in every account.",
     status: 403,
   },
+  "exchange.rate_limited": {
+    number: 3815,
+    title: "The exchange refused the order because of too many requests",
+    hint: "It was not placed. Wait some seconds, then place it again if it is still wanted.",
+  },
+  "exchange.not_sent": {
+    number: 3816,
+    title: "The order was canceled before it was sent",
+    hint: "It waited for its turn among the requests to the exchange. Nothing was sent.",
+  },
 });

@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type ErrorCode, isDecimalText, type OrderSide } from "@bourse/contract";
-import { type Decimal, decimal, decimalText, isPositive, readDecimal, ZERO } from "@bourse/orders";
-import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
+import type { ErrorCode } from "@bourse/contract";
+import { decimalText, ZERO } from "@bourse/orders";
+import type { Order as LibraryOrder } from "ccxt";
 import { type ExchangeParts, type OpenedLibrary, openLibrary } from "../../market/ccxt/library.ts";
-import {
-  ExchangeFault,
-  type ExchangeLink,
-  type Placed,
-  type Reference,
-  type SeenOrder,
-  type SeenTrade,
-} from "./link.ts";
+import { amount, listOf, orderOf, positive, tradeOf } from "./ccxt-answers.ts";
+import { ExchangeFault, type ExchangeLink, type Placed, type Reference } from "./link.ts";
 import type { OfferedExchange } from "./offered.ts";
 
 /** As the trader typed them. */
@@ -20,8 +14,15 @@ export interface Credentials {
   readonly passphrase?: string;
 }
 
+/** Why an order may no longer be sent; undefined if it may. */
+type Refusal = () => ErrorCode | undefined;
+
 /** A request under way: whether it was sent, how it was answered, and whether anybody still waits for it. */
 interface Request {
+  /** Asked at the moment of sending: the library's queue may have held the request for long. */
+  readonly refusal?: Refusal | undefined;
+  /** Why it was not sent after all. */
+  refused?: ErrorCode;
   wasSent: boolean;
   status?: number;
   isOver: boolean;
@@ -47,16 +48,29 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 /** Errors under which an order may be there. */
 const UNCERTAIN: ReadonlySet<string> = new Set(["DuplicateOrderId", "OrderNotFound", "OrderNotCached"]);
 
+const TOO_MANY = 429;
+
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.constructor.name : "no error");
 
 /** Why an order was refused for certain; undefined if it may be at the exchange. */
-function refusalOf(cause: unknown, { wasSent, status }: Request): ErrorCode | undefined {
+function refusalOf(cause: unknown, { refused, wasSent, status }: Request, said: RegExp): ErrorCode | undefined {
   const name = nameOf(cause);
+  if (refused) return refused;
   if (!wasSent) return REFUSALS[name] ?? "exchange.refused";
   // A gateway's fault comes with any text: only the exchange's own refusal of the request counts.
   if (status === undefined || status >= 500 || UNCERTAIN.has(name)) return undefined;
+  // A limit counts requests before anything is done with them; another's 429 may come from anywhere on the way.
+  if (status === TOO_MANY)
+    return cause instanceof Error && said.test(cause.message) ? "exchange.rate_limited" : undefined;
   if (REFUSALS[name]) return REFUSALS[name];
   return name === "ExchangeError" && status >= 400 ? "exchange.refused" : undefined;
+}
+
+interface Attempt<Result> {
+  work(): Promise<Result>;
+  /** Makes a result of a failure. */
+  judge(cause: unknown, request: Request): Result;
+  readonly refusal?: Refusal;
 }
 
 /** Calls of the library within their bounds. */
@@ -64,8 +78,7 @@ interface Calls {
   readonly exchange: OpenedLibrary["exchange"];
   /** @throws ExchangeFault */
   ask<Result>(what: string, work: () => Promise<Result>): Promise<Result>;
-  /** @param judge - Makes a result of a failure. */
-  attempt<Result>(work: () => Promise<Result>, judge: (cause: unknown, request: Request) => Result): Promise<Result>;
+  attempt<Result>(attempt: Attempt<Result>): Promise<Result>;
   end(): void;
 }
 
@@ -81,7 +94,8 @@ async function openCalls(
       const request = requests.getStore();
       // The library's queue may let a request go after its caller has given it up.
       if (request?.isOver) throw new Error("nobody waits for this request any more");
-      if (request) request.wasSent = true;
+      // Before it the library may ask for the list of instruments, which places nothing.
+      if (request && isAct(init)) send(request);
       const response = await bounded(input, init);
       if (request) request.status = response.status;
       return response;
@@ -91,8 +105,8 @@ async function openCalls(
   // Amounts as the text in which they came; one attempt alone.
   Object.assign(exchange, credentials, { number: String });
   exchange.options = { ...exchange.options, maxRetriesOnFailure: 0 };
-  const attempt: Calls["attempt"] = async (work, judge) => {
-    const request: Request = { wasSent: false, isOver: false };
+  const attempt: Calls["attempt"] = async ({ work, judge, refusal }) => {
+    const request: Request = { refusal, wasSent: false, isOver: false };
     try {
       return await call(requests.run(request, work));
     } catch (cause) {
@@ -102,12 +116,27 @@ async function openCalls(
     }
   };
   const ask: Calls["ask"] = (what, work) =>
-    attempt(work, (cause) => {
-      if (cause instanceof ExchangeFault) throw cause;
-      const isKeyRefused = nameOf(cause) === "AuthenticationError" || nameOf(cause) === "PermissionDenied";
-      throw new ExchangeFault(`${id} ${what}: ${nameOf(cause)}`, { isKeyRefused });
+    attempt({
+      work,
+      judge(cause) {
+        if (cause instanceof ExchangeFault) throw cause;
+        const isKeyRefused = nameOf(cause) === "AuthenticationError" || nameOf(cause) === "PermissionDenied";
+        throw new ExchangeFault(`${id} ${what}: ${nameOf(cause)}`, { isKeyRefused });
+      },
     });
   return { exchange, ask, attempt, end };
+}
+
+const isAct = (init: RequestInit | undefined): boolean => (init?.method ?? "GET") !== "GET";
+
+/** @throws Error if it may not be sent any more */
+function send(request: Request): void {
+  const refused = request.refusal?.();
+  if (refused) {
+    request.refused = refused;
+    throw new Error("it may not be sent any more");
+  }
+  request.wasSent = true;
 }
 
 const byName = ({ sentId }: Reference) => (sentId === undefined ? {} : { clientOrderId: sentId });
@@ -147,10 +176,10 @@ function marketOf({ exchange, ask }: Calls): Pick<ExchangeLink, "cash" | "instru
 
 function ordersOf(
   { exchange, ask, attempt }: Calls,
-  { stops }: OfferedExchange,
+  { stops, saysTooMany }: OfferedExchange,
 ): Pick<ExchangeLink, "place" | "find" | "cancel"> {
   return {
-    async place({ sentId, symbol, side, type, tif, quantity, price, stopPrice }) {
+    async place({ sentId, symbol, side, type, tif, quantity, price, stopPrice }, refusal) {
       const params = {
         clientOrderId: sentId,
         ...(type !== "market" && { timeInForce: tif.toUpperCase() }),
@@ -158,15 +187,18 @@ function ordersOf(
       };
       // The library takes text as well, and keeps its digits; numbers would lose some.
       const amounts = [decimalText(quantity), price && decimalText(price)];
-      const send = (): Promise<LibraryOrder> =>
+      const create = (): Promise<LibraryOrder> =>
         Reflect.apply(exchange.createOrder, exchange, [symbol, price ? "limit" : "market", side, ...amounts, params]);
-      return attempt<Placed>(
-        async () => ({ kind: "accepted", order: orderOf(await send()) }),
-        (cause, request) => {
-          const code = refusalOf(cause, request);
-          return code === undefined ? { kind: "unknown" } : { kind: "refused", code };
+      return attempt<Placed>({
+        refusal,
+        work: async () => ({ kind: "accepted", order: orderOf(await create()) }),
+        judge(cause, request) {
+          const code = refusalOf(cause, request, saysTooMany);
+          return code === undefined
+            ? { kind: "unknown", wasTooMany: request.status === TOO_MANY }
+            : { kind: "refused", code };
         },
-      );
+      });
     },
     find: (reference) =>
       ask("order", async () => {
@@ -179,7 +211,12 @@ function ordersOf(
       }),
     cancel: (reference) =>
       ask("cancel", async () => {
-        await exchange.cancelOrder(reference.exchangeId ?? "", reference.symbol, byName(reference));
+        try {
+          await exchange.cancelOrder(reference.exchangeId ?? "", reference.symbol, byName(reference));
+        } catch (cause) {
+          // It has ended, or is not there: the next look tells which.
+          if (nameOf(cause) !== "OrderNotFound") throw cause;
+        }
       }),
   };
 }
@@ -196,90 +233,5 @@ function listsOf(
         return listOf(trades).map(tradeOf);
       }),
     tradesOf: (symbol) => ask("trades", async () => listOf(await exchange.fetchMyTrades(symbol)).map(tradeOf)),
-  };
-}
-
-function listOf<Item>(list: readonly Item[]): readonly Item[] {
-  if (!Array.isArray(list)) throw new ExchangeFault("the exchange sends no list");
-  return list;
-}
-
-/** An amount of the exchange, as exact as it came. @throws ExchangeFault for any other value */
-function amount(value: unknown): Decimal {
-  const read = typeof value === "string" || typeof value === "number" ? readDecimal(String(value)) : undefined;
-  if (!read || !isDecimalText(decimalText(read))) throw new ExchangeFault("the exchange sends no amount");
-  return decimal(decimalText(read));
-}
-
-function positive(value: unknown): Decimal {
-  const read = amount(value);
-  if (!isPositive(read)) throw new ExchangeFault("the exchange sends an amount that is not above zero");
-  return read;
-}
-
-/** @throws ExchangeFault if it is not a name of printable characters */
-function named(value: unknown): string {
-  if (typeof value === "string" && /^[!-.0-~]{1,64}$/.test(value)) return value;
-  throw new ExchangeFault("the exchange sends no id");
-}
-
-function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Word {
-  const word = words.find((each) => each === value);
-  if (word === undefined) throw new ExchangeFault("the exchange sends an unknown word");
-  return word;
-}
-
-const SIDES: readonly OrderSide[] = ["buy", "sell"];
-const TYPES = ["market", "limit"] as const;
-/** ccxt's states of orders. What is closed is filled, or has ended with a rest. */
-const STATES: Readonly<Record<string, SeenOrder["state"]>> = {
-  open: "open",
-  closed: "canceled",
-  canceled: "canceled",
-  canceling: "open",
-  expired: "expired",
-  rejected: "rejected",
-};
-
-function orderOf(order: LibraryOrder): SeenOrder {
-  const { id, clientOrderId, symbol, side, type, status, amount: quantity, filled, price, triggerPrice } = order;
-  const state = STATES[String(status)];
-  if (state === undefined) throw new ExchangeFault("the exchange sends an unknown state");
-  const isLimit = oneOf(type, TYPES) === "limit";
-  return {
-    exchangeId: named(id),
-    ...(clientOrderId != null && { sentId: named(clientOrderId) }),
-    symbol: String(symbol),
-    side: oneOf(side, SIDES),
-    quantity: positive(quantity),
-    ...kindOf({ isLimit, price, triggerPrice }),
-    filled: filled == null ? ZERO : amount(filled),
-    state,
-  };
-}
-
-interface Kind {
-  readonly isLimit: boolean;
-  readonly price: unknown;
-  readonly triggerPrice: unknown;
-}
-
-function kindOf({ isLimit, price, triggerPrice }: Kind): Pick<SeenOrder, "type" | "price" | "stopPrice"> {
-  const stopPrice = triggerPrice == null ? undefined : positive(triggerPrice);
-  if (!isLimit) return { type: stopPrice ? "stop" : "market", ...(stopPrice && { stopPrice }) };
-  return { type: stopPrice ? "stop_limit" : "limit", price: positive(price), ...(stopPrice && { stopPrice }) };
-}
-
-function tradeOf({ id, order, symbol, side, price, amount: quantity, fee, timestamp }: LibraryTrade): SeenTrade {
-  if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");
-  return {
-    id: named(id),
-    exchangeId: named(order),
-    symbol: String(symbol),
-    side: oneOf(side, SIDES),
-    price: positive(price),
-    quantity: positive(quantity),
-    fee: fee?.cost == null ? ZERO : amount(fee.cost),
-    at: Number(timestamp),
   };
 }

@@ -42,6 +42,11 @@ export interface ConnectionRow {
   readonly connectedAt: string;
 }
 
+/** An order that is about to be sent. */
+interface Placing extends NewKept {
+  readonly lastPrice: Decimal;
+}
+
 interface Opening {
   readonly offered: OfferedExchange;
   readonly row: ConnectionRow;
@@ -58,6 +63,8 @@ export class ExchangeAccount implements TradingAccount {
   readonly #standing: Standing;
   readonly #journal: ExchangeJournal;
   readonly #inFlight = new Set<string>();
+  /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
+  readonly #turnedAway = new Set<string>();
   readonly #unwatch: () => void;
   #row: ConnectionRow;
   #link: ExchangeLink | undefined;
@@ -90,7 +97,8 @@ export class ExchangeAccount implements TradingAccount {
     this.#link = link;
     this.#isFailing = false;
     this.#follower = new Follower({
-      ...{ clock, link, report, store: this.#store, journal: this.#journal, inFlight: this.#inFlight },
+      ...{ clock, link, report, store: this.#store, journal: this.#journal },
+      ...{ inFlight: this.#inFlight, turnedAway: this.#turnedAway },
       currency: this.#row.currency,
       since: Date.parse(this.#row.connectedAt),
       checked: (fault) => {
@@ -187,7 +195,7 @@ export class ExchangeAccount implements TradingAccount {
     this.#standing.placed();
     const placed: NewKept = { order, symbol, placedBy: by };
     if (refusal) this.#journal.reject(placed, refusal);
-    else await this.#send(link, placed);
+    else await this.#send(link, { ...placed, lastPrice });
     return describeOrder(keptOrder(this.#store, order.id));
   }
 
@@ -210,16 +218,20 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   /** The order is on disk before it is sent, and it is sent once. */
-  async #send(link: ExchangeLink, placing: NewKept): Promise<void> {
+  async #send(link: ExchangeLink, placing: Placing): Promise<void> {
     const { order, symbol } = placing;
     const sentId = this.#deps.random.uuid();
     this.#inFlight.add(order.id);
     try {
       this.#journal.begin(placing, { sentId });
-      const placed = await link.place({ ...order, sentId, symbol });
+      const refusal = () => (this.#link === link ? this.#refusalNow(placing) : "exchange.not_connected");
+      const placed = await link.place({ ...order, sentId, symbol }, refusal);
       const kept = keptOrder(this.#store, order.id);
       if (placed.kind === "refused") this.#journal.reject(kept, placed.code);
-      else if (placed.kind === "unknown" || !isSame(kept, placed.order, { sentId })) this.#journal.doubt(kept);
+      else if (placed.kind === "unknown") {
+        if (placed.wasTooMany) this.#turnedAway.add(order.id);
+        this.#journal.doubt(kept);
+      } else if (!isSame(kept, placed.order, { sentId })) this.#journal.doubt(kept);
       else this.#journal.apply(kept, placed.order, []);
     } finally {
       this.#inFlight.delete(order.id);
@@ -228,8 +240,21 @@ export class ExchangeAccount implements TradingAccount {
     }
   }
 
+  /** Why an order that waits for its turn among the requests may no longer be sent; undefined if it may. */
+  #refusalNow({ order, symbol, placedBy, lastPrice }: Placing): ErrorCode | undefined {
+    if (!this.#row.isLive) return "exchange.live_off";
+    if (!this.#isGranted(placedBy)) return "exchange.traders_own";
+    const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
+    const refusal = this.#standing.refusal({ symbol, order, lastPrice, live });
+    return refusal ?? (this.#journal.sent(order.id).isCancelWanted ? "exchange.not_sent" : undefined);
+  }
+
+  #isGranted(by: string | undefined): boolean {
+    return by === undefined || this.#deps.grants.mayTrade(by, this.id);
+  }
+
   #requireGrant(by: string | undefined): void {
-    if (by === undefined || this.#deps.grants.mayTrade(by, this.id)) return;
+    if (this.#isGranted(by)) return;
     throw new HostRefusal("exchange.traders_own", `${by} has no session of ${this.id}`);
   }
 

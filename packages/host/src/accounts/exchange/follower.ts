@@ -13,6 +13,13 @@ const EVERY_MS = 5000;
  * exchanges refuse one that is older than half a minute.
  */
 const LOST_AFTER_MS = 600_000;
+/**
+ * The same where the trader wants no such order any more: a request that is half a minute old is refused, and one that arrives
+ * all the same is canceled.
+ */
+const LOST_UNWANTED_AFTER_MS = 60_000;
+/** The same where too many requests were the answer: nothing is on its way any more, and the exchange has had time to list it. */
+const LOST_TURNED_AWAY_AFTER_MS = 30_000;
 /** Exchanges forget canceled orders without a fill; a moment's fault of theirs must not look like it. */
 const GONE_AFTER_MS = 60_000;
 
@@ -31,6 +38,8 @@ interface FollowerDeps {
   readonly since: number;
   /** Orders whose first answer is awaited. */
   readonly inFlight: ReadonlySet<string>;
+  /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
+  readonly turnedAway: ReadonlySet<string>;
   report(cause: unknown): void;
   /** Called after each round, with its failure if it had one. */
   checked(fault: unknown): void;
@@ -126,7 +135,12 @@ export class Follower {
     const isListed = ({ sentId, exchangeId }: SeenOrder) =>
       exchangeId === names.exchangeId || (sentId !== undefined && sentId === names.sentId);
     const listed = open.find(isListed);
-    const seen = listed ?? (await link.find(names));
+    let seen = listed ?? (await link.find(names));
+    if (!seen && names.isCancelWanted) {
+      // It may be there all the same: only the exchange's own no, and a look after it, count.
+      await link.cancel(names);
+      seen = await link.find(names);
+    }
     if (!seen) return this.#notFound(kept);
     this.#missing.delete(id);
     await this.#take(kept, seen);
@@ -162,7 +176,9 @@ export class Follower {
       return;
     }
     if (isUncertain(order.status)) {
-      if (now - Date.parse(placedAt) >= LOST_AFTER_MS) journal.reject({ order, symbol }, "exchange.never_arrived");
+      if (now - Date.parse(placedAt) >= this.#lostAfter(order.id)) {
+        journal.reject({ order, symbol }, "exchange.never_arrived");
+      }
       return;
     }
     const since = this.#missing.get(order.id) ?? now;
@@ -171,6 +187,14 @@ export class Follower {
     const kept = store.find(order.id);
     if (kept) journal.gone(kept);
     this.#missing.delete(order.id);
+  }
+
+  #lostAfter(id: string): number {
+    const { journal, turnedAway } = this.#deps;
+    const { isCancelWanted } = journal.sent(id);
+    // The exchange has said twice, to the cancel and to the look after it, that it does not have it.
+    if (turnedAway.has(id)) return isCancelWanted ? 0 : LOST_TURNED_AWAY_AFTER_MS;
+    return isCancelWanted ? LOST_UNWANTED_AFTER_MS : LOST_AFTER_MS;
   }
 
   /** Keeps an order that was placed elsewhere. */

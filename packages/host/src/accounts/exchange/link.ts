@@ -56,11 +56,14 @@ export interface Reference {
   readonly exchangeId?: string | undefined;
 }
 
-/** The outcome of sending an order. `unknown`: it may be there or not. */
+/**
+ * The outcome of sending an order. `unknown`: it may be there or not. `wasTooMany`: its answer was a refusal for too many requests,
+ * though not in the exchange's words, so nothing of it is on its way any more.
+ */
 export type Placed =
   | { readonly kind: "accepted"; readonly order: SeenOrder }
   | { readonly kind: "refused"; readonly code: ErrorCode }
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown"; readonly wasTooMany: boolean };
 
 /** The requests that an account makes at its exchange. Each fails with an {@link ExchangeFault} within its deadline. */
 export interface ExchangeLink {
@@ -69,10 +72,14 @@ export interface ExchangeLink {
   /** Undefined: the exchange has no such instrument. */
   instrument(symbol: string): Promise<Instrument | undefined>;
   price(symbol: string): Promise<Decimal>;
-  /** Sends an order once. Never fails: what is not certain is `unknown`. */
-  place(sending: Sending): Promise<Placed>;
+  /**
+   * Sends an order once. Never fails: what is not certain is `unknown`.
+   * @param refusal - Asked at the moment of sending; with a code nothing is sent, for certain.
+   */
+  place(sending: Sending, refusal: () => ErrorCode | undefined): Promise<Placed>;
   /** Undefined: the exchange says that it has no such order. */
   find(reference: Reference): Promise<SeenOrder | undefined>;
+  /** Asks for the end of an order; one that has ended, or that is not there, is no fault. */
   cancel(reference: Reference): Promise<void>;
   open(): Promise<readonly SeenOrder[]>;
   trades(exchangeId: string, symbol: string): Promise<readonly SeenTrade[]>;

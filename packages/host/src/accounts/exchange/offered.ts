@@ -13,6 +13,8 @@ export interface OfferedExchange {
   readonly stops: Readonly<Record<OrderSide, Readonly<Record<string, string>>>>;
   /** Parameters for all trades of one order in one answer. */
   readonly allTrades: Readonly<Record<string, string | number>>;
+  /** Its own words for too many requests; a gateway on the way has others. */
+  readonly saysTooMany: RegExp;
 }
 
 /** An order must be found again by the id that the host gave it, alive or ended, and be tried on a loopback exchange. */
@@ -31,6 +33,7 @@ const OFFERED: readonly OfferedExchange[] = [
     // At or above the price, and at or below it.
     stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
     allTrades: { limit: 1000 },
+    saysTooMany: /"message"\s*:\s*"(?:Private|Public) rate limit exceeded"/i,
   },
 ];
 

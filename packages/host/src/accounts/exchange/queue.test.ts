@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { EXCHANGE, LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+
+let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+/** What waits for its turn in the library's queue; undefined: nothing is held. */
+let held: (() => void)[] | undefined;
+beforeEach(async () => {
+  held = undefined;
+  desk = await exchangeDesk();
+  desk.exchange.load = async () => {
+    const { default: library } = await import("ccxt");
+    class Held extends library.coinbaseexchange {
+      override async fetch(...[url, method, ...rest]: Parameters<InstanceType<typeof library.Exchange>["fetch"]>) {
+        if (held && method === "POST") await new Promise<void>((go) => held?.push(go));
+        return super.fetch(url, method, ...rest);
+      }
+    }
+    return { default: { [EXCHANGE]: Held } };
+  };
+});
+afterEach(() => desk.close());
+
+const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
+const GRANT = {
+  ...{ id: "1", extension_id: "some.plugin", extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
+  ...{ code: "d1", at: "2026-01-02T03:04:05.000Z" },
+};
+
+/** Places an order, and does something while it waits for its turn among the requests. */
+async function whileItWaits(act: () => unknown, by?: string) {
+  const account = await desk.goLive();
+  desk.grants.add(GRANT);
+  await account.check();
+  const waiting: (() => void)[] = [];
+  held = waiting;
+  const placing = account.place(LIMIT, by);
+  await expect.poll(() => waiting).toHaveLength(1);
+  await act();
+  held = undefined;
+  for (const go of waiting) go();
+  return placing;
+}
+
+describe("an order that waits in the library's queue", () => {
+  it.each([
+    ["a halt", () => desk.account().setRisk({ state: "halted" }), "risk.halted"],
+    ["only reducing", () => desk.account().setRisk({ state: "reducing" }), "risk.reducing"],
+    ["a narrower limit", () => desk.account().setRisk({ limits: { max_notional: "10" } }), "risk.notional"],
+    ["the switch of live trading", () => desk.setLive("off"), "exchange.live_off"],
+    ["its cancel", () => desk.account().cancel("a"), "exchange.not_sent"],
+  ])("is not sent after %s, and ends for certain", async (_name, act, code) => {
+    expect(await whileItWaits(act)).toMatchObject({ status: "rejected", reject: { code } });
+    expect(sent()).toEqual([]);
+    await desk.account().check();
+    expect(desk.account().orders("live")).toEqual([]);
+  });
+
+  it("is not sent after the end of the session of the extension that placed it", async () => {
+    const order = await whileItWaits(() => desk.grants.remove(["1"], () => undefined), "some.plugin");
+    expect(order).toMatchObject({ status: "rejected", reject: { code: "exchange.traders_own" } });
+    expect(sent()).toEqual([]);
+  });
+
+  it("is sent if nothing has changed", async () => {
+    expect(await whileItWaits(() => undefined)).toMatchObject({ status: "working" });
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe("an order that is answered with too many requests", () => {
+  it("was refused for certain in the exchange's own words", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("too_many");
+    expect(await account.place(LIMIT)).toMatchObject({ reject: { code: "exchange.rate_limited" } });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("in other words is unknown, and ends at the cancel and a look after it", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("gateway_too_many");
+    expect(await account.place(LIMIT)).toMatchObject({ status: "unknown" });
+    await account.check();
+    expect(account.order("a")).toMatchObject({ status: "unknown" });
+    account.cancel("a");
+    await account.check();
+    expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("in other words ends without a cancel once the exchange has had half a minute to list it", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("gateway_too_many");
+    await account.place(LIMIT);
+    desk.clock.advance(30_000);
+    await account.check();
+    expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+  });
+
+  it("that is canceled ends within a minute also where no answer came at all", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("disconnect_before");
+    await account.place(LIMIT);
+    account.cancel("a");
+    await account.check();
+    expect(account.order("a")).toMatchObject({ status: "unknown" });
+    desk.clock.advance(60_000);
+    await account.check();
+    expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+  });
+});

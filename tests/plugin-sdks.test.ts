@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -175,4 +176,21 @@ it("the SDK in TypeScript says which permission is missing, and releases what th
   await plugin.ask("$/ping", {});
   expect(plugin.errors()).toContain("released");
   expect([await plugin.end(), plugin.errors().split("released").length]).toEqual([0, 2]);
+});
+
+it("both SDKs have a mean that a flat price is equal to, and equal means are the same number", () => {
+  const windows = [[74.47, 74.47, 74.47], Array.from({ length: 50 }, () => 74.47), [10.1, 10.3], [0.1, 0.2]];
+  const expected = [74.47, 74.47, 10.2, 0.15];
+  // Importing the SDK in Python keeps the output for the wire: prints go to the log.
+  const inFolder = (name: string, program: string, args: readonly string[]) => {
+    const { stdout, stderr } = spawnSync(program, args, { cwd: path.join(root, "examples", name), encoding: "utf8" });
+    return JSON.parse(stdout || stderr);
+  };
+  const python = `import json, bourse_backtest\nprint(json.dumps([bourse_backtest.mean(each) for each in ${JSON.stringify(windows)}]))`;
+  expect(inFolder("trade-journal", "python3", ["-B", "-c", python])).toEqual(expected);
+  const typescript = `import { RollingMean } from "./bourse.js";
+    const mean = (values) => { const rolling = new RollingMean(values.length); return values.map((each) => rolling.push(each)).at(-1); };
+    console.log(JSON.stringify(${JSON.stringify(windows)}.map(mean)));`;
+  const typescriptArgs = ["--input-type=module", "-e", typescript];
+  expect(inFolder("session-clock", process.execPath, typescriptArgs)).toEqual(expected);
 });

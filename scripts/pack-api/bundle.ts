@@ -7,7 +7,10 @@ import { root } from "../lib/root.ts";
 import { contractTypes, inlined } from "./contract-types.ts";
 import { flatten } from "./flatten.ts";
 
-const SOURCES = path.join(root, "packages/api/src");
+const PACKAGES = path.join(root, "packages");
+const SOURCES = path.join(PACKAGES, "api/src");
+/** Of the contract, what the API gives on as it is; its types come from schemas. */
+const GIVEN_ON = path.join(PACKAGES, "contract/src/rolling-mean.ts");
 
 /** The in-app API as one module without dependencies, and its types as one file. */
 export interface ApiBundle {
@@ -64,15 +67,15 @@ function typesOf(folder: string): string {
     declaration: true,
     emitDeclarationOnly: true,
     outDir: folder,
-    rootDir: SOURCES,
+    rootDir: PACKAGES,
     typeRoots: [path.join(root, "node_modules/@types")],
   };
-  const files = [path.join(SOURCES, "index.ts")];
+  const files = [path.join(SOURCES, "index.ts"), GIVEN_ON];
   const settings = { extends: path.join(root, "tsconfig.json"), compilerOptions, files, include: [] };
   writeFileSync(config, JSON.stringify(settings));
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
   const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", config], { encoding: "utf8" });
   if (status !== 0) throw new Error(`the types cannot be written: ${stdout}`);
-  const text = flatten({ folder, entry: "index.d.ts", others: contractTypes(), rewrite: inlined });
+  const text = flatten({ folder, entry: "api/src/index.d.ts", others: contractTypes(), rewrite: inlined });
   return `${NOTICE}${text}`;
 }

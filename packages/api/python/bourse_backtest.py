@@ -8,6 +8,8 @@
 `on_bars` is called after each close with a list of `[time, open, high, low, close, volume]`: one, unless plugin.yaml asks for more.
 """
 
+from decimal import Decimal
+
 import bourse
 
 _ALIVE = ("working", "partially_filled", "pending_cancel")
@@ -45,6 +47,11 @@ class Account:
 
     def replace(self, order, **change):
         self._acts.append({"replace": order, "change": change})
+
+
+def mean(values):
+    """The mean of the decimals that `values` stand for. A flat price is its own mean, which `sum / len` often misses."""
+    return float(sum(Decimal(repr(float(each))) for each in values) / len(values))
 
 
 @bourse.answers("extension/backtest.start")

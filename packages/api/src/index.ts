@@ -17,6 +17,7 @@ export type {
   StrategyRun,
   TradingQuote,
 } from "@bourse/contract/in-app";
+export { RollingMean } from "@bourse/contract/indicators";
 export type { ExtensionContext } from "./api.ts";
 export { type CancellationToken, CancellationTokenSource } from "./cancellation.ts";
 export { Disposable } from "./disposable.ts";

@@ -1,3 +1,5 @@
+export { meanOf, RollingMean } from "./rolling-mean.ts";
+
 /** The indicators that a preset may name, and that the client computes itself. */
 export const INDICATOR_KINDS = ["sma", "ema", "rsi", "macd"] as const;
 

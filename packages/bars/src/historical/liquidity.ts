@@ -1,3 +1,4 @@
+import { meanOf } from "@bourse/contract/indicators";
 import type { BarColumns } from "../columns.ts";
 import type { Direction } from "../structure/rules.ts";
 import { type Extremes, highest, lowest } from "./extremes.ts";
@@ -47,7 +48,7 @@ function groups(prices: Extremes, swings: readonly DrawnSwing[], range: number):
       group.push(swing);
     }
     if (group.length === 1) return [];
-    const mean = group.reduce((sum, swing) => sum + swing.level, 0) / group.length;
+    const mean = meanOf(group.map((swing) => swing.level));
     return [{ kind: "liquidity", bar, direction, level: mean, end: group.at(-1)?.bar ?? bar, sweptAt }];
   });
 }

@@ -1,33 +1,32 @@
+import { RollingMean } from "@bourse/contract/indicators";
 import { defineSingleLine, type RunningValue } from "./single-line.ts";
 
 /** Exponential moving average of values, seeded with the mean of the first `period` values. */
 export class Ema implements RunningValue {
   readonly #period: number;
   readonly #weight: number;
+  readonly #seed: RollingMean;
   #seen = 0;
-  /** The sum of the values until there are `period` of them, then the average. */
-  #state = 0;
+  /** The average; NaN until there is one. */
+  #state = Number.NaN;
 
   constructor(period: number) {
     this.#period = period;
     this.#weight = 2 / (period + 1);
+    this.#seed = new RollingMean(period);
   }
 
   push(value: number): number {
-    const state = this.#after(value);
-    this.#state = state;
+    this.#state = this.#seen < this.#period ? this.#seed.push(value) : this.#after(value);
     this.#seen += 1;
-    return this.#seen < this.#period ? Number.NaN : state;
+    return this.#state;
   }
 
   peek(value: number): number {
-    return this.#seen + 1 < this.#period ? Number.NaN : this.#after(value);
+    return this.#seen < this.#period ? this.#seed.peek(value) : this.#after(value);
   }
 
   #after(value: number): number {
-    const seen = this.#seen + 1;
-    if (seen < this.#period) return this.#state + value;
-    if (seen === this.#period) return (this.#state + value) / this.#period;
     // With a period of 1 the average is the value; the step below would add a rounding error.
     if (this.#weight === 1) return value;
     return this.#state + this.#weight * (value - this.#state);

@@ -50,6 +50,26 @@ describe("a MACD whose fast period is not the shorter one", () => {
   });
 });
 
+describe("a flat price", () => {
+  const flat = new Float64Array(300).fill(74.47);
+  const columnsOf = (setting: IndicatorSetting) => Object.values(calculateIndicator(setting, flat).columns);
+
+  it("is its own average", () => {
+    for (const kind of ["sma", "ema"] as const) {
+      for (let period = 2; period <= 250; period += 1) {
+        const [column] = columnsOf({ kind, parameters: { period } });
+        expect(column?.subarray(period - 1).every((value) => value === 74.47)).toBe(true);
+      }
+    }
+  });
+
+  it("has a MACD of zero", () => {
+    for (const column of columnsOf(macd(12, 26))) {
+      expect(column.subarray(33).every((value) => value === 0)).toBe(true);
+    }
+  });
+});
+
 describe("unusual series", () => {
   it("has no histogram with a signal period of 1: the signal is the line itself", () => {
     const { macd: line, signal, histogram } = linesOf(macd(12, 26, 1));

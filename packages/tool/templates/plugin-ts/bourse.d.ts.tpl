@@ -602,6 +602,24 @@ interface RiskApi {
     }>;
 }
 
+/**
+ * The mean of the last `size` values of a series, value by value.
+ *
+ * A value stands for the decimal that it was written as. While all of a window have at most eight places and fifteen
+ * digits, as prices have, the answer is the double nearest to the exact mean of these decimals: equal means are equal
+ * numbers, and a flat price is its own mean. Other values are added up in twice a double's precision. Either way the
+ * answer follows from the window alone, and not from what came before it.
+ */
+export declare class RollingMean {
+    #private;
+    /** @param size - Values of a window: a whole number from 1 to 1,000,000. */
+    constructor(size: number);
+    /** Adds a value. @returns the mean of the last `size`; NaN while there are not so many */
+    push(value: number): number;
+    /** The mean that {@link push} would return, without adding the value. */
+    peek(value: number): number;
+}
+
 type Scan = { readonly id: string; readonly name: string; readonly symbols: readonly (string)[]; readonly cadence_minutes: { readonly S?: number; readonly D?: number; readonly W?: number; readonly P?: number; }; readonly enabled: boolean; readonly notice: boolean; readonly first_bars: number; readonly origin?: { readonly extension_id: string; readonly version: string; readonly contribution_id: string; }; readonly created_at: string; readonly next_run_at?: string; readonly last_run_at?: string; readonly running: boolean; readonly error?: { readonly code: string; readonly message: string; }; };
 
 type ScanResult = { readonly id: number; readonly symbol: string; readonly chart_symbol?: string; readonly style: "S" | "D" | "W" | "P"; readonly timeframe: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly rule: string; readonly direction: "up" | "down"; readonly bias: "with" | "against" | "none"; readonly level: number; readonly bar_time: string; readonly confirmed_at: string; readonly used: readonly (string)[]; readonly found_at: string; };

@@ -78,6 +78,25 @@ describe("the programs that make it slow", () => {
     await vi.waitFor(() => expect([pid, child].filter(isThere)).toEqual([]));
   });
 
+  it("leave stopped what a test has stopped itself", async () => {
+    const inner = `const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+      child.kill("SIGSTOP")`;
+    const { pid = 0 } = start("-e", `${inner}; setInterval(() => {}, 1000)`);
+    const frozen = await vi.waitFor(() => {
+      const [found] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+      expect(stateOf(Number(found))).toBe("T");
+      return Number(found);
+    });
+    const stops = start(path.join(MACHINE, "stops.main.ts"), String(pid), "1");
+    const ended = once(stops, "exit");
+    await vi.waitFor(() => expect(stateOf(pid)).toBe("T"), { interval: 10 });
+    await vi.waitFor(() => expect(stateOf(pid)).not.toBe("T"), { interval: 10 });
+    expect(stateOf(frozen)).toBe("T");
+    stops.stdin?.end();
+    await ended;
+    await vi.waitFor(() => expect([pid, frozen].filter(isThere)).toEqual([]));
+  });
+
   it("keep a processor busy until their input ends", async () => {
     const busy = start(path.join(MACHINE, "busy.main.ts"));
     const ended = once(busy, "exit");

@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, until } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres, startPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -13,6 +14,12 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 const BODY = JSON.stringify({ email: "nobody@example.com", password: "a wrong password" });
 const HEAD = ["POST /api/marketplace/auth/login HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+
+/** Settings of a node: for what has to be sent and answered while it drains. */
+const drains = ({ delayMs, ms }: { readonly delayMs: number; readonly ms: number }) => ({
+  DRAIN_DELAY_MS: String(patiently(delayMs)),
+  DRAIN_MS: String(patiently(ms)),
+});
 
 /** A connection that has sent half a request. */
 async function halfSent(url: string): Promise<{ finish: () => Promise<string> }> {
@@ -59,7 +66,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => 
   const ready = async (node: CloudProcess) => (await fetch(`${node.url}/readyz`)).json();
 
   it("[P27] says so first, answers what it was asked, and ends with 0 within its time", async () => {
-    const node = await start("answers", { DRAIN_DELAY_MS: "2000", DRAIN_MS: "10000" });
+    const node = await start("answers", drains({ delayMs: 2000, ms: 10_000 }));
     expect(await ready(node)).toEqual({ status: "ready" });
     const halves = await Promise.all(Array.from({ length: 8 }, () => halfSent(node.url)));
     node.signal("SIGTERM");
@@ -90,7 +97,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => 
   });
 
   it("[P27] loses none of the requests that a balancer sends until it sees that the node is not ready", async () => {
-    const node = await start("balanced", { DRAIN_DELAY_MS: "1500", DRAIN_MS: "15000" });
+    const node = await start("balanced", drains({ delayMs: 1500, ms: 15_000 }));
     let isReady = true;
     const verdicts: string[] = [];
     const client = async () => {
@@ -117,7 +124,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => 
 
   it("[P27] ends in its time even when somebody never finishes a request", async () => {
     // The delay lets the half request arrive: a connection that has sent nothing yet is simply closed.
-    const node = await start("held", { DRAIN_DELAY_MS: "500", DRAIN_MS: "1500" });
+    const node = await start("held", drains({ delayMs: 500, ms: 1500 }));
     await halfSent(node.url);
     node.signal("SIGTERM");
     await node.ended;

@@ -158,12 +158,12 @@ describe("built-in extensions on the page", () => {
     expect(await bar.getAttribute("value")).toBe("50");
     await page.getByText("Sample: 2 of 4").waitFor();
     const told = page.getByRole("status", { name: "Work in progress" });
-    expect(await told.textContent()).toBe("Working: Reading bars");
+    await expect.poll(() => told.textContent()).toBe("Working: Reading bars");
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel: Reading bars" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Cancelling: Reading bars" }).waitFor();
-    expect(await told.textContent()).toBe("Cancelling: Reading bars");
+    await expect.poll(() => told.textContent()).toBe("Cancelling: Reading bars");
     await vi.waitFor(() => host.inApp.execute("sample.endWork", []));
     expect(await working).toBe("cancelled");
     await bar.waitFor({ state: "hidden" });

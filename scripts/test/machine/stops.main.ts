@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Random } from "@bourse/testing/random";
 
@@ -14,14 +15,48 @@ const END_WITHIN_MS = 10_000;
 const random = Random.of(seed, "stops");
 const between = ({ least, most }: typeof STOPPED_MS) => least + random.next() * (most - least);
 
-/** False when nobody of the group is left. */
-function signal(name: NodeJS.Signals): boolean {
+/** False when nobody is left: of the group, or of this process. */
+function signal(name: NodeJS.Signals, pid = -group): boolean {
   try {
-    return process.kill(-group, name);
+    return process.kill(pid, name);
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === "ESRCH") return false;
     throw fault;
   }
+}
+
+interface Member {
+  readonly pid: number;
+  readonly isStopped: boolean;
+}
+
+/** The group's processes; none where the system has no such list. */
+function members(): readonly Member[] {
+  if (!existsSync("/proc/self/stat")) return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(memberOf);
+}
+
+function memberOf(pid: string): readonly Member[] {
+  try {
+    const told = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "");
+    const [state, , ofGroup] = told.split(" ");
+    return ofGroup === String(group) ? [{ pid: Number(pid), isStopped: state === "T" }] : [];
+  } catch {
+    // It has exited since the list was read.
+    return [];
+  }
+}
+
+/** Stops the group for a moment. What a test has stopped itself, a frozen database for instance, stays as it was. */
+async function standStill(): Promise<boolean> {
+  const frozen = new Set(members().flatMap(({ pid, isStopped }) => (isStopped ? [pid] : [])));
+  if (!signal("SIGSTOP")) return false;
+  await delay(between(STOPPED_MS));
+  if (frozen.size === 0) return signal("SIGCONT");
+  for (const { pid } of members()) if (!frozen.has(pid)) signal("SIGCONT", pid);
+  return true;
 }
 
 async function end(): Promise<void> {
@@ -32,9 +67,5 @@ async function end(): Promise<void> {
 }
 
 process.stdin.on("end", () => void end()).resume();
-for (let isThere = true; isThere; ) {
-  await delay(between(RUNNING_MS));
-  if (!signal("SIGSTOP")) break;
-  await delay(between(STOPPED_MS));
-  isThere = signal("SIGCONT");
-}
+do await delay(between(RUNNING_MS));
+while (await standStill());

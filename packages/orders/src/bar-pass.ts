@@ -41,6 +41,8 @@ export class BarPass {
   readonly #most: Decimal | undefined;
   readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
   readonly #fills: Fill[] = [];
+  /** The orders that the bar may touch, in their order, and after them the exits that its fills add. */
+  readonly #met: string[];
   #position: Decimal | undefined;
 
   constructor(book: OrderBook, passing: Passing) {
@@ -49,30 +51,32 @@ export class BarPass {
     this.#position = passing.position;
     const { bar, rules } = passing;
     this.#most = bar.volume && floorTo(multiply(bar.volume, rules.volumeShare), rules.lot);
+    this.#met = book.touchedBy({ buy: bar, sell: bar });
   }
 
   /** The fills of the bar. Without volume there was no trade, so nothing is touched. */
   run(): readonly Fill[] {
     const { volume } = this.#passing.bar;
     const traded = !volume || isPositive(volume);
-    for (const id of this.#book.live) this.#atOpen(id, traded);
-    if (traded) for (const id of this.#book.live) this.#inside(id);
-    if (this.#fills.length > 0) for (const id of this.#book.live) this.#endIdleExit(id);
+    for (const id of this.#met) this.#atOpen(id, traded);
+    if (traded) for (const id of this.#met) this.#inside(id);
+    if (this.#fills.length > 0) for (const side of ["buy", "sell"] as const) this.#endIdleExits(side);
     return this.#fills;
   }
 
   /** An exit without a position to close would close the next one, which it was not made for. One whose entry lives waits for its fills. */
-  #endIdleExit(id: string): void {
-    const order = this.#book.get(id);
-    const closable = order && this.#closable(order);
+  #endIdleExits(side: Order["side"]): void {
+    const closable = this.#closable(side);
     if (!closable || isPositive(closable)) return;
-    const entry = this.#book.get(order.parent?.id ?? "");
-    if (!entry || isEnd(entry.status)) this.#book.end(id, "canceled");
+    for (const id of this.#book.exits(side)) {
+      const entry = this.#book.get(this.#book.get(id)?.parent?.id ?? "");
+      if (!entry || isEnd(entry.status)) this.#book.end(id, "canceled");
+    }
   }
 
   #atOpen(id: string, traded: boolean): void {
     const order = this.#book.get(id);
-    if (!order) return;
+    if (!order || isEnd(order.status)) return;
     const { open } = this.#passing.bar;
     if (awaitsStop(order)) {
       if (!traded || !triggersStop(open, level(order, order.stopPrice))) return;
@@ -84,7 +88,7 @@ export class BarPass {
 
   #inside(id: string): void {
     const order = this.#book.get(id);
-    if (!order || this.#done.has(id)) return;
+    if (!order || isEnd(order.status) || this.#done.has(id)) return;
     const { bar } = this.#passing;
     if (awaitsStop(order)) {
       if (triggersStop(worstOf(bar, order.side), level(order, order.stopPrice))) this.#insideStop(order);
@@ -138,17 +142,16 @@ export class BarPass {
     this.#book.end(order.parent.id, "canceled");
   }
 
-  /** The most that an exit may close; undefined: any quantity. */
-  #closable({ parent, side }: Order): Decimal | undefined {
-    const held = parent && this.#position;
-    return held && side === "buy" ? negative(held) : held;
+  /** The most that exits on a side may close; undefined: any quantity. */
+  #closable(side: Order["side"]): Decimal | undefined {
+    return this.#position && side === "buy" ? negative(this.#position) : this.#position;
   }
 
   #fill(id: string, { price, course, ambiguous = false, most }: Trade): void {
     const order = this.#book.get(id);
     if (!order) return;
     const leaves = leavesOf(order);
-    const closable = this.#closable(order);
+    const closable = order.parent && this.#closable(order.side);
     // Another order has closed the position that it guarded. It must not open a position that nobody has asked for.
     if (closable && !isPositive(closable)) {
       this.#book.end(id, "canceled");
@@ -171,6 +174,6 @@ export class BarPass {
   #fitBracket(order: Order): void {
     if (order.parent) this.#book.end(order.parent.id, "canceled");
     const entry = order.parent ? this.#book.get(order.parent.id) : order;
-    if (entry) this.#book.fitExits(entry);
+    if (entry) this.#met.push(...this.#book.fitExits(entry));
   }
 }

@@ -1,6 +1,7 @@
-import type { OrderState } from "@bourse/contract";
-import { isPositive, subtract } from "./decimal.ts";
+import type { OrderSide, OrderState } from "@bourse/contract";
+import { add, type Decimal, isPositive, subtract, ZERO } from "./decimal.ts";
 import { type BracketRole, exitId, exitOrder, leavesOf, type Order } from "./order.ts";
+import { PriceIndex, type SidedBar } from "./price-index.ts";
 import { isEnd, next } from "./states.ts";
 
 const PRICE_OF = { stop_loss: "stopLoss", take_profit: "takeProfit" } as const;
@@ -25,6 +26,9 @@ export interface Changes {
 export class OrderBook {
   readonly #orders = new Map<string, Order>();
   readonly #live = new Set<string>();
+  readonly #prices = new PriceIndex();
+  readonly #exits = { buy: new Set<string>(), sell: new Set<string>() };
+  readonly #working = { buy: ZERO, sell: ZERO };
   #changed = new Set<string>();
   #moves: Move[] = [];
 
@@ -33,9 +37,24 @@ export class OrderBook {
     this.takeChanges();
   }
 
-  /** Ids of the orders that have not ended; one that is added meanwhile is met as well. */
+  /** Ids of the orders that have not ended. */
   get live(): ReadonlySet<string> {
     return this.#live;
+  }
+
+  /** The leaves of live orders by side, without exits of brackets, which close what their entries open. */
+  get working(): Readonly<Record<OrderSide, Decimal>> {
+    return { ...this.#working };
+  }
+
+  /** Ids of the live orders that a bar may touch, in the order of their acceptance. */
+  touchedBy(bar: SidedBar): string[] {
+    return this.#prices.touchedBy(bar);
+  }
+
+  /** Ids of the live exits of brackets on a side. */
+  exits(side: OrderSide): readonly string[] {
+    return [...this.#exits[side]];
   }
 
   all(): readonly Order[] {
@@ -47,13 +66,32 @@ export class OrderBook {
   }
 
   put(order: Order): Order {
-    const { status: from = "pending_new" } = this.#orders.get(order.id) ?? {};
+    const before = this.#orders.get(order.id);
+    const { status: from = "pending_new" } = before ?? {};
     if (from !== order.status) this.#moves.push({ order: order.id, from, to: order.status });
     this.#changed.add(order.id);
     this.#orders.set(order.id, order);
-    if (isEnd(order.status)) this.#live.delete(order.id);
-    else this.#live.add(order.id);
+    this.#index(order, before);
     return order;
+  }
+
+  #index(order: Order, before: Order | undefined): void {
+    const { id, side, parent } = order;
+    const [was, is] = [this.#live.has(id), !isEnd(order.status)];
+    if (is) {
+      this.#live.add(id);
+      this.#prices.put(order);
+    } else {
+      this.#live.delete(id);
+      this.#prices.drop(id);
+    }
+    if (parent) {
+      if (is) this.#exits[side].add(id);
+      else this.#exits[side].delete(id);
+      return;
+    }
+    const gone = was && before ? leavesOf(before) : ZERO;
+    this.#working[side] = add(subtract(this.#working[side], gone), is ? leavesOf(order) : ZERO);
   }
 
   /** Forgets orders that have ended, unless something of the same bracket lives. */
@@ -84,14 +122,18 @@ export class OrderBook {
     return parent && this.#liveOne(exitId(parent.id, OTHER[parent.role]));
   }
 
-  /** Adds the exits of an entry that has begun to fill, and gives those that work the size of what is to be closed. */
-  fitExits(entry: Order): void {
-    for (const role of ROLES) {
+  /**
+   * Adds the exits of an entry that has begun to fill, and gives those that work the size of what is to be closed.
+   *
+   * @returns the ids of those that were added
+   */
+  fitExits(entry: Order): readonly string[] {
+    return ROLES.flatMap((role) => {
       const price = entry[PRICE_OF[role]];
       const exit = this.get(exitId(entry.id, role));
-      if (price && !exit) this.put(exitOrder(entry, role, price));
       if (exit && !isEnd(exit.status)) this.#fit(exit, entry);
-    }
+      return price && !exit ? [this.put(exitOrder(entry, role, price)).id] : [];
+    });
   }
 
   #fit(exit: Order, entry: Order): void {

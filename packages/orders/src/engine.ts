@@ -1,4 +1,4 @@
-import type { ErrorCode, OrderRequest } from "@bourse/contract";
+import type { ErrorCode, OrderRequest, OrderSide } from "@bourse/contract";
 import { BarPass } from "./bar-pass.ts";
 import { type Changes, OrderBook } from "./book.ts";
 import { rejectionOf } from "./check.ts";
@@ -42,6 +42,11 @@ export class PaperEngine {
     return this.#book.live.size;
   }
 
+  /** The leaves of the live orders by side, without exits of brackets. */
+  get working(): Readonly<Record<OrderSide, Decimal>> {
+    return this.#book.working;
+  }
+
   /** The orders that have not ended. */
   get live(): readonly Order[] {
     return [...this.#book.live].flatMap((id) => this.#book.get(id) ?? []);
@@ -62,6 +67,11 @@ export class PaperEngine {
     const reject = refusal ?? rejectionOf(order, this.#rules);
     const placed = reject ? rejected(order, reject) : { ...order, status: next(order.status, "working") };
     return { outcome: "new", order: this.#book.put(placed) };
+  }
+
+  /** An order that lives; undefined for any other. */
+  find(id: string): Order | undefined {
+    return this.#book.live.has(id) ? this.#book.get(id) : undefined;
   }
 
   /** Cancels an order. @returns why it cannot be */

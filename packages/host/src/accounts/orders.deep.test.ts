@@ -5,10 +5,12 @@ import { runOperations } from "../../test/fixtures/accounts/run-operations.fixtu
 it(
   "[P27] a million operations and two hundred kill -9 lose no acknowledged order, double none, and add up",
   async () => {
-    const end = await runOperations({ operations: 1_000_000, kills: 200 });
+    // A run in a folder of its own that was cut off goes on where it was.
+    const folder = process.env.BOURSE_OPERATIONS_FOLDER;
+    const end = await runOperations({ operations: 1_000_000, kills: 200, folder });
     expect(end.faults.slice(0, 20)).toEqual([]);
     expect(end.verdict).toMatch(/everything adds up\n$/);
-    expect(end.kills).toBe(200);
+    expect(end.kills).toBeGreaterThanOrEqual(200);
     // The journal grows to some hundred megabytes, which each of two hundred starts checks.
   },
   patiently(2_400_000),

@@ -101,3 +101,14 @@ export const ORDER_CALLERS_STEP = `
 export const ORDER_TIMES_STEP = `
   CREATE INDEX orders_by_time ON account_orders (account, placed_at);
 `;
+
+/**
+ * The rows of one account in their order: the index of one column ends with the row's number, by which pages and the last
+ * row are found. Without it each of them sorts all rows of the account.
+ */
+export const ACCOUNT_PAGES_STEP = `
+  CREATE INDEX orders_by_account ON account_orders (account);
+  CREATE INDEX live_by_account ON account_orders (account) WHERE live = 1;
+  CREATE INDEX fills_by_account ON account_fills (account);
+  CREATE INDEX moves_by_account ON account_moves (account);
+`;

@@ -11,7 +11,6 @@ import { EquityJournal } from "./equity/equity-journal.ts";
 import { equityOf, type Holdings, holdingsAfter, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
 import { riskRefusal } from "./risk/rules.ts";
-import { workingOf } from "./risk/working.ts";
 import type { AccountRow, AccountStore } from "./store.ts";
 
 /** Dependencies of {@link Standing}. */
@@ -38,8 +37,8 @@ interface Asked {
   readonly symbol: string;
   readonly order: Order;
   readonly lastPrice: Decimal;
-  /** The live orders of the instrument. */
-  readonly live: readonly Order[];
+  /** The leaves of the other live orders of the instrument, without exits of brackets. */
+  readonly working: Readonly<Record<"buy" | "sell", Decimal>>;
 }
 
 const MINUTE_MS = 60_000;
@@ -145,7 +144,7 @@ export class Standing {
   }
 
   /** The bound that refuses an order; undefined if none does. */
-  refusal({ symbol, order, lastPrice, live }: Asked): ErrorCode | undefined {
+  refusal({ symbol, order, lastPrice, working }: Asked): ErrorCode | undefined {
     this.#beginDay();
     const { risk, day } = this.#row;
     return riskRefusal({
@@ -153,7 +152,7 @@ export class Standing {
       ...risk,
       lastPrice,
       position: positionIn(this.#holdings, symbol),
-      working: workingOf(live.filter((each) => each.id !== order.id)),
+      working,
       loss: subtract(day.equity, this.#equityOf(this.#holdings)),
     });
   }

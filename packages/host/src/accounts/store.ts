@@ -123,8 +123,8 @@ export function accountStore(database: Database, account: string): AccountStore 
       return row && keptOf(row);
     },
     orders(which, window = {}) {
-      const only = which === "live" ? "AND live = 1" : "";
-      const sql = `SELECT * FROM account_orders WHERE account = ? ${only} AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
+      const [index, only] = which === "live" ? ["live_by_account", "AND live = 1"] : ["orders_by_account", ""];
+      const sql = `SELECT * FROM account_orders INDEXED BY ${index} WHERE account = ? ${only} AND sequence < ? ORDER BY sequence DESC LIMIT ?`;
       return database.all(sql, account, ...bounds(window)).map(keptOf);
     },
     family(symbol) {
@@ -140,7 +140,7 @@ export function accountStore(database: Database, account: string): AccountStore 
       database.all("SELECT DISTINCT symbol FROM account_orders WHERE account = ? AND live = 1", account).map(symbolOf),
     dayOrdersBefore(symbol, time) {
       const sql =
-        "SELECT id FROM account_orders WHERE account = ? AND symbol = ? AND live = 1 AND tif = 'day' AND placed_at < ?";
+        "SELECT id FROM account_orders INDEXED BY live_orders WHERE account = ? AND symbol = ? AND live = 1 AND tif = 'day' AND placed_at < ?";
       return new Set(database.all(sql, account, symbol, time).map((row) => text(row.id)));
     },
     placedWithin(from, to) {
@@ -152,11 +152,13 @@ export function accountStore(database: Database, account: string): AccountStore 
     placedBy: (id, by) =>
       database.run("UPDATE account_orders SET placed_by = ? WHERE account = ? AND id = ?", by, account, id),
     fillsAfter(sequence, limit) {
-      const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+      const sql =
+        "SELECT * FROM account_fills INDEXED BY fills_by_account WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
       return database.all(sql, account, sequence, limit).map(fillOf);
     },
     latestFills(window) {
-      const sql = "SELECT * FROM account_fills WHERE account = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?";
+      const sql =
+        "SELECT * FROM account_fills INDEXED BY fills_by_account WHERE account = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?";
       return database.all(sql, account, ...bounds(window)).map(fillOf);
     },
     ...journalPages(database, account),
@@ -169,28 +171,33 @@ type Pages = Pick<AccountStore, "ordersAfter" | "fillsOf" | "movesOf" | "marks" 
 function journalPages(database: Database, account: string): Pages {
   return {
     ordersAfter(sequence, limit) {
-      const sql = "SELECT * FROM account_orders WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+      const sql =
+        "SELECT * FROM account_orders INDEXED BY orders_by_account WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
       return database.all(sql, account, sequence, limit).map(keptOf);
     },
-    fillsOf: (ids) => database.all(rowsOf("account_fills"), account, JSON.stringify(ids)).map(fillOf),
-    movesOf: (ids) => database.all(rowsOf("account_moves"), account, JSON.stringify(ids)).map(moveOf),
+    fillsOf: (ids) => database.all(rowsOf("fills"), account, JSON.stringify(ids)).map(fillOf),
+    movesOf: (ids) => database.all(rowsOf("moves"), account, JSON.stringify(ids)).map(moveOf),
     marks() {
       const last = (table: string) => `(SELECT coalesce(max(sequence), 0) FROM ${table})`;
       const row = database.one(`SELECT ${last("account_fills")} AS fill, ${last("account_moves")} AS move`);
       return { fill: integer(row?.fill), move: integer(row?.move) };
     },
     changedSince({ fill, move }) {
-      const since = (table: string, bound: string) =>
-        `SELECT id FROM ${table} WHERE account = ?1 AND sequence > ${bound}`;
-      const changed = `${since("account_fills", "?2")} UNION ${since("account_moves", "?3")}`;
-      const sql = `SELECT * FROM account_orders WHERE account = ?1 AND id IN (${changed}) ORDER BY sequence`;
+      const since = (rows: JournalRows, bound: string) =>
+        `SELECT id FROM account_${rows} INDEXED BY ${rows}_by_account WHERE account = ?1 AND sequence > ${bound}`;
+      const sql = `WITH changed AS (${since("fills", "?2")} UNION ${since("moves", "?3")})
+        SELECT account_orders.* FROM changed CROSS JOIN account_orders
+          WHERE account = ?1 AND account_orders.id = changed.id ORDER BY sequence`;
       return database.all(sql, account, fill, move).map(keptOf);
     },
   };
 }
 
-const rowsOf = (table: string): string =>
-  `SELECT * FROM ${table} WHERE account = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
+type JournalRows = "fills" | "moves";
+
+const rowsOf = (rows: JournalRows): string =>
+  `SELECT * FROM account_${rows} INDEXED BY ${rows}_of_order
+     WHERE account = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
 
 /** A negative limit is none. */
 const bounds = ({ before = Number.MAX_SAFE_INTEGER, limit = -1 }: Window): readonly [number, number] => [before, limit];

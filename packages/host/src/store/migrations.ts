@@ -1,6 +1,7 @@
 import { EXCHANGE_TABLES } from "../accounts/exchange/schema.ts";
 import {
   ACCOUNT_EQUITY_TABLE,
+  ACCOUNT_PAGES_STEP,
   ACCOUNT_SUMS_STEP,
   ACCOUNT_TABLES,
   ORDER_CALLERS_STEP,
@@ -164,4 +165,5 @@ export const MIGRATIONS: readonly string[] = [
   EXCHANGE_TABLES,
   IN_APP_SESSIONS_TABLE,
   ORDER_TIMES_STEP,
+  ACCOUNT_PAGES_STEP,
 ];

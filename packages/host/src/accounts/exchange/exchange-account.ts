@@ -14,6 +14,7 @@ import { exportPage } from "../export.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
+import { workingOf } from "../risk/working.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore } from "../store.ts";
 import { Follower } from "./follower.ts";
@@ -191,7 +192,7 @@ export class ExchangeAccount implements TradingAccount {
     const refusal =
       this.#kindRefusal(order) ??
       rejectionOf(order, instrument) ??
-      this.#standing.refusal({ symbol, order, lastPrice, live });
+      this.#standing.refusal({ symbol, order, lastPrice, working: workingOf(live) });
     this.#standing.placed();
     const placed: NewKept = { order, symbol, placedBy: by };
     if (refusal) this.#journal.reject(placed, refusal);
@@ -245,7 +246,8 @@ export class ExchangeAccount implements TradingAccount {
     if (!this.#row.isLive) return "exchange.live_off";
     if (!this.#isGranted(placedBy)) return "exchange.traders_own";
     const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
-    const refusal = this.#standing.refusal({ symbol, order, lastPrice, live });
+    const working = workingOf(live.filter(({ id }) => id !== order.id));
+    const refusal = this.#standing.refusal({ symbol, order, lastPrice, working });
     return refusal ?? (this.#journal.sent(order.id).isCancelWanted ? "exchange.not_sent" : undefined);
   }
 

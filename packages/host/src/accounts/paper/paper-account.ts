@@ -15,6 +15,7 @@ import { exportPage } from "../export.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
+import { workingBeside } from "../risk/working.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
@@ -171,7 +172,9 @@ export class PaperAccount implements TradingAccount {
   }
 
   #refusal(symbol: string, order: Order, lastPrice: Decimal) {
-    return this.#standing.refusal({ symbol, order, lastPrice, live: this.#engines.of(symbol).live });
+    const engine = this.#engines.of(symbol);
+    const working = workingBeside(engine.working, engine.find(order.id));
+    return this.#standing.refusal({ symbol, order, lastPrice, working });
   }
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {

@@ -2,6 +2,8 @@
 export interface AwayLimits {
   /** Interval at which the host records that it is awake and whether the trader is there. */
   readonly beatMs: number;
+  /** Interval at which that is written to the disk for good. */
+  readonly writeMs: number;
   /** A pause between two beats longer than this means that the machine slept. */
   readonly asleepFromMs: number;
   /** Shorter interruptions are not recorded. */
@@ -13,12 +15,14 @@ export interface AwayLimits {
 }
 
 export const AWAY_LIMITS: AwayLimits = {
-  // Each beat is one write to the disk; a crash makes the record wrong by at most this.
-  beatMs: 30_000,
-  // A busy machine delays a timer by seconds, not by minutes.
-  asleepFromMs: 2 * 60_000,
-  // A restart after an update takes seconds and misses no bar of a minute.
-  gapFromMs: 60_000,
+  // A crash makes the record wrong by at most this.
+  beatMs: 1000,
+  // The time in the database, whose writes reach the disk; a loss of power makes the record wrong by at most this.
+  writeMs: 30_000,
+  // A busy machine delays a timer by seconds.
+  asleepFromMs: 15_000,
+  // A level can be crossed within seconds.
+  gapFromMs: 1000,
   // Somebody who fetches coffee does not want a report.
   awayFromMs: 10 * 60_000,
   // A month in which a source falls silent every hour.

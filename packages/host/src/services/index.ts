@@ -21,7 +21,8 @@ import type { MarketDataPort } from "../market/port.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
-import { fireNotice } from "./alerts/describe.ts";
+import { fireNotice, unwatchedNotice } from "./alerts/describe.ts";
+import { watchRecord } from "./alerts/watch-record.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { awayService } from "./away/away.ts";
 import { backupsService } from "./backups/backups.ts";
@@ -126,8 +127,11 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const egress = dependencies.replaced.egress ?? hostEgress({ clock: allowanceOf(clock) });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
+  const record = watchRecord(dependencies.dataDir);
   const alerts = alertsService({
     ...dependencies,
+    record,
+    tellUnwatched: (...crossed) => notifications.announce(unwatchedNotice(...crossed)),
     dialogs,
     chartExists: charts.has,
     notify: (fire) => notifications.announce(fireNotice(fire)),
@@ -138,6 +142,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   scans.start();
   const away = awayService({
     ...dependencies,
+    record,
     limits: AWAY_LIMITS,
     notices: () => notifications.list().notifications,
     alerts: () => alerts.manager.list().alerts,

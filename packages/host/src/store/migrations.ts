@@ -12,7 +12,7 @@ import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
 import { FORECAST_TABLES } from "../forecast/schema.ts";
 import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_SESSIONS_TABLE, IN_APP_TABLES } from "../in-app/schema.ts";
-import { OWN_ALERTS_STEP } from "../services/alerts/own-step.ts";
+import { OWN_ALERTS_STEP, UNWATCHED_STEP } from "../services/alerts/own-step.ts";
 import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
 import { AWAY_TABLES } from "../services/away/schema.ts";
@@ -166,4 +166,5 @@ export const MIGRATIONS: readonly string[] = [
   IN_APP_SESSIONS_TABLE,
   ORDER_TIMES_STEP,
   ACCOUNT_PAGES_STEP,
+  UNWATCHED_STEP,
 ];

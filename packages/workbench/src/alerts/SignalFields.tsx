@@ -43,6 +43,12 @@ export function SignalFields({ draft, onDraft }: SignalFieldsProps) {
         checked={draft.systemNotice}
         onChange={(wanted) => void onSystem(wanted)}
       />
+      <Checkbox
+        title="Fire for a crossing that nobody watched"
+        description="The host was stopped, the machine slept or the source was silent. Otherwise you are only told."
+        checked={draft.fireUnwatched}
+        onChange={(fireUnwatched) => onDraft({ ...draft, fireUnwatched })}
+      />
     </fieldset>
   );
 }

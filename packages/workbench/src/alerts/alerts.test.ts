@@ -18,6 +18,7 @@ const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
   repeat: "once",
   sound: false,
   system_notice: false,
+  fire_unwatched: false,
   fire_count: 0,
   source_id: "sample",
   state: "active",

@@ -25,6 +25,7 @@ export interface AlertDraft {
   readonly live: boolean;
   readonly sound: boolean;
   readonly systemNotice: boolean;
+  readonly fireUnwatched: boolean;
   /** Lifetime, a key of {@link LIFETIMES}; empty: unchanged. */
   readonly lifetime: string;
 }
@@ -65,6 +66,7 @@ export const BLANK: Omit<AlertDraft, "symbol" | "timeframe" | "price"> = {
   live: false,
   sound: false,
   systemNotice: false,
+  fireUnwatched: false,
   lifetime: "7 days",
 };
 
@@ -133,7 +135,7 @@ function numbersOf(draft: AlertDraft) {
 
 /** The alert of a valid draft. Without a title it is named after its condition. */
 export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
-  const { symbol, timeframe, kind, title, lifetime, repeat, sound, systemNotice } = draft;
+  const { symbol, timeframe, kind, title, lifetime, repeat, sound, systemNotice, fireUnwatched } = draft;
   const numbers = numbersOf(draft);
   const indicator = indicatorOf(draft);
   const measured = indicator ? `${symbol} ${measureName(indicator)}` : symbol;
@@ -145,6 +147,7 @@ export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
     ...(note === "" ? {} : { message: note }),
     ...(sound ? { sound } : {}),
     ...(systemNotice ? { system_notice: systemNotice } : {}),
+    ...(fireUnwatched ? { fire_unwatched: fireUnwatched } : {}),
     symbol,
     timeframe,
     kind,
@@ -171,6 +174,7 @@ export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): A
     ...wordsOf(alert, draft),
     ...(draft.sound === alert.sound ? {} : { sound: draft.sound }),
     ...(draft.systemNotice === alert.system_notice ? {} : { system_notice: draft.systemNotice }),
+    ...(draft.fireUnwatched === alert.fire_unwatched ? {} : { fire_unwatched: draft.fireUnwatched }),
     ...(draft.lifetime === "" ? {} : { expires_at: expiry(draft.lifetime, now) }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
@@ -199,6 +203,7 @@ export function draftOf(alert: ManagedAlert): AlertDraft {
     live: indicator?.live === true,
     sound: alert.sound,
     systemNotice: alert.system_notice,
+    fireUnwatched: alert.fire_unwatched,
     symbol,
     timeframe,
     kind,

@@ -17,6 +17,7 @@ export const SETTABLE = [
   "repeat",
   "sound",
   "system_notice",
+  "fire_unwatched",
   "title",
   "message",
 ] as const;
@@ -31,7 +32,7 @@ export const isRestorable = ({ owner, origin, template, state }: ManagedAlert): 
 /** An alert without the fields that the host adds. */
 export function bodyOf(alert: ManagedAlert): AlertBody {
   const { symbol, timeframe, kind, price, second_price, period, repeat, indicator, chart_id } = alert;
-  const { sound, system_notice, expires_at, title, message, state } = alert;
+  const { sound, system_notice, fire_unwatched, expires_at, title, message, state } = alert;
   return {
     symbol,
     timeframe,
@@ -44,6 +45,7 @@ export function bodyOf(alert: ManagedAlert): AlertBody {
     repeat,
     sound,
     system_notice,
+    fire_unwatched,
     expires_at,
     title,
     message,

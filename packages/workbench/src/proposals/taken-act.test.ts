@@ -37,6 +37,7 @@ const ALERT: ManagedAlert = {
   repeat: "once",
   sound: false,
   system_notice: false,
+  fire_unwatched: false,
   fire_count: 0,
   source_id: "sample",
   state: "active",

@@ -9,10 +9,14 @@ import { ruleDesk } from "./desk.ts";
 import { alertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
 import { fireStore } from "./fire-store.ts";
+import type { MarketGap } from "./gap-check.ts";
 import { alertManager } from "./manager.ts";
 import { alertOwnership } from "./ownership.ts";
 import type { AlertsService } from "./port.ts";
 import { alertProposals } from "./proposals.ts";
+import type { Rule } from "./rule.ts";
+import type { UnwatchedCrossing } from "./unwatched.ts";
+import type { WatchRecord } from "./watch-record.ts";
 
 /** Dependencies of the alert engine. */
 export interface AlertDependencies {
@@ -29,6 +33,10 @@ export interface AlertDependencies {
   readonly contributes: (extensionId: string, contributionId: string) => boolean;
   /** Notifies the trader that a rule has fired; the same fire after a crash must not show twice. */
   readonly notify: (fire: Fire) => void;
+  /** The last prices that the host saw. */
+  readonly record: WatchRecord;
+  /** Tells the trader of a level that was crossed while nobody watched; the same one once. */
+  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void;
   /** Tells the pages to read the alerts again. */
   readonly changed: () => void;
   /** A fault of the host itself. */
@@ -45,7 +53,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   const { maxFires, maxFiresPerRule } = limits;
   const kept = { maxFires, maxFiresPerRule };
   const deliveries = alertDeliveries({ fires, mailbox, clock, ...kept, notify, changed, report });
-  const desk = ruleDesk({ database, clock, limits, feeds, fires, deliveries, changed });
+  const desk = ruleDesk({ ...parts, limits, feeds, fires, deliveries });
   const ownership = alertOwnership(desk, limits);
   const { dialogs, chartExists, contributes } = parts;
   const propose = alertProposals({ random, desk, feeds, dialogs, limits, chartExists, contributes });

@@ -1,7 +1,8 @@
 import type { DialogFact } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
-import type { Watched } from "./rule.ts";
+import type { Rule, Watched } from "./rule.ts";
+import type { Gap, UnwatchedCrossing } from "./unwatched.ts";
 
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
 
@@ -50,6 +51,20 @@ export function fireNotice({ id, recipient, title, message, symbol, timeframe, p
     id: `alert-${id}`,
     title: `Alert: ${measure === undefined ? symbol : `${symbol} ${measure}`} at ${readable(price)}`,
     body,
+    symbol,
+    timeframe,
+  };
+}
+
+/** The notice of a level that was crossed while nobody watched; one for each alert and gap. */
+export function unwatchedNotice(rule: Rule, { before, after }: Gap, { price, timeMs }: UnwatchedCrossing) {
+  const time = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+  const { id, symbol, timeframe, title, fireUnwatched } = rule;
+  const then = fireUnwatched ? "The alert fires, as you have set it." : "The alert did not fire and goes on.";
+  return {
+    id: `unwatched-${id}-${before.timeMs}`,
+    title: `Crossed while not watched: ${symbol} at ${readable(price)}`,
+    body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; the price was seen at or after ${time(timeMs)}. ${then}`,
     symbol,
     timeframe,
   };

@@ -1,5 +1,6 @@
 import type { AlertLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import type { LiveMarket } from "../../market/live.ts";
 import type { Database } from "../../store/database.ts";
 import { declinedStore } from "./declined-store.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -7,8 +8,11 @@ import { alertEngine, type Engine, type Outcome } from "./engine.ts";
 import { expiries } from "./expiry.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { FireStore } from "./fire-store.ts";
+import { gapChecks, type MarketGap } from "./gap-check.ts";
 import type { Rule } from "./rule.ts";
 import { type RuleStore, ruleStore } from "./rule-store.ts";
+import type { UnwatchedCrossing } from "./unwatched.ts";
+import type { WatchRecord } from "./watch-record.ts";
 
 /** A rule before and after a change. */
 export interface RuleChange {
@@ -40,6 +44,11 @@ interface Dependencies {
   readonly fires: FireStore;
   readonly deliveries: Deliveries;
   readonly changed: () => void;
+  readonly live: Pick<LiveMarket, "series">;
+  readonly record: WatchRecord;
+  /** Tells the trader of a level that was crossed while nobody watched; the same one once. */
+  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void;
+  readonly report: (cause: unknown) => void;
 }
 
 export function ruleDesk(parts: Dependencies): RuleDesk {
@@ -51,7 +60,15 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     const written = fires.record(firings, broken);
     return () => parts.deliveries.tell(written);
   };
-  const engine = alertEngine({ clock, feeds, expire, settle });
+  const checks = gapChecks({
+    ...parts,
+    watching: (market) => engine.watching(market),
+    crossed(rule, gap, crossing) {
+      parts.tellUnwatched(rule, gap, crossing);
+      if (rule.fireUnwatched) engine.fireLate(rule.id, crossing);
+    },
+  });
+  const engine = alertEngine({ clock, feeds, expire, settle, record: parts.record, onGap: checks.begin });
   const changedRules = () => {
     plan();
     changed();
@@ -100,7 +117,10 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       });
     },
     expire,
-    close: stop,
+    close() {
+      stop();
+      checks.close();
+    },
   };
 }
 

@@ -5,10 +5,12 @@ import type { ClosedBar } from "./close-series.ts";
 import { CONDITIONS, isMoving, type Position } from "./conditions/index.ts";
 import type { AlertFeeds, Completion } from "./feeds.ts";
 import type { Firing } from "./fire.ts";
+import type { MarketGap } from "./gap-check.ts";
 import { createMeter, indicatorName, type Meter } from "./meter.ts";
 import { periodOf } from "./period.ts";
 import { isJudgedAtClose, type Rule } from "./rule.ts";
 import { streams } from "./streams.ts";
+import type { WatchRecord } from "./watch-record.ts";
 
 /** A rule whose condition cannot be judged. */
 export interface Broken {
@@ -30,6 +32,10 @@ export interface Engine {
   refresh(rule: Rule): void;
   disarm(id: string): void;
   take(sample: MarketSample): void;
+  /** The rules that watch a market. */
+  watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Rule[];
+  /** Fires a watched rule for a price that nobody watched. */
+  fireLate(id: string, price: { readonly price: number; readonly timeMs: number }): void;
 }
 
 interface Dependencies {
@@ -42,9 +48,12 @@ interface Dependencies {
    * next sample judges them again.
    */
   readonly settle: (outcome: Outcome) => () => void;
+  readonly record: Pick<WatchRecord, "before" | "note">;
+  /** Hears that a market was not watched for a time. */
+  readonly onGap: (gap: MarketGap) => void;
 }
 
-export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Engine {
+export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dependencies): Engine {
   const book = ruleBook();
   const order = streams();
   const disarm = (id: string) => {
@@ -89,7 +98,13 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       else arm(rule);
     },
     disarm,
+    watching: (market) => [...book.of(market)].map(({ rule }) => rule),
+    fireLate(id, { price, timeMs }) {
+      const armed = book.find(id);
+      if (armed) finish([late(armed, { price, timeMs }, clock)]);
+    },
     take(sample) {
+      const last = order.latest(sample);
       const arrival = order.take(sample);
       if (arrival === "dropped") return;
       expire();
@@ -98,8 +113,12 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       for (const completion of feeds.complete(sample, price.timeMs)) complete(completion);
       const armed = [...book.of(sample)];
       if (arrival === "again") for (const each of armed) each.position = undefined;
+      const before = arrival === "first" ? record.before(sample) : last && priceOf(last);
+      if (armed.length > 0) record.note(sample, price.timeMs);
       const atPrice = armed.filter(({ rule }) => !isJudgedAtClose(rule));
       finish(atPrice.map((each) => judgeSample(each, { ...price, time: sample.time }, { feeds, clock })));
+      const isGap = arrival !== "next" && armed.length > 0 && before && before.timeMs < price.timeMs;
+      if (isGap) onGap({ sourceId: sample.sourceId, symbol: sample.symbol, before, after: price });
     },
   };
 }
@@ -128,6 +147,17 @@ function judgeSample(armed: ArmedRule, { time, ...price }: Price & { readonly ti
   const value = armed.meter ? armed.meter.forming(price.price) : price.price;
   const at = { ...means, time, periodAt: price.timeMs, position: armed.position };
   return outcome(armed, { price: value, timeMs: price.timeMs }, at);
+}
+
+/** Fires for what is over: where the rule stands is what later samples have said. */
+function late(armed: ArmedRule, { price, timeMs }: Price, clock: Clock): Judged {
+  const { rule, position } = armed;
+  const period = periodOf(rule, timeMs);
+  const isTold = period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
+  if (isTold) return { armed, position };
+  const sampleTime = new Date(timeMs).toISOString();
+  const firing = { ruleId: rule.id, price, sampleTime, period, at: clock.now().toISOString() };
+  return { armed, position, firing };
 }
 
 /** Before its first close a rule stands where the bar before it has closed. */

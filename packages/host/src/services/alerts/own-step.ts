@@ -1,3 +1,8 @@
+/** Whether an alert fires for what was crossed while nobody watched. */
+export const UNWATCHED_STEP = `
+  ALTER TABLE alert_rules ADD COLUMN fire_unwatched INTEGER NOT NULL DEFAULT 0 CHECK (fire_unwatched IN (0, 1));
+`;
+
 /**
  * The trader's own alerts: the template they come from, how often they fire, the indicator they watch. An extension's
  * alert still fires once, and the database refuses anything else: each fire of an alert that fires once has no period,

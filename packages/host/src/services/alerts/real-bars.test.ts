@@ -8,6 +8,8 @@ import { alertEngine, type Outcome } from "./engine.ts";
 import { alertFeeds } from "./feeds.ts";
 import type { Rule } from "./rule.ts";
 
+const NO_RECORD = { before: () => undefined, note: () => {} };
+
 const DAY_MS = 86_400_000;
 const bars = readSampleBars();
 
@@ -133,7 +135,7 @@ describe("the engine over the real daily bars", () => {
       for (const { ruleId } of firings) fired.set(ruleId, now);
       return () => {};
     };
-    const engine = alertEngine({ clock, feeds, expire: () => {}, settle });
+    const engine = alertEngine({ clock, feeds, expire: () => {}, settle, record: NO_RECORD, onGap: () => {} });
     const expected = new Map<string, number>();
     for (const [index, sample] of samples.entries()) {
       now = index;

@@ -38,6 +38,7 @@ export const RULE_COLUMNS = [
   "indicator",
   "sound",
   "system_notice",
+  "fire_unwatched",
 ] as const;
 
 /** The values of a rule's row, column by column. */
@@ -76,6 +77,7 @@ export function ruleValues(rule: Rule): (string | number | null)[] {
     rule.indicator && JSON.stringify(rule.indicator),
     rule.sound ? 1 : 0,
     rule.systemNotice ? 1 : 0,
+    rule.fireUnwatched ? 1 : 0,
   ];
   return values.map((value) => value ?? null);
 }
@@ -108,6 +110,7 @@ export function ruleOf(row: Row): Rule {
     indicator: row.indicator === null ? undefined : (JSON.parse(text(row.indicator)) as Rule["indicator"]),
     sound: row.sound === 1,
     systemNotice: row.system_notice === 1,
+    fireUnwatched: row.fire_unwatched === 1,
     lastPeriod: optionalNumber(row.last_period),
     lastFiredAt: optionalText(row.last_fired_at),
     fireCount: number(row.fire_count),

@@ -109,7 +109,7 @@ function update(database: Database, rule: Rule): void {
   database.run(
     `UPDATE alert_rules SET owner = ?, plan_id = ?, price = ?, second_price = ?, period = ?, state = ?, reason = ?,
        stopped_by = ?, expires_at = ?, title = ?, message = ?, repeat = ?, sound = ?,
-       system_notice = ? WHERE id = ?`,
+       system_notice = ?, fire_unwatched = ? WHERE id = ?`,
     rule.owner ?? null,
     rule.planId ?? null,
     rule.price,
@@ -124,6 +124,7 @@ function update(database: Database, rule: Rule): void {
     rule.repeat,
     rule.sound ? 1 : 0,
     rule.systemNotice ? 1 : 0,
+    rule.fireUnwatched ? 1 : 0,
     rule.id,
   );
 }

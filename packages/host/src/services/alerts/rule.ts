@@ -39,6 +39,8 @@ export interface Rule extends Watched {
   readonly lastPeriod?: number | undefined;
   readonly sound?: boolean | undefined;
   readonly systemNotice?: boolean | undefined;
+  /** It fires for a level that was crossed while nobody watched; otherwise the trader is only told. */
+  readonly fireUnwatched?: boolean | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;
   readonly state: AlertState;

@@ -15,7 +15,20 @@ interface Desk {
   readonly alerts?: readonly ManagedAlert[];
 }
 
-function setUp(state: TestState = testState(), clock: ManualClock = manualClock(START), desk: Desk = {}) {
+interface Start {
+  readonly state?: TestState;
+  readonly clock?: ManualClock;
+  readonly desk?: Desk;
+  /** The record of the host before this one. */
+  readonly seconds?: { aliveAt: string | undefined };
+}
+
+function setUp({
+  state = testState(),
+  clock = manualClock(START),
+  desk = {},
+  seconds = { aliveAt: undefined },
+}: Start = {}) {
   const { events, told } = toldEvents();
   const market = fakeMarket();
   let silentSince: string | undefined;
@@ -33,6 +46,12 @@ function setUp(state: TestState = testState(), clock: ManualClock = manualClock(
       silentSince: () => silentSince,
     },
     limits: AWAY_LIMITS,
+    record: {
+      aliveAt: seconds.aliveAt,
+      beat(at) {
+        seconds.aliveAt = at;
+      },
+    },
     notices: () => desk.notices ?? [],
     alerts: () => desk.alerts ?? [],
     report(cause) {
@@ -49,8 +68,13 @@ function setUp(state: TestState = testState(), clock: ManualClock = manualClock(
   };
   /** The next host on the same folder, some time after this one was killed; its timers are its own. */
   const reopen = (later: number) =>
-    setUp(state.reopen(), manualClock(new Date(clock.now().getTime() + later).toISOString()), desk);
-  return { away, clock, told, silence, run, reopen };
+    setUp({
+      state: state.reopen(),
+      clock: manualClock(new Date(clock.now().getTime() + later).toISOString()),
+      desk,
+      seconds: { aliveAt: seconds.aliveAt },
+    });
+  return { away, clock, told, silence, run, reopen, seconds };
 }
 
 const notice = (id: string, published_at: string): Notice => ({ id, title: id, body: "", published_at, read: true });
@@ -66,7 +90,7 @@ it("reports nothing to a trader who was not away, or when nothing happened", () 
 
 it("reports what happened between two visits, oldest first, until it is read", () => {
   const notices = [notice("later", at(40 * MINUTE)), notice("first", at(20 * MINUTE)), notice("before", at(-MINUTE))];
-  const { away, run, told } = setUp(testState(), manualClock(START), { notices });
+  const { away, run, told } = setUp({ desk: { notices } });
   away.present();
   run(HOUR);
   expect(told).toEqual([]);
@@ -92,13 +116,51 @@ it("says from when to when the host did not run, also after kill -9", () => {
   ]);
 });
 
-it("does not call a restart of a few seconds an interruption", () => {
+it("knows each interruption to the second: 15 s, 31 s and a restart at an odd second", () => {
+  const first = setUp();
+  first.away.present();
+  first.run(7 * MINUTE + 13_000);
+  const second = first.reopen(15_000);
+  second.run(1000);
+  const third = second.reopen(31_000);
+  third.run(HOUR);
+  third.away.present();
+  const began = 7 * MINUTE + 13_000;
+  expect(third.away.report().report?.unwatched).toEqual([
+    { reason: "stopped", from: at(began), to: at(began + 15_000) },
+    { reason: "stopped", from: at(began + 16_000), to: at(began + 47_000) },
+  ]);
+});
+
+it("takes the time that the database has where the record of seconds is lost, which makes the interruption longer", () => {
+  const first = setUp();
+  first.away.present();
+  first.run(MINUTE + 29_000);
+  first.seconds.aliveAt = undefined;
+  const next = first.reopen(HOUR);
+  next.away.present();
+  expect(next.away.report().report?.unwatched).toEqual([
+    { reason: "stopped", from: at(MINUTE), to: at(MINUTE + 29_000 + HOUR) },
+  ]);
+});
+
+it("calls a restart within a second no interruption", () => {
   const first = setUp();
   first.away.close();
-  const next = first.reopen(20_000);
+  const next = first.reopen(900);
   next.run(HOUR);
   next.away.present();
   expect(next.away.report()).toEqual({});
+});
+
+it("notices that the machine slept for some seconds", () => {
+  const { away, clock, run } = setUp();
+  away.present();
+  run(MINUTE);
+  clock.advance(16_000);
+  run(HOUR);
+  away.present();
+  expect(away.report().report?.unwatched).toEqual([{ reason: "asleep", from: at(MINUTE), to: at(MINUTE + 16_000) }]);
 });
 
 it("notices that the machine slept, once for each sleep", () => {
@@ -132,7 +194,7 @@ it("says which symbol had no data and from when, also while it continues", () =>
 
 it("keeps an unread report over further visits and restarts, and adds what came since", () => {
   const notices = [notice("second", at(2 * HOUR)), notice("first", at(HOUR / 2))];
-  const first = setUp(testState(), manualClock(START), { notices });
+  const first = setUp({ desk: { notices } });
   first.away.present();
   first.run(HOUR);
   first.away.present();
@@ -149,7 +211,7 @@ it("lists the alerts whose time ran out meanwhile", () => {
   const alert = { id: "a", title: "Level", symbol: "SPX", state: "expired", expires_at: at(30 * MINUTE) };
   const old = { ...alert, id: "old", expires_at: at(-HOUR) };
   const alerts = [alert, old, { ...alert, id: "fired", state: "triggered" }] as ManagedAlert[];
-  const { away, run } = setUp(testState(), manualClock(START), { alerts });
+  const { away, run } = setUp({ desk: { alerts } });
   away.present();
   run(HOUR);
   away.present();

@@ -6,6 +6,7 @@ import type { LiveMarket } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import type { Database } from "../../store/database.ts";
 import { storeFailure } from "../../store/store-failure.ts";
+import type { WatchRecord } from "../alerts/watch-record.ts";
 import type { AwayService } from "./port.ts";
 import { type Absence, type AwayStore, awayStore, type Presence } from "./store.ts";
 
@@ -16,6 +17,8 @@ export interface AwayDeps {
   readonly events: EventBus;
   readonly market: Pick<MarketDataPort, "symbols"> & Pick<LiveMarket, "silences" | "silentSince">;
   readonly limits: AwayLimits;
+  /** Notes each second that the host is alive. */
+  readonly record: Pick<WatchRecord, "aliveAt" | "beat">;
   notices(): readonly Notice[];
   alerts(): readonly ManagedAlert[];
   /** A fault of the host itself. */
@@ -23,21 +26,23 @@ export interface AwayDeps {
 }
 
 export function awayService(deps: AwayDeps): AwayService {
-  const { clock, events, limits } = deps;
+  const { clock, events, limits, record } = deps;
   const store = awayStore(deps.database, limits.maxGaps);
   const now = () => clock.now().toISOString();
   const attempt = attempts(deps.report);
-  let presence = wake(store, { now: now(), limits, attempt });
+  let presence = wake(store, { now: now(), limits, attempt, aliveAt: record.aliveAt });
+  let beatAt = presence.beatAt;
   const put = (next: Presence) => {
     presence = next;
     attempt(() => store.write(next));
   };
   const beat = () => {
     const at = now();
-    if (elapsed(presence.beatAt, at) > limits.asleepFromMs) {
-      attempt(() => store.add({ reason: "asleep", from: presence.beatAt, to: at }));
-    }
-    put({ ...presence, beatAt: at });
+    const from = beatAt;
+    if (elapsed(from, at) > limits.asleepFromMs) attempt(() => store.add({ reason: "asleep", from, to: at }));
+    beatAt = at;
+    record.beat(at);
+    if (elapsed(presence.beatAt, at) >= limits.writeMs) put({ ...presence, beatAt: at });
     cancel = clock.after(limits.beatMs, beat);
   };
   let cancel = () => {};
@@ -48,7 +53,7 @@ export function awayService(deps: AwayDeps): AwayService {
       const at = now();
       const { traderAt, absence } = presence;
       const isBack = elapsed(traderAt, at) > limits.awayFromMs;
-      // Written with the next beat: a visit reports itself three times a minute.
+      // Written with the next beat that is: a visit reports itself three times a minute.
       presence = { ...presence, traderAt: at };
       if (!isBack) return;
       // An unread absence grows: the trader looked at the page but not at the report.
@@ -68,6 +73,7 @@ export function awayService(deps: AwayDeps): AwayService {
     close() {
       cancel();
       endSilences();
+      record.beat(now());
       put({ ...presence, beatAt: now() });
     },
   };
@@ -88,14 +94,23 @@ function attempts(report: (cause: unknown) => void): Attempt {
   };
 }
 
+interface Waking {
+  readonly now: string;
+  readonly limits: AwayLimits;
+  readonly attempt: Attempt;
+  readonly aliveAt: string | undefined;
+}
+
 /** Records the time since the last beat as unwatched. On the first start there is none. */
-function wake(store: AwayStore, { now, limits, attempt }: { now: string; limits: AwayLimits; attempt: Attempt }) {
+function wake(store: AwayStore, { now, limits, attempt, aliveAt = "" }: Waking): Presence {
   const before = store.presence();
   if (!before) return { beatAt: now, traderAt: now };
+  // ISO 8601 texts of one length: the later one is the greater.
+  const from = aliveAt > before.beatAt ? aliveAt : before.beatAt;
   attempt(() => {
-    store.endSilence(before.beatAt);
-    if (elapsed(before.beatAt, now) <= limits.gapFromMs) return;
-    store.add({ reason: "stopped", from: before.beatAt, to: now });
+    store.endSilence(from);
+    if (elapsed(from, now) <= limits.gapFromMs) return;
+    store.add({ reason: "stopped", from, to: now });
   });
   return { ...before, beatAt: now };
 }

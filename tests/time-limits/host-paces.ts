@@ -52,6 +52,11 @@ export const HOST_PACES: readonly Pace[] = [
     reason: "a standstill that is said at once",
   },
   {
+    constant: "RETRY_MS",
+    file: `${HOST_SOURCE}/services/alerts/gap-check.ts`,
+    reason: "the pause before an exchange is asked again for the bars of a gap",
+  },
+  {
     constant: "SHORTEST_WAIT_MS",
     file: `${HOST_SOURCE}/services/tasks/due.ts`,
     reason: "the shortest pause between two looks at the tasks that are due",

@@ -2,7 +2,7 @@
 export interface AwayLimits {
   /** Interval at which the host records that it is awake and whether the trader is there. */
   readonly beatMs: number;
-  /** Interval at which that is written to the disk for good. */
+  /** Interval at which that is also written to the database. */
   readonly writeMs: number;
   /** A pause between two beats longer than this means that the machine slept. */
   readonly asleepFromMs: number;

@@ -58,7 +58,7 @@ export function gapChecks({ live, clock, record, watching, crossed, report }: De
     }
     release();
   };
-  /** What was told is known by its notice, so that judging again tells nothing twice. */
+  /** A notice keeps its id, so that judging again tells nothing twice. */
   const run = async (gap: MarketGap, reading: number, release: () => void): Promise<void> => {
     try {
       await judge(gap, reading, release);

@@ -9,7 +9,7 @@ export interface Gap {
   readonly after: WatchedPrice;
 }
 
-/** What is known of the time of a gap. */
+/** The bars of a gap, and the prices that were seen beside it. */
 export interface GapBars {
   /** Oldest first, also those that the gap covers in part. */
   readonly bars: readonly Candle[];

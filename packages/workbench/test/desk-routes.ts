@@ -196,7 +196,14 @@ function alerts(desk: FixtureDesk, { method, body, emit }: DeskRequest, id: stri
 
 function newAlert(alert: NewAlert, count: number): ManagedAlert {
   const now = new Date().toISOString();
-  const usual = { message: "", repeat: "once", sound: false, system_notice: false, fire_unwatched: false, fire_count: 0 } as const;
+  const usual = {
+    message: "",
+    repeat: "once",
+    sound: false,
+    system_notice: false,
+    fire_unwatched: false,
+    fire_count: 0,
+  } as const;
   return { ...usual, ...alert, id: `made-${count}`, source_id: "sample", state: "active", created_at: now };
 }
 

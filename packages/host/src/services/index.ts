@@ -21,7 +21,7 @@ import type { MarketDataPort } from "../market/port.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
-import { fireNotice, unwatchedNotice } from "./alerts/describe.ts";
+import { alertNotices } from "./alerts/describe.ts";
 import { watchRecord } from "./alerts/watch-record.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { awayService } from "./away/away.ts";
@@ -127,22 +127,19 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const egress = dependencies.replaced.egress ?? hostEgress({ clock: allowanceOf(clock) });
   const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
-  const record = watchRecord(dependencies.dataDir);
+  const watched = { ...dependencies, record: watchRecord(dependencies.dataDir) };
   const alerts = alertsService({
-    ...dependencies,
-    record,
-    tellUnwatched: (...crossed) => notifications.announce(unwatchedNotice(...crossed)),
+    ...watched,
     dialogs,
     chartExists: charts.has,
-    notify: (fire) => notifications.announce(fireNotice(fire)),
+    ...alertNotices(notifications.announce),
     changed: () => events.emit({ type: "alerts" }),
   });
   alerts.start().catch(report);
   const scans = scansService({ database, clock, random, events, market, notifications, limits: SCAN_LIMITS, report });
   scans.start();
   const away = awayService({
-    ...dependencies,
-    record,
+    ...watched,
     limits: AWAY_LIMITS,
     notices: () => notifications.list().notifications,
     alerts: () => alerts.manager.list().alerts,

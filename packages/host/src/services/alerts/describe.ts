@@ -1,4 +1,5 @@
 import type { DialogFact } from "../dialogs/port.ts";
+import type { NotificationsService } from "../notifications/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
 import type { Rule, Watched } from "./rule.ts";
@@ -69,6 +70,14 @@ export function unwatchedNotice(rule: Rule, { before, after }: Gap, { price, tim
     timeframe,
   };
 }
+
+type Announce = NotificationsService["announce"];
+
+/** Tells the trader of fires and of crossings that nobody watched. */
+export const alertNotices = (announce: Announce) => ({
+  notify: (fire: Fire) => announce(fireNotice(fire)),
+  tellUnwatched: (...crossed: Parameters<typeof unwatchedNotice>) => announce(unwatchedNotice(...crossed)),
+});
 
 /** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */
 const PRICE_DIGITS = 6;

@@ -31,6 +31,8 @@ export { isoMoment } from "./moment.ts";
 export * from "./official/index.ts";
 export * from "./orders/index.ts";
 export * from "./plugin/index.ts";
+export { translateFaults } from "./schemas/translate.ts";
+export type { SchemaFault } from "./schemas/validator.ts";
 export * from "./tasks/index.ts";
 export * from "./versions/index.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";

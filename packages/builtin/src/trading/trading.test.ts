@@ -96,10 +96,8 @@ describe("the trading panel", () => {
     expect(await buying).toContain("(account.symbol_unknown)");
   });
 
-  it("halts an account, tells with the code that an order is refused, and resumes", async () => {
-    const halting = host.inApp.execute("trading.halt", []);
-    expect(await confirm(0)).toMatch(/^Halt Paper \(paper account\)\?/);
-    await halting;
+  it("halts an account without a question, tells with the code that an order is refused, and resumes after one", async () => {
+    await host.inApp.execute("trading.halt", []);
     later();
     await vi.waitFor(() =>
       expect(model().status_items).toMatchObject([{ text: expect.stringMatching(/^PAPER: HALTED, /) }]),
@@ -109,7 +107,7 @@ describe("the trading panel", () => {
     await vi.waitFor(() => expect(messages()).toContainEqual(expect.stringMatching(/^Refused on .*\(risk\.halted\)$/)));
     closeMessages();
     const resuming = host.inApp.execute("trading.resume", []);
-    await confirm(0);
+    expect(await confirm(0)).toMatch(/^Let Paper \(paper account\) take orders again\?/);
     await resuming;
     expect(host.audit().filter(({ action }) => action === "risk")).toMatchObject([
       { detail: { state: "halted", by: TRADING } },

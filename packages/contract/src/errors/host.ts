@@ -133,6 +133,18 @@ const LOCAL_API_ERRORS = defineErrors({
     hint: "Write a percent sign as %25, and every other byte as two hexadecimal digits after one.",
     status: 400,
   },
+  "host.request_invalid": {
+    number: 3955,
+    title: "The request is not valid HTTP",
+    hint: "Let an HTTP library write the request.",
+    status: 400,
+  },
+  "host.header_too_large": {
+    number: 3956,
+    title: "The head of the request is too large",
+    hint: "Shorten the address and the headers: 16 KiB together.",
+    status: 431,
+  },
   "host.not_found": {
     number: 3066,
     title: "There is nothing at this address",

@@ -152,3 +152,21 @@ describe("a request that arrives slowly", () => {
     clearInterval(timer);
   });
 });
+
+describe("[P29] what is no HTTP", () => {
+  it.each([
+    ["not a request at all\r\n\r\n", 400, "host.request_invalid"],
+    ["GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400, "host.request_invalid"],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431, "host.header_too_large"],
+  ])("is refused with a code, and the connection is closed (%#)", async (request, status, code) => {
+    const socket = connect(await listen(LIMITS), "127.0.0.1");
+    socket.write(request);
+    const answer = await text(socket);
+    expect(answer.split(" ")[1]).toBe(String(status));
+    expect(answer).toContain("application/json");
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))).error).toMatchObject({
+      code,
+      hint: expect.any(String),
+    });
+  });
+});

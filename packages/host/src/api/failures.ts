@@ -1,6 +1,6 @@
-import { catalogueEntry, type ErrorCode, type Issue, issue } from "@bourse/contract";
+import { catalogueEntry, type ErrorCode, type Issue, issue, type SchemaFault, translateFaults } from "@bourse/contract";
 import type { HostError } from "@bourse/contract/host-api";
-import type { FastifyError } from "fastify";
+import type { FastifyError, FastifySchemaValidationError } from "fastify";
 import { CommandFailure } from "../principal/failure.ts";
 import { HostRefusal } from "../refusal.ts";
 import { storeFailure } from "../store/store-failure.ts";
@@ -19,8 +19,8 @@ export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusa
   // A service refuses every kind of caller with the same code.
   if (cause instanceof CommandFailure) return new HostRefusal(cause.code, cause.message);
   if ("validation" in cause && cause.validation) {
-    const issues = cause.validation.map((each) =>
-      issue("host.body_invalid", each.instancePath, `${cause.validationContext}: ${describe(each)}`),
+    const issues = translateFaults(cause.validation.map(faultOf)).map(({ pointer, message }) =>
+      issue("host.body_invalid", pointer, `${cause.validationContext}: ${message}`),
     );
     return new HostRefusal("host.body_invalid", "the request does not fit its schema", issues);
   }
@@ -35,7 +35,7 @@ export function errorBody(refusal: HostRefusal): HostError {
   return { error: { code, message, hint, ...(issues.length === 0 ? {} : { issues: [...issues] as Issue[] }) } };
 }
 
-function describe({ message = "invalid", params }: { message?: string; params: Record<string, unknown> }): string {
-  const extra = params.additionalProperty;
-  return typeof extra === "string" ? `${message}: ${extra}` : message;
+/** Fastify's type leaves out what the validator adds with `verbose`. */
+function faultOf(fault: FastifySchemaValidationError): SchemaFault {
+  return { ...fault, params: { ...fault.params } };
 }

@@ -45,6 +45,22 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
     },
   );
 
+  it.each([
+    [{ symbol: "SIM:ALTA", timeframe: "1D", horizon: 5, until: "yesterday" }, "/until", /is not a time of the form 2026-01-31T/],
+    [{ symbol: "SIM:ALTA", timeframe: "fortnight", horizon: 5 }, "/timeframe", /"fortnight" is not allowed; it must be one of /],
+    [{ symbol: "SIM:ALTA", timeframe: "1D", horizon: 5, bars: 3 }, "/bars", /"bars" is not a property of this object/],
+  ])("says in words what does not fit its schema (%#)", async (body, pointer, words) => {
+    const headers = [...own(), ["Content-Type", "application/json"]] as const;
+    const answer = await send({ method: "POST", path: "/api/forecasts", headers, body: JSON.stringify(body) });
+    const { error } = JSON.parse(answer.body);
+    expect(error).toMatchObject({
+      code: "host.body_invalid",
+      issues: [{ pointer, message: expect.stringMatching(words) }],
+    });
+    expect(answer.body).not.toContain("\\d");
+    expect(answer.body).not.toContain("[0-9]");
+  });
+
   it("asks for the token on the event stream too", async () => {
     expect((await send({ path: "/api/events", headers: [["Host", address]] })).status).toBe(401);
   });
@@ -214,7 +230,7 @@ describe("[R-JSON] bodies", () => {
 
   it("says which property is wrong", async () => {
     const { error } = JSON.parse((await post('{"id":"a","verified":true}')).body);
-    expect(error.issues).toMatchObject([{ rule: "host.body_invalid", pointer: "", severity: "error" }]);
+    expect(error.issues).toMatchObject([{ rule: "host.body_invalid", pointer: "/verified", severity: "error" }]);
     expect(error.issues[0].message).toContain("verified");
   });
 

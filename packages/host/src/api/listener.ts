@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";
@@ -40,6 +42,8 @@ export interface ListenerInput {
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Input is validated, never coerced. */
 const AS_IT_STANDS = { coerceTypes: false, removeAdditional: false, useDefaults: false };
+/** All faults at once, with what they were found in, so that they can be told in words. */
+const IN_WORDS = { allErrors: true, verbose: true };
 /** Annotations in the contract's schemas for its own validation. */
 const ANNOTATIONS = ["x-rule", "x-says"];
 
@@ -56,8 +60,9 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
     exposeHeadRoutes: false,
     // A URL that cannot be decoded matches no route, so no hook runs for it.
     frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
+    clientErrorHandler: (cause, socket) => sendUnread(cause, socket),
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: arrival.wholeMs },
-    ajv: { customOptions: { ...AS_IT_STANDS, allErrors: true, keywords: [...ANNOTATIONS] } },
+    ajv: { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } },
   }) as unknown as FastifyInstance;
   const { headers, gate } = rules(() => portOf(server));
   server.decorateRequest("principal", undefined);
@@ -77,6 +82,31 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
     const closing = { ...headers, connection: "close" };
     reply.status(refusal.status).headers(closing).send(errorBody(refusal));
   }
+
+  /** What is no HTTP reaches no route and no hook: the answer is written here as a whole. */
+  function sendUnread(cause: NodeJS.ErrnoException, socket: Socket): void {
+    if (cause.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refusal = unreadRefusal(cause.code);
+    const body = JSON.stringify(errorBody(refusal));
+    const lines = Object.entries({
+      ...headers,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  }
+}
+
+function unreadRefusal(code: string | undefined): HostRefusal {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return new HostRefusal("host.request_slow", "the request did not arrive in time");
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new HostRefusal("host.header_too_large", `address and headers exceed ${MAX_HEADER_BYTES} bytes`);
+  return new HostRefusal("host.request_invalid", "the request is not valid HTTP");
 }
 
 function addFailures(server: FastifyInstance): void {

@@ -46,8 +46,16 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
   );
 
   it.each([
-    [{ symbol: "SIM:ALTA", timeframe: "1D", horizon: 5, until: "yesterday" }, "/until", /is not a time of the form 2026-01-31T/],
-    [{ symbol: "SIM:ALTA", timeframe: "fortnight", horizon: 5 }, "/timeframe", /"fortnight" is not allowed; it must be one of /],
+    [
+      { symbol: "SIM:ALTA", timeframe: "1D", horizon: 5, until: "yesterday" },
+      "/until",
+      /is not a time of the form 2026-01-31T/,
+    ],
+    [
+      { symbol: "SIM:ALTA", timeframe: "fortnight", horizon: 5 },
+      "/timeframe",
+      /"fortnight" is not allowed; it must be one of /,
+    ],
     [{ symbol: "SIM:ALTA", timeframe: "1D", horizon: 5, bars: 3 }, "/bars", /"bars" is not a property of this object/],
   ])("says in words what does not fit its schema (%#)", async (body, pointer, words) => {
     const headers = [...own(), ["Content-Type", "application/json"]] as const;

@@ -181,4 +181,28 @@ describe("automation.tasks", () => {
     await at.consent("refuse");
     await expect(creating).rejects.toEqual(refusedWith("lm.consent_refused"));
   });
+
+  it("ends its running tasks when the trader takes the consent back, and they rest until they are resumed", async () => {
+    at.host.inApp.revokeModel("test.auto");
+    const creating = at.auto("tasks.create", { ...TASK, name: "Withdrawn" });
+    await at.consent("allow");
+    const { id } = (await creating) as Task;
+    const others = tasks().create({ ...TASK, name: "The trader's" }, undefined, trader);
+    at.provider.says(() => undefined);
+    const before = at.provider.seen.length;
+    await at.auto("tasks.run", id);
+    await at.auto("tasks.run", others.id);
+    await vi.waitFor(() => expect(at.provider.seen).toHaveLength(before + 2));
+    at.host.inApp.revokeModel("test.auto");
+    for (const each of [id, others.id]) {
+      await vi.waitFor(() =>
+        expect(tasks().runs(each).runs[0]).toMatchObject({ state: "stopped", error: { code: "task.stopped" } }),
+      );
+    }
+    expect(tasks().get(id).enabled).toBe(false);
+    // The trader's own task goes on by its schedule: only the run that the extension started has ended.
+    expect(tasks().get(others.id).enabled).toBe(true);
+    tasks().remove(id, trader);
+    tasks().remove(others.id, trader);
+  });
 });

@@ -40,6 +40,7 @@ import { progresses } from "./surfaces/progress.ts";
 import { statusBar } from "./surfaces/status-bar.ts";
 import { shownTheme } from "./surfaces/theme.ts";
 import { trees } from "./surfaces/trees.ts";
+import { isOwnOf } from "./task-origin.ts";
 import { followAccounts } from "./trading/follow-accounts.ts";
 import { quotes } from "./trading/quotes.ts";
 
@@ -111,7 +112,7 @@ export function inApp(input: InAppInput): InAppDesk {
     tasks: input.tasks,
     notifications: input.notifications,
     lm: lmService({ database, clock, backend: input.backend, news: input.news, assistant: input.assistant }),
-    modelConsents: modelConsents({ ...input, ask }),
+    modelConsents: modelConsents({ ...input, ask, withdrawn: (id) => input.tasks.withdraw(id, isOwnOf(id)) }),
     sessions: sessions({
       ...input,
       ask,

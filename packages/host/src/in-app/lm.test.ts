@@ -147,6 +147,17 @@ describe("lm.selectChatModels and sendRequest", () => {
     await late;
   });
 
+  it("ends at once when the trader takes the consent back, and asks again", async () => {
+    at.enableModel();
+    at.provider.says((response) => begin(response, "one"));
+    const ended = expect(allowed(chat())).rejects.toEqual(refusedWith("lm.consent_refused"));
+    await vi.waitFor(() => expect(at.provider.seen).toHaveLength(1));
+    at.host.inApp.revokeModel("test.auto");
+    await ended;
+    at.provider.says(streams("Again."));
+    expect(await allowed(chat())).toMatchObject({ parts: ["Again."] });
+  });
+
   it("refuses messages that are too large, and a model that is not ready", async () => {
     at.enableModel();
     await expect(allowed(chat("ü".repeat(LM_LIMITS.maxPromptBytes / 2 + 1)))).rejects.toEqual(
@@ -195,6 +206,27 @@ describe("lm.evaluateStrategy", () => {
     await expect(evaluate()).rejects.toEqual(refusedWith("lm.budget_spent"));
     at.host.clock.advance(86_400_001);
     expect(await evaluate()).toMatchObject({ verdict: "unproven" });
+  });
+
+  it("lets questions asked at the same time share one budget", async () => {
+    at.enableModel();
+    const usage = { prompt_tokens: LM_LIMITS.tokensPerDay - 10, completion_tokens: 1, total_tokens: 1 };
+    at.provider.says((response) => {
+      const message = { role: "assistant", content: JSON.stringify(VERDICT) };
+      const choices = [{ index: 0, message, finish_reason: "stop" }];
+      const body = { id: "c", object: "chat.completion", created: 1, model: "local", choices, usage };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    await allowed(evaluate());
+    at.provider.says((response) => begin(response, "one"));
+    const two = Promise.allSettled([chat("First?"), chat("Second?")]);
+    await vi.waitFor(() => expect(at.provider.seen).toHaveLength(2));
+    // The one that was sent may cost what is left, so that the other is refused without a request.
+    await vi.waitFor(async () => expect(await Promise.race([two, "waiting"])).toBe("waiting"));
+    at.host.clock.advance(60_000);
+    const codes = (await two).map((each) => (each.status === "rejected" ? each.reason.code : each.status));
+    expect(codes.sort()).toEqual(["lm.budget_spent", "model.timeout"]);
+    expect(at.provider.seen).toHaveLength(2);
   });
 });
 

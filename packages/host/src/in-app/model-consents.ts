@@ -25,14 +25,24 @@ export interface ModelWish {
 /** The trader's consent to the use of the language model, one for each extension: each question costs the trader. */
 export interface ModelConsents {
   /**
-   * Resolves with the model once the trader has allowed it. @throws CommandFailure `model.not_configured`,
+   * Resolves with the model once the trader has allowed it, and with the signal of the work: it aborts with the call, and
+   * when the trader takes the consent back. @throws CommandFailure `model.not_configured`,
    * `model.key_missing`; HostRefusal `lm.consent_refused`
    */
-  require(call: ConsentCall, wish?: ModelWish): Promise<ReadyModel>;
+  require(call: ConsentCall, wish?: ModelWish): Promise<ModelUse>;
   /** The trader's answers: those that allow by name, then those that refuse. */
   list(): ModelConsentEntry[];
-  /** The next use is asked about again. Does nothing if there is no answer. */
+  /**
+   * Ends what the extension asks the model now, and its tasks; the next use is asked about again. Does nothing if there is
+   * no answer.
+   */
   revoke(extension: string): void;
+}
+
+/** A model that may be asked, for as long as the signal has not aborted. */
+export interface ModelUse {
+  readonly ready: ReadyModel;
+  readonly signal: AbortSignal;
 }
 
 export interface ModelConsentDeps {
@@ -41,11 +51,19 @@ export interface ModelConsentDeps {
   readonly clock: Clock;
   readonly backend: Pick<ModelBackend, "firstReady">;
   readonly ask: AskConsent;
+  /** Called when the trader takes a consent back. */
+  withdrawn(extension: string): void;
 }
 
 export function modelConsents(deps: ModelConsentDeps): ModelConsents {
   const { database, audit, clock, backend } = deps;
   const refused = new Map<string, ModelConsentEntry>();
+  const uses = new Map<string, AbortController>();
+  const useOf = (id: string, { signal }: ConsentCall, ready: ReadyModel): ModelUse => {
+    const use = uses.get(id) ?? new AbortController();
+    uses.set(id, use);
+    return { ready, signal: AbortSignal.any([signal, use.signal]) };
+  };
   const note = (action: string, subject: string, detail: Readonly<Record<string, unknown>>) =>
     audit.add({ at: clock.now().toISOString(), action, subject, detail });
   const holds = (extension: string, host: string) =>
@@ -77,7 +95,7 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
       for (;;) {
         signal.throwIfAborted();
         const ready = find();
-        if (holds(id, hostOf(ready))) return ready;
+        if (holds(id, hostOf(ready))) return useOf(id, call, ready);
         if (refused.has(id)) throw new HostRefusal("lm.consent_refused", "the trader did not allow it");
         const host = hostOf(ready);
         const question = {
@@ -98,7 +116,10 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
       refused.delete(extension);
       const given = database.one("SELECT name FROM in_app_model_consents WHERE extension = ?", extension);
       if (!given) return;
-      database.transaction(() => {
+      uses.get(extension)?.abort(new HostRefusal("lm.consent_refused", "the trader took the consent back"));
+      uses.delete(extension);
+      deps.withdrawn(extension);
+      database.take(() => {
         database.run("DELETE FROM in_app_model_consents WHERE extension = ?", extension);
         note("model_revoked", extension, { name: text(given.name) });
       });

@@ -10,8 +10,14 @@ export function originOf({ id }: InApp): ObjectOrigin {
   return { extension_id: id, version: IN_APP, contribution_id: IN_APP };
 }
 
+/** Whether an extension of the in-app API made what has this origin. */
+export const isOwnOf =
+  (id: string) =>
+  (origin: ObjectOrigin | undefined): boolean =>
+    origin?.version === IN_APP && origin.extension_id === id;
+
 /** @throws HostRefusal `automation.not_owner` */
 export function requireOwn({ origin }: Task, { id }: InApp): void {
-  if (origin?.version === IN_APP && origin.extension_id === id) return;
+  if (isOwnOf(id)(origin)) return;
   throw new HostRefusal("automation.not_owner", `${id} has not made this task`);
 }

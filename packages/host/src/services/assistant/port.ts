@@ -48,7 +48,7 @@ export interface AssistantDesk extends AssistantService {
    */
   analyze(
     question: ChartQuestion,
-    begun: Pick<BegunQuestion, "ready" | "spent" | "tokensLeft">,
+    begun: Pick<BegunQuestion, "ready" | "spent" | "mayLeave" | "tokensLeft">,
     caller: AskingCaller<InApp>,
   ): Promise<AskedAnswer>;
   /**

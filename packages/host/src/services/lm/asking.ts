@@ -20,6 +20,8 @@ export interface Means {
   /** Tokens that it may cost. */
   readonly tokensLeft: number;
   spent(tokens: number): void;
+  /** Throws CommandFailure `lm.budget_spent` once all questions of the extension have used up its budget together. */
+  mayLeave(): void;
 }
 
 /** The way of every question: budget, place, entry, work. */
@@ -38,7 +40,8 @@ export function lmAsking({ database, clock, backend, limits }: AskingDeps): Aski
     const tokensLeft = spending.left(id);
     const giveBack = backend.quota.take(id);
     try {
-      return await work({ tokensLeft, spent: call.commit(() => spending.open(id)) });
+      const mayLeave = () => void spending.left(id);
+      return await work({ tokensLeft, spent: call.commit(() => spending.open(id)), mayLeave });
     } finally {
       giveBack();
     }
@@ -46,10 +49,10 @@ export function lmAsking({ database, clock, backend, limits }: AskingDeps): Aski
   return {
     run,
     host: (call, question) =>
-      run(call, ({ tokensLeft: maxTokens, spent }) =>
+      run(call, ({ tokensLeft: maxTokens, spent, mayLeave }) =>
         askHostQuestion(
           { backend, ready: call.ready },
-          { ...question, timeoutMs: backend.limits.askTimeoutMs, maxTokens, spent },
+          { ...question, timeoutMs: backend.limits.askTimeoutMs, maxTokens, spent, mayLeave },
           call,
         ),
       ),

@@ -31,8 +31,8 @@ export async function chat(
       `the messages have ${bytes} bytes; ${limits.maxPromptBytes} are allowed`,
     );
   }
-  return asking.run(call, async ({ spent: tell }) => {
-    const counter = tokenCounter({ maxOutput: backend.limits.maxOutputTokens, tell });
+  return asking.run(call, async ({ spent: tell, mayLeave }) => {
+    const counter = tokenCounter({ maxOutput: backend.limits.maxOutputTokens, tell, mayLeave });
     const question = { instructions: INSTRUCTIONS, messages, counter, maxSteps: 1, said };
     await backend.ask(call.ready, { ...question, timeoutMs: backend.limits.askTimeoutMs }, askerOf(call));
     return { usage: answeredBy(call.ready, counter.usage()).usage };

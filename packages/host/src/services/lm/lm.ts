@@ -43,8 +43,8 @@ export function lmService({ database, clock, backend, news, assistant, limits = 
     },
     send: (messages, said, call) => chat({ asking, backend, limits }, { messages, said }, call),
     analyze: (asked, call) =>
-      asking.run(call, async ({ spent, tokensLeft }) => {
-        const { answer, details } = await assistant.analyze(asked, { ready: call.ready, spent, tokensLeft }, call);
+      asking.run(call, async (means) => {
+        const { answer, details } = await assistant.analyze(asked, { ready: call.ready, ...means }, call);
         const { sources, left_out, inputs_sha256, provider, model, usage } = details;
         return { answer, sources, left_out, inputs_sha256, provider, model, usage };
       }),

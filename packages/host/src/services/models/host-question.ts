@@ -35,6 +35,8 @@ export interface HostQuestion {
    * when it returns: a request whose answer never comes may be billed.
    */
   readonly spent?: (tokens: number) => void;
+  /** Is asked before each request, and throws where others have used up the budget meanwhile. */
+  readonly mayLeave?: () => void;
 }
 
 /** A checked answer, and what it took. */
@@ -78,9 +80,13 @@ export async function askHostQuestion(
   const tools = question.tools && (await sessionTools(question.tools, backend.limits));
   return withDeadline(bounds, (signal) => {
     const asker = { ...askerOf(caller), signal };
-    const { schema, timeoutMs, maxTokens, spent: tell } = question;
+    const { schema, timeoutMs, maxTokens, spent: tell, mayLeave } = question;
     const { limits } = backend;
-    const counter = tokenCounter({ maxOutput: limits.maxOutputTokens, ...(tell && { tell }) });
+    const counter = tokenCounter({
+      maxOutput: limits.maxOutputTokens,
+      ...(tell && { tell }),
+      ...(mayLeave && { mayLeave }),
+    });
     let mayRead = true;
     const send = async (messages: readonly ModelMessage[]) => {
       const means = tools && mayRead ? { tools, maxSteps: limits.maxSessionSteps, maxTokens } : { maxSteps: 1 };

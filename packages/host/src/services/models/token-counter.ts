@@ -25,7 +25,7 @@ export interface RequestCost {
  * count at an upper bound: a token stands for at least one byte of text, so there are never more tokens than bytes.
  */
 export interface TokenCounter {
-  /** Must be called before a request leaves. */
+  /** Must be called before a request leaves. Throws what {@link Settings.mayLeave} throws: it must not leave then. */
   leaves(request: RequestSize): RequestCost;
   /** Replaces the bound of the last answered request by what its provider says, as far as that is plausible. */
   counted(count: ProviderCount): void;
@@ -44,6 +44,8 @@ interface Settings {
   readonly maxOutput: number;
   /** Hears the total after each change. */
   tell?(tokens: number): void;
+  /** Throws where what all questions of one budget have cost together leaves nothing for another request. */
+  mayLeave?(): void;
 }
 
 /** More than the known providers count for an image of 1200 × 675. */
@@ -55,7 +57,7 @@ interface Cost {
   estimated: boolean;
 }
 
-export function tokenCounter({ maxOutput, tell = () => undefined }: Settings): TokenCounter {
+export function tokenCounter({ maxOutput, tell = () => undefined, mayLeave }: Settings): TokenCounter {
   const costs = new Set<Cost>();
   let answered: Cost | undefined;
   const usage = () => {
@@ -72,6 +74,7 @@ export function tokenCounter({ maxOutput, tell = () => undefined }: Settings): T
   };
   return {
     leaves({ bytes, images }) {
+      mayLeave?.();
       const cost = { input: bytes + images * IMAGE_TOKENS, output: maxOutput, estimated: true };
       costs.add(cost);
       tell(total());

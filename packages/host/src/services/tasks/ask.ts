@@ -6,7 +6,7 @@ import type { AskingCaller } from "../models/ask.ts";
 import { withDeadline } from "../models/deadline.ts";
 import { askHostQuestion, type HostAnswer } from "../models/host-question.ts";
 import type { ReadyModel } from "../models/providers.ts";
-import { BUDGET_SPENT, isSpent, tokensLeftOf } from "./due.ts";
+import { BUDGET_SPENT, isSpent, requireTokens, tokensLeftOf } from "./due.ts";
 import type { TaskInputs } from "./inputs/port.ts";
 import { TASKS } from "./kinds.ts";
 import type { TaskParts } from "./parts.ts";
@@ -52,7 +52,8 @@ export async function askTask(
     return await withDeadline({ clock, ms, signal: caller.signal }, async (signal) => {
       const inputs = await readInputs(parts, task.kind, task);
       const { ready, question } = asked;
-      const told = { instructions: INSTRUCTIONS, data: inputs.data, question, timeoutMs: ms, maxTokens };
+      const mayLeave = () => requireTokens(parts, task);
+      const told = { instructions: INSTRUCTIONS, data: inputs.data, question, timeoutMs: ms, maxTokens, mayLeave };
       const form = { schema: TaskReplySchema, check: checkTaskReply };
       const spent = (tokens: number) => runs.spend(id, tokens);
       const said = await askHostQuestion({ backend, ready }, { ...told, ...form, spent }, { ...caller, signal });

@@ -46,6 +46,11 @@ export function noteWaiting({ runs }: TaskParts, run: DueRun, { code, message }:
   return false;
 }
 
+/** Throws once the runs of a task and the questions about its data have used up its tokens together. */
+export function requireTokens(parts: TaskParts, task: StoredTask): void {
+  if (tokensLeftOf(parts, task) <= 0) throw new CommandFailure(BUDGET_SPENT.code, BUDGET_SPENT.message);
+}
+
 /** The failure of a run that the budget does not allow. */
 export const BUDGET_SPENT = { code: "task.budget_spent", message: "its budget is spent" } as const;
 

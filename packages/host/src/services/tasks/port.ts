@@ -47,6 +47,11 @@ export interface TasksService {
   run(id: string, caller: TaskUser): TaskRun;
   /** Stops the run under way or the one that waits; does nothing if there is none. @throws CommandFailure `task.not_found` */
   stop(id: string, caller: TaskUser): void;
+  /**
+   * The trader took back that an extension may use the model: the runs that it started end, and so do those of its own
+   * tasks, which rest until they are resumed.
+   */
+  withdraw(extension: string, isOwn: (origin: ObjectOrigin | undefined) => boolean): void;
   /** @throws CommandFailure `task.not_found` */
   runs(id: string): TaskRunList;
   artifacts(): ArtifactList;

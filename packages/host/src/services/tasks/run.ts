@@ -15,6 +15,7 @@ import { withDeadline } from "../models/deadline.ts";
 import { askHostQuestion, type HostAnswer } from "../models/host-question.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import type { NewArtifact } from "./artifact-store.ts";
+import { requireTokens } from "./due.ts";
 import type { TaskInputs } from "./inputs/port.ts";
 import { TASKS } from "./kinds.ts";
 import { markdownOf } from "./markdown.ts";
@@ -112,6 +113,7 @@ function ask(parts: TaskParts, run: BegunRun, shown: Shown): Promise<HostAnswer>
     timeoutMs: task.settings.budget.seconds_per_run * SECOND_MS,
     maxTokens: tokensLeft,
     spent: (tokens: number) => runs.spend(id, tokens),
+    mayLeave: () => requireTokens(parts, task),
   };
   return askHostQuestion({ backend, ready }, question, caller);
 }

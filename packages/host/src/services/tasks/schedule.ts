@@ -1,5 +1,6 @@
 import type { TaskRun } from "@bourse/contract/host-api";
 import { CommandFailure } from "../../principal/failure.ts";
+import type { InApp, Trader } from "../../principal/principal.ts";
 import { BUDGET_SPENT, isSpent, noteSpent, noteWaiting, readyOr, waitOf } from "./due.ts";
 import type { TaskParts } from "./parts.ts";
 import type { RunStep } from "./run.ts";
@@ -13,10 +14,12 @@ export interface Schedule {
   begin(): void;
   /** Looks at the due times again, because a task or the model changed. */
   look(): void;
-  /** Starts a run for the trader. @throws CommandFailure as `TasksService.run` */
-  runNow(task: StoredTask): TaskRun;
+  /** Starts a run at once. @throws CommandFailure as `TasksService.run` */
+  runNow(task: StoredTask, by: Trader | InApp): TaskRun;
   /** Stops the run of a task, or the one that waits for a model. */
   stop(taskId: string): void;
+  /** Stops the runs that an extension started, and those of its own tasks. */
+  withdraw(extension: string, own: readonly string[]): void;
   /** The step of a run under way. */
   stepOf(runId: string): RunStep | undefined;
   close(): Promise<void>;
@@ -41,19 +44,27 @@ export function schedule(parts: TaskParts): Schedule {
     stopTimer = clock.after(waitOf(parts), look);
   };
   const underWay = runsUnderWay(parts, look);
+  const endWaiting = (tasks: readonly string[], error: { readonly code: string; readonly message: string }) =>
+    parts.database.take(() => {
+      for (const { id, task_id } of runs.waiting()) {
+        if (tasks.includes(task_id)) runs.end(id, { state: "stopped", error }, clock.now().toISOString());
+      }
+    });
   return {
     begin() {
       if (runs.interruptOthers(underWay.ids(), clock.now().toISOString())) changed();
       stopTimer = clock.after(limits.startDelayMs, look);
     },
     look,
-    runNow: (task) => runNow(parts, underWay, task),
+    runNow: (task, by) => runNow(parts, underWay, { task, by }),
     stop(taskId) {
-      underWay.stop(taskId);
-      const error = { code: "task.stopped", message: "the trader stopped it" };
-      for (const { id, task_id } of runs.waiting()) {
-        if (task_id === taskId) runs.end(id, { state: "stopped", error }, clock.now().toISOString());
-      }
+      underWay.stop(({ task }) => task.id === taskId, STOPPED);
+      endWaiting([taskId], STOPPED);
+      changed();
+    },
+    withdraw(extension, own) {
+      underWay.stop(({ task, startedBy }) => startedBy === extension || own.includes(task.id), WITHDRAWN);
+      endWaiting(own, WITHDRAWN);
       changed();
     },
     stepOf: underWay.stepOf,
@@ -65,7 +76,15 @@ export function schedule(parts: TaskParts): Schedule {
   };
 }
 
-function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): TaskRun {
+const STOPPED = { code: "task.stopped", message: "the trader stopped it" } as const;
+const WITHDRAWN = { code: "task.stopped", message: "the trader took back that its extension uses the model" } as const;
+
+interface AskedRun {
+  readonly task: StoredTask;
+  readonly by: Trader | InApp;
+}
+
+function runNow(parts: TaskParts, underWay: RunsUnderWay, { task, by }: AskedRun): TaskRun {
   const { clock, database, random, backend, runs, limits } = parts;
   if (underWay.has(task.id)) throw new CommandFailure("task.running", "the task is running");
   if (underWay.isFull()) throw new CommandFailure("task.busy", `${limits.maxRunning} tasks are running`);
@@ -76,7 +95,7 @@ function runNow(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): Tas
   const id = waiting?.id ?? random.uuid();
   const run = { id, task_id: task.id, state: "running", cause: "trader", missed: 0, started_at } as const;
   database.transaction(() => (waiting ? runs.begin(id, started_at) : runs.add(run)));
-  underWay.start(task, id, ready);
+  underWay.start({ task, ...(by.kind === "inApp" ? { startedBy: by.id } : {}) }, id, ready);
   return { ...run, cause: waiting?.cause ?? run.cause, missed: waiting?.missed ?? 0, step: "reading" };
 }
 
@@ -94,7 +113,7 @@ function beginWaiting(parts: TaskParts, underWay: RunsUnderWay): void {
       continue;
     }
     runs.begin(id, clock.now().toISOString());
-    underWay.start(task, id, ready);
+    underWay.start({ task }, id, ready);
   }
 }
 
@@ -128,6 +147,6 @@ function begin(parts: TaskParts, underWay: RunsUnderWay, task: StoredTask): void
     tasks.plan(task.id, next.getTime());
     return note();
   });
-  if (starts && !("failure" in ready)) underWay.start(task, run.id, ready);
+  if (starts && !("failure" in ready)) underWay.start({ task }, run.id, ready);
   else changed();
 }

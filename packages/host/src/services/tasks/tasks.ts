@@ -88,8 +88,20 @@ export function tasksService(deps: TaskDeps): TasksService {
       });
       changed();
     },
-    run: (id, caller) => caller.commit(() => plan.runNow(found(id))),
+    run: (id, caller) => caller.commit(() => plan.runNow(found(id), caller.principal)),
     stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
+    withdraw(extension, isOwn) {
+      const own = tasks.list().filter(({ origin }) => isOwn(origin));
+      plan.withdraw(
+        extension,
+        own.map(({ id }) => id),
+      );
+      const resting = own.filter(({ enabled }) => enabled);
+      database.take(() => {
+        for (const task of resting) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
+      });
+      changed();
+    },
     runs: (id) => ({ runs: runs.list(found(id).id).map((run) => describeRun(plan, run)) }),
     ...results(parts),
     ...forExtensions(parts, found),

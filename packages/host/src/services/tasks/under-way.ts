@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@bourse/contract";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import { announce, tokensLeftOf } from "./due.ts";
@@ -11,15 +12,21 @@ export interface RunsUnderWay {
   has(taskId: string): boolean;
   isFull(): boolean;
   /** Starts a run whose row says that it is running. */
-  start(task: StoredTask, id: string, ready: ReadyModel): void;
-  stop(taskId: string): void;
+  start(of: Started, id: string, ready: ReadyModel): void;
+  stop(which: (of: Started) => boolean, why: { readonly code: ErrorCode; readonly message: string }): void;
   stepOf(runId: string): RunStep | undefined;
   /** Ends all of them. */
   close(): Promise<void>;
 }
 
+export interface Started {
+  readonly task: StoredTask;
+  /** The extension that asked for this run; absent: the trader, or the schedule. */
+  readonly startedBy?: string;
+}
+
 interface UnderWay {
-  readonly taskId: string;
+  readonly of: Started;
   readonly stop: AbortController;
   readonly done: Promise<void>;
   step: RunStep;
@@ -31,9 +38,10 @@ export function runsUnderWay(parts: TaskParts, ended: () => void): RunsUnderWay 
   const running = new Map<string, UnderWay>();
   return {
     ids: () => new Set(running.keys()),
-    has: (taskId) => [...running.values()].some((each) => each.taskId === taskId),
+    has: (taskId) => [...running.values()].some((each) => each.of.task.id === taskId),
     isFull: () => running.size >= limits.maxRunning,
-    start(task, id, ready) {
+    start(of, id, ready) {
+      const { task } = of;
       const stop = new AbortController();
       const tokensLeft = tokensLeftOf(parts, task);
       const at = (step: RunStep) => {
@@ -47,12 +55,12 @@ export function runsUnderWay(parts: TaskParts, ended: () => void): RunsUnderWay 
         changed();
         ended();
       };
-      running.set(id, { taskId: task.id, stop, step: "reading", done: Promise.resolve().then(work).catch(report) });
+      running.set(id, { of, stop, step: "reading", done: Promise.resolve().then(work).catch(report) });
       changed();
     },
-    stop(taskId) {
-      const failure = new CommandFailure("task.stopped", "the trader stopped it");
-      for (const each of running.values()) if (each.taskId === taskId) each.stop.abort(failure);
+    stop(which, { code, message }) {
+      const failure = new CommandFailure(code, message);
+      for (const each of running.values()) if (which(each.of)) each.stop.abort(failure);
     },
     stepOf: (runId) => running.get(runId)?.step,
     async close() {

@@ -4,8 +4,8 @@ import { defineMethod } from "../../method.ts";
 export const lmAnalyze = defineMethod(IN_APP_METHODS["lm/analyze"], {
   uses: ["lm", "modelConsents"],
   async run(asked, { lm, modelConsents }, call) {
-    const ready = await modelConsents.require(call);
-    const { principal, signal, commit } = call;
+    const { ready, signal } = await modelConsents.require(call);
+    const { principal, commit } = call;
     return lm.analyze(asked, { principal, signal, commit, ready });
   },
 });

@@ -4,8 +4,8 @@ import { defineMethod } from "../../method.ts";
 export const lmChatSend = defineMethod(IN_APP_METHODS["lm/chat.send"], {
   uses: ["lm", "modelConsents"],
   async run({ model, messages, justification }, { lm, modelConsents }, call) {
-    const ready = await modelConsents.require(call, { find: () => lm.find(model), justification });
-    const { principal, signal, commit } = call;
+    const { ready, signal } = await modelConsents.require(call, { find: () => lm.find(model), justification });
+    const { principal, commit } = call;
     return lm.send(messages, (text) => call.report({ text }), { principal, signal, commit, ready });
   },
 });

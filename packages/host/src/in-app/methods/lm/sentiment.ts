@@ -6,8 +6,8 @@ export const lmSentiment = defineMethod(IN_APP_METHODS["lm/sentiment"], {
   async run({ symbol }, { lm, modelConsents }, call) {
     // The trader is not asked for a question that needs no model.
     if (!lm.hasNews(symbol)) return lm.sentiment(symbol, undefined);
-    const ready = await modelConsents.require(call);
-    const { principal, signal, commit } = call;
+    const { ready, signal } = await modelConsents.require(call);
+    const { principal, commit } = call;
     return lm.sentiment(symbol, { principal, signal, commit, ready });
   },
 });

@@ -46,6 +46,8 @@ export interface BegunQuestion {
   readonly tokensLeft?: number;
   /** Hears before each request what everything costs at most, and after each answer what it cost. */
   readonly spent: (tokens: number) => void;
+  /** As in `HostQuestion`. */
+  readonly mayLeave?: () => void;
 }
 
 /** An answer about a chart, ready to be kept. */
@@ -95,6 +97,7 @@ async function answer(
     timeoutMs: backend.limits.sessionTimeoutMs,
     maxTokens: Math.min(limits.maxTokens, begun.tokensLeft ?? limits.maxTokens),
     spent,
+    ...(begun.mayLeave && { mayLeave: begun.mayLeave }),
   };
   const said = await askHostQuestion({ backend, ready }, question, caller);
   return checked({ reading, series, settings, ready, data, said, now: backend.clock.now() });

@@ -192,6 +192,16 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "a file stops arriving; it is refused",
     tenTimesSlower: "nothing: a piece of it arrives in time",
   }),
+  {
+    constant: "LOCK_WAIT_MS",
+    file: `${HOST_SOURCE}/plugins/trust/store.ts`,
+    judges:
+      "another program keeps the list of trusted plugins; trusting is refused, taking trust back is done all the same",
+    stall1s: "nothing",
+    stall10s: "trusting may be refused, and nothing is changed",
+    stall60s: "as after 10 s",
+    tenTimesSlower: "nothing: the file is read and written in milliseconds",
+  },
   given("foregroundLeaseMs", `${LIMITS}/desk.ts`, {
     judges: "nobody looks at a page; guests are told",
     tenTimesSlower: "nothing: a page reports itself every 20 s",

@@ -60,6 +60,12 @@ export const PLUGIN_ERRORS = defineErrors({
     hint: "Remove plugin-trust.json from the data folder and trust each plugin again.",
     status: 409,
   },
+  "plugin.trust_busy": {
+    number: 3957,
+    title: "Another program is changing the list of trusted plugins",
+    hint: "Repeat it. If it stays so, look for a `bourse plugins trust` that hangs and end it.",
+    status: 409,
+  },
   "plugin.digest_differs": {
     number: 3781,
     title: "The plugin is not the one that was shown",

@@ -1,5 +1,6 @@
+import { resource } from "@bourse/testing/manifests";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type OfferBench, offerBench } from "../../test/fixtures/contributions/offer-bench.fixture.ts";
+import { ID, type OfferBench, offerBench } from "../../test/fixtures/contributions/offer-bench.fixture.ts";
 
 let bench: OfferBench;
 beforeEach(async () => {
@@ -25,6 +26,19 @@ describe("faults", () => {
       { rule: "alerts.expiry_invalid", pointer: "/answers/expires_at" },
     ]);
     expect(bench.host.services.alerts.manager.list().alerts).toEqual([]);
+  });
+
+  it("[CONTRIB-29] an alert of the shortest life lives it from the confirmation on, however long the trader looked", async () => {
+    const alertTemplates = [{ id: `${ID}.cross`, title: "Cross", condition: "crossing", expirationSeconds: 60 }];
+    const draft = resource();
+    await bench.install({ ...draft, contributes: { ...(draft.contributes as object), alertTemplates } });
+    bench.host.clock.advance(600_000);
+    const answers = { symbol: "SPX", timeframe: "1D", price: 3000, title: "Cross" };
+    expect((await bench.take(bench.requestFor("cross", { answers }))).error).toBeUndefined();
+    const [alert] = bench.host.services.alerts.manager.list().alerts;
+    const livesMs = Date.parse(alert?.expires_at ?? "") - bench.host.clock.now().getTime();
+    expect(livesMs).toBeGreaterThanOrEqual(60_000);
+    expect(livesMs).toBeLessThanOrEqual(61_000);
   });
 
   it("of an answer that nobody asked for name it, whatever its type, beside the faults of the others", async () => {

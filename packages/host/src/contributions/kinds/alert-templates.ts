@@ -21,15 +21,16 @@ export const ALERT_TEMPLATES = defineContribution({
         ...(last === undefined ? [] : [{ label: `Last price of ${chart.symbol}`, value: String(last) }]),
       ],
       notes: [],
-      fields: fieldsOf(template, { chart, last, now: desk.now() }),
+      fields: fieldsOf(template, { chart, last }),
     };
   },
   async check(template, given, desk) {
     const levels = given.fits("price", "second_price", "period") ? levelsOf(template, given) : undefined;
     const threshold = levels && thresholdFault(levels);
-    const expiry = given.fits("expires_at")
-      ? readExpiry(given.text("expires_at"), desk.now(), ALERT_LIMITS)
-      : undefined;
+    const expiry =
+      given.fits("expires_at") && given.has("expires_at")
+        ? readExpiry(given.text("expires_at"), desk.now(), ALERT_LIMITS)
+        : undefined;
     const series = given.fits("symbol", "timeframe") ? await desk.market.series(seriesOf(given), 1) : undefined;
     return [
       ...(threshold === undefined ? [] : [answerIssue("alerts.threshold_invalid", "price", threshold)]),
@@ -40,8 +41,8 @@ export const ALERT_TEMPLATES = defineContribution({
       ...fullIssues(desk.services.alerts.manager.full()),
     ];
   },
-  create: async (template, { given, id, origin, caller }, { services }) => {
-    await services.alerts.manager.create(alertOf(template, given), caller, { id, origin });
+  create: async (template, { given, id, origin, caller }, { services, now }) => {
+    await services.alerts.manager.create(alertOf(template, { given, now: now() }), caller, { id, origin });
   },
   find: ({ take }, { services }) =>
     services.alerts.manager.list().alerts.find((each) => each.id === take.object_id)?.title,
@@ -54,11 +55,10 @@ export const ALERT_TEMPLATES = defineContribution({
 interface Filled {
   readonly chart: ChartInSight;
   readonly last: number | undefined;
-  readonly now: Date;
 }
 
 function fieldsOf({ title, condition, expirationSeconds }: AlertTemplate, filled: Filled): AnswerField[] {
-  const { chart, last, now } = filled;
+  const { chart, last } = filled;
   const level = !isMoving(condition);
   const unit = condition.endsWith("Percents") ? { unit: "%" } : {};
   const guess = level && last !== undefined ? { value: last } : {};
@@ -99,8 +99,8 @@ function fieldsOf({ title, condition, expirationSeconds }: AlertTemplate, filled
       name: "expires_at",
       label: "Ends at",
       type: "time",
-      required: true,
-      value: new Date(now.getTime() + expirationSeconds * SECOND_MS).toISOString(),
+      required: false,
+      hint: `Empty: ${durationWords(expirationSeconds)} after you confirm. Else a time with zone: 2026-01-31T15:00Z`,
     },
     { name: "title", label: "Title", type: "text", required: true, minimum: 1, maximum: 128, value: title },
   ];
@@ -120,7 +120,21 @@ function levelsOf({ condition }: AlertTemplate, given: Given) {
   };
 }
 
-function alertOf(template: AlertTemplate, given: Given): NewAlert {
+/** A moment passes between a confirmation and the check of the shortest life; it must not refuse the template's own. */
+const SPARE_MS = SECOND_MS;
+
+/** The template's time counts from the confirmation: the preview may have been read for longer than the alert lives. */
+function endOf({ expirationSeconds }: AlertTemplate, now: Date): string {
+  const lifeMs = Math.max(expirationSeconds * SECOND_MS, ALERT_LIMITS.minLifetimeMs + SPARE_MS);
+  return new Date(now.getTime() + lifeMs).toISOString();
+}
+
+interface Confirmed {
+  readonly given: Given;
+  readonly now: Date;
+}
+
+function alertOf(template: AlertTemplate, { given, now }: Confirmed): NewAlert {
   const { kind, price, secondPrice, period } = levelsOf(template, given);
   const { description } = template;
   return {
@@ -129,7 +143,7 @@ function alertOf(template: AlertTemplate, given: Given): NewAlert {
     price,
     ...(secondPrice === undefined ? {} : { second_price: secondPrice }),
     ...(period === undefined ? {} : { period }),
-    expires_at: given.text("expires_at"),
+    expires_at: given.has("expires_at") ? given.text("expires_at") : endOf(template, now),
     title: given.text("title"),
     ...(description === undefined ? {} : { message: description }),
   };

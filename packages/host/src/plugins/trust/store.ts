@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Random, readPrivate, writeDurably } from "@bourse/platform";
+import { LockBusy, type Random, readPrivate, withFileLock, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Which plugins the trader has allowed to run, each with the digest that was shown. */
@@ -12,6 +12,7 @@ export interface TrustedPlugins {
 
 /** The trader's decisions, and their changes. */
 export interface TrustStore extends TrustedPlugins {
+  /** @throws HostRefusal `plugin.trust_unreadable`, `plugin.trust_busy` */
   trust(id: string, digest: string): void;
   /** Returns false if it was not trusted. */
   forget(id: string): boolean;
@@ -34,16 +35,38 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
   const write = (all: ReadonlyMap<string, string>) => {
     writeDurably(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { random });
   };
+  const forget = (id: string): boolean => {
+    const all = read();
+    if (!all.delete(id)) return false;
+    write(all);
+    return true;
+  };
   return {
     ...trustedPlugins(dataDir),
-    trust: (id, digest) => write(read().set(id, digest)),
+    trust: (id, digest) => alone(dataDir, () => write(read().set(id, digest))),
     forget(id) {
-      const all = read();
-      if (!all.delete(id)) return false;
-      write(all);
-      return true;
+      try {
+        return alone(dataDir, () => forget(id));
+      } catch (cause) {
+        // Trust is taken back although somebody keeps the lock.
+        if (cause instanceof HostRefusal && cause.code === "plugin.trust_busy") return forget(id);
+        throw cause;
+      }
     },
   };
+}
+
+/** Reading, changing and writing the file takes milliseconds; who has the lock for longer is stopped or hangs. */
+const LOCK_WAIT_MS = 3000;
+
+/** Host and tool each read the whole file and write it again: without turns one would undo what the other did. */
+function alone<Result>(dataDir: string, work: () => Result): Result {
+  try {
+    return withFileLock(join(dataDir, "plugin-trust.lock"), LOCK_WAIT_MS, work);
+  } catch (cause) {
+    if (cause instanceof LockBusy) throw new HostRefusal("plugin.trust_busy", cause.message);
+    throw cause;
+  }
 }
 
 const trustFile = (dataDir: string): string => join(dataDir, "plugin-trust.json");

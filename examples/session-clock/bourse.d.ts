@@ -193,6 +193,21 @@ export interface Command {
 interface CommandsApi {
     /** @throws Error if this extension has registered the command already */
     registerCommand(command: string, callback: (...args: never[]) => unknown, thisArg?: unknown): Disposable;
+    /**
+     * The same for work that takes long: the token comes before the arguments, and is cancelled when whoever asked for the
+     * command no longer wants its result.
+     *
+     * @example
+     * commands.registerCancellableCommand("acme.scan.all", async (token, folder: string) => {
+     *   for (const file of await filesOf(folder)) {
+     *     if (token.isCancellationRequested) return;
+     *     await scan(file);
+     *   }
+     * });
+     *
+     * @throws Error if this extension has registered the command already
+     */
+    registerCancellableCommand(command: string, callback: (token: CancellationToken, ...args: never[]) => unknown, thisArg?: unknown): Disposable;
     executeCommand<Result = unknown>(command: string, ...rest: unknown[]): Promise<Result>;
     /** `filterInternal`: leaves out commands whose id begins with an underscore. */
     getCommands(filterInternal?: boolean): Promise<string[]>;

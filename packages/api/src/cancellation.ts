@@ -39,6 +39,14 @@ export class CancellationTokenSource {
   }
 }
 
+/** A signal as a token. */
+export function tokenOf(signal: AbortSignal): CancellationToken {
+  const source = new CancellationTokenSource();
+  if (signal.aborted) source.cancel();
+  else signal.addEventListener("abort", () => source.cancel(), { once: true });
+  return source.token;
+}
+
 /** A token as a signal, until `subscription` is disposed. */
 export function signalOf(token: CancellationToken): {
   readonly signal: AbortSignal;

@@ -37,8 +37,11 @@ export interface Connection {
   on<Name extends InAppEventName>(name: Name, listener: (data: InAppEventData<Name>) => void): void;
   /** Takes a failure that nobody awaits. */
   failed(cause: unknown): void;
-  /** Answers a request of the host. */
-  serve<Method extends ExtensionMethod>(method: Method, run: (params: ExtensionParams<Method>) => unknown): void;
+  /** Answers a request of the host; `signal()` aborts when its answer is no longer wanted. */
+  serve<Method extends ExtensionMethod>(
+    method: Method,
+    run: (params: ExtensionParams<Method>, signal: () => AbortSignal) => unknown,
+  ): void;
   /** All requests of the host but `initialize` wait until then, and fail with it. */
   hold(until: Promise<void>): void;
 }
@@ -50,17 +53,18 @@ export interface StreamOptions {
 
 /** Connects an extension; `failed` takes what nobody awaits. */
 export function connect(carrier: Carrier, failed: (cause: unknown) => void): Connection {
-  const served = new Map<string, (params: never) => unknown>();
+  const served = new Map<string, Served>();
   const events = new Map<string, EventEmitter<never>>();
   let held: Promise<void> | undefined;
   const peer = connectPeer({
     carrier,
     failed,
-    handle({ method, params }) {
+    handle(request) {
+      const { method, params } = request;
       const answer = () => {
         const run = served.get(method);
         if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
-        return asRefusal(run, params as never);
+        return asRefusal(() => run(params as never, () => request.signal));
       };
       return held && method !== "initialize" ? held.then(answer) : answer();
     },
@@ -91,6 +95,8 @@ export function connect(carrier: Carrier, failed: (cause: unknown) => void): Con
   };
 }
 
+type Served = (params: never, signal: () => AbortSignal) => unknown;
+
 interface Asked {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -111,9 +117,9 @@ async function request(
 }
 
 /** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */
-function asRefusal(run: (params: never) => unknown, params: never): unknown {
+function asRefusal(run: () => unknown): unknown {
   try {
-    const outcome = run(params);
+    const outcome = run();
     return outcome instanceof Promise ? outcome.catch((cause) => Promise.reject(refusalOf(cause))) : outcome;
   } catch (cause) {
     throw refusalOf(cause);

@@ -2,7 +2,7 @@ import { IN_APP_MEMBERS, IN_APP_METHODS, IN_APP_NAMESPACES } from "@bourse/contr
 import { describe, expect, it, vi } from "vitest";
 import { play } from "../../test/fixtures/connected.fixture.ts";
 import { turn } from "../../test/fixtures/wires.fixture.ts";
-import { CancellationTokenSource } from "../cancellation.ts";
+import { type CancellationToken, CancellationTokenSource } from "../cancellation.ts";
 import { Disposable } from "../disposable.ts";
 import { EventEmitter } from "../event.ts";
 import * as namespaces from "../namespaces.ts";
@@ -140,6 +140,34 @@ describe("commands", () => {
     await expect(host.request("extension/runCommand", { command: "a.double", args: [] })).rejects.toMatchObject({
       code: "inapp.handler_failed",
     });
+  });
+
+  it("that can be cancelled hear that their result is no longer wanted", async () => {
+    const { api, host } = play();
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<string>();
+    const owner = { said: "cancelled" };
+    api.commands.registerCancellableCommand(
+      "a.long",
+      function (this: typeof owner, token: CancellationToken, name: string) {
+        token.onCancellationRequested(() => ended.resolve(`${name} ${this.said} ${token.isCancellationRequested}`));
+        begun.resolve();
+        return new Promise(() => undefined);
+      },
+      owner,
+    );
+    const wanted = new AbortController();
+    const asked = host.request("extension/runCommand", { command: "a.long", args: ["A"] }, { signal: wanted.signal });
+    const refused = expect(asked).rejects.toMatchObject({ code: "inapp.cancelled" });
+    await begun.promise;
+    wanted.abort();
+    await refused;
+    expect(await ended.promise).toBe("A cancelled true");
+    api.commands.registerCancellableCommand("a.short", (token: CancellationToken, by: number) =>
+      token.isCancellationRequested ? 0 : by,
+    );
+    expect(await api.commands.executeCommand("a.short", 3)).toBe(3);
+    expect(() => api.commands.registerCommand("a.short", () => 1)).toThrow("registered already");
   });
 
   it("report a refusal that nobody awaits", async () => {

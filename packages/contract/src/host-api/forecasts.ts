@@ -122,7 +122,7 @@ export const ForecastModelSchema = closed({
   hint: Type.Optional(Type.String()),
   /** False while it is stopped because nobody asked for a while; the next forecast starts it. */
   running: Type.Boolean(),
-  /** The Python that was chosen, and every one that was not, with the reason. */
+  /** The Python that was chosen. Where it lies, and why others were not taken, stands in the extension's log. */
   python: Type.Optional(Type.String()),
   statement: Type.String(),
   licence: Type.String(),

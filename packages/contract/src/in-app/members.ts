@@ -107,6 +107,13 @@ export const IN_APP_MEMBERS: readonly InAppMember[] = [
   },
   {
     namespace: "commands",
+    member: "registerCancellableCommand",
+    likeness: "ours",
+    says: "a command that hears when its result is no longer wanted: the token comes before the arguments",
+    methods: ["commands/register", "commands/unregister"],
+  },
+  {
+    namespace: "commands",
     member: "executeCommand",
     likeness: "narrower",
     says: "arguments and results are plain data",

@@ -7,7 +7,7 @@ export interface ForecastModelHandle {
   readonly manifest: ManagedModelManifest;
   /** False while no process of it runs. */
   isServing(): boolean;
-  /** How its Python was chosen; undefined before it is prepared. */
+  /** The version of its Python; undefined before it is prepared. */
   python(): string | undefined;
   /** Asks for a forecast. The signal ends the model's work on it. @throws HostRefusal `forecast.*` */
   ask(body: string, signal?: AbortSignal): Promise<unknown>;

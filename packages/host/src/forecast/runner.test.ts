@@ -44,6 +44,9 @@ describe("[SERVICE-14, P26] preparing a model", () => {
     const { code, message } = moves.at(-1)?.reason ?? { message: "" };
     expect(code).toBe("forecast.python_missing");
     expect(message).toContain("python3: does not start");
+    // On the page it names no folder of the trader's; the log does.
+    expect(message).not.toContain(bin);
+    expect(one.log?.().map(({ text }) => text)).toContain(`${join(bin, "python3")}: does not start`);
     expect(message).toContain("is cpython 3.12.4, not 3.11.2 or later of 3.11");
     fake("python3.11", `echo '${facts("3.11.4")}'`);
     one.retry();
@@ -51,9 +54,24 @@ describe("[SERVICE-14, P26] preparing a model", () => {
     expect(moves.at(-1)?.reason?.message).toContain("is 3.11.4, without NumPy 1.24.2");
     writeFileSync(join(bin, "python3.11"), `#!/bin/sh\nexec ${PYTHON} "$@"\n`);
     mkdirSync(join(bin, "numpy"));
-    one.retry();
+    // Whoever asks for a forecast makes it look again; the question itself does not wait for what is copied then.
+    await expect(desk.models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.unavailable" });
     await until(() => isAt("healthy"));
-    expect(one.log?.().at(-2)?.text).toContain("chosen, is 3.11.2 with NumPy 1.24.2");
+    expect(one.log?.().map(({ text }) => text)).toContainEqual(
+      expect.stringContaining("chosen, is 3.11.2 with NumPy 1.24.2"),
+    );
+    expect(desk.models.current()?.python()).toBe("Python 3.11.2");
+  });
+
+  it("says still that NumPy is missing when a forecast has made it look again", async () => {
+    const bin = join(desk.folder, "bin");
+    mkdirSync(bin);
+    const facts = { version: "3.11.4", implementation: "cpython", program: join(bin, "python3.11"), folders: [bin] };
+    writeFileSync(join(bin, "python3.11"), `#!/bin/sh\necho '${JSON.stringify(facts)}'\n`, { mode: 0o755 });
+    const { start, isAt, make } = desk;
+    start(prepareScript(PUT_WEIGHTS + DONE), make({ environment: { PATH: bin } }));
+    await until(() => isAt("suspended"));
+    await expect(desk.models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.numpy_missing" });
   });
 
   it.each([

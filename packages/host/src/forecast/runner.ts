@@ -53,6 +53,13 @@ export function modelRunner(parts: ModelRunnerParts): Runner {
   };
 }
 
+interface Preparing {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+  /** Resolves when all is found that the machine must have. */
+  readonly found: Promise<void>;
+}
+
 type Parts = ModelRunnerParts & { readonly folder: string; readonly store: ReturnType<typeof preparedStore> };
 
 const STATES: Readonly<Record<Exclude<ProcessState, "ended">, Exclude<ActivationState, "stopped">>> = {
@@ -66,13 +73,20 @@ const STATES: Readonly<Record<Exclude<ProcessState, "ended">, Exclude<Activation
 /** Failures that a preparation from the signed package repairs. */
 const REPAIRED_BY_PREPARING: ReadonlySet<string> = new Set(["forecast.tree_changed", "forecast.python_changed"]);
 
+/** Failures for which the trader changes the machine: each forecast looks whether that has been done. */
+const REPAIRED_BY_THE_TRADER: ReadonlySet<string> = new Set([
+  "forecast.numpy_missing",
+  "forecast.python_missing",
+  "forecast.weights_missing",
+]);
+
 class Generation implements Running {
   readonly #hosted: Hosted;
   readonly #state: HostedState;
   readonly #parts: Parts;
   readonly #tree: string;
   readonly #log: { at: string; text: string }[] = [];
-  #preparing: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  #preparing: Preparing | undefined;
   #process: ModelProcess | undefined;
   #prepared: Prepared | undefined;
   #reason: ActivationReason | undefined;
@@ -92,7 +106,7 @@ class Generation implements Running {
       generation,
       manifest: manifest as ManagedModelManifest,
       isServing: () => this.#process?.state === "serving",
-      python: () => this.#prepared?.verdicts.join("\n"),
+      python: () => this.#prepared && `Python ${this.#prepared.python.version}`,
       ask: (body: string, signal?: AbortSignal) => this.#ask(body, signal),
       cancel: () => this.#cancel(),
     };
@@ -135,10 +149,19 @@ class Generation implements Running {
 
   async #ask(body: string, signal: AbortSignal | undefined): Promise<unknown> {
     if (this.#isEnded) throw new HostRefusal("forecast.stopped", "the model was removed");
+    if (!this.#process) await this.#lookAgain();
     if (!this.#process) throw this.#whyNot();
     const answer = await this.#process.ask(body, signal);
     if (this.#isEnded) throw new HostRefusal("forecast.stopped", "the model was removed meanwhile");
     return answer;
+  }
+
+  /** Waits for the search alone: what comes after it copies and hashes for minutes. */
+  async #lookAgain(): Promise<void> {
+    if (!REPAIRED_BY_THE_TRADER.has(this.#reason?.code ?? "")) return;
+    this.retry();
+    const { done, found } = this.#preparing ?? {};
+    await Promise.race([done, found]);
   }
 
   /** A model that cannot even be begun is shown with its reason, and the trader can try again. */
@@ -168,19 +191,24 @@ class Generation implements Running {
 
   #prepare(): void {
     const stop = new AbortController();
-    const done = this.#run(stop.signal).finally(() => {
+    const found = Promise.withResolvers<void>();
+    const done = this.#run(stop.signal, found.resolve).finally(() => {
       this.#preparing = undefined;
     });
-    this.#preparing = { stop, done };
+    this.#preparing = { stop, done, found: found.promise };
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #run(signal: AbortSignal, found: () => void): Promise<void> {
     const { store } = this.#parts;
     const { id, files, manifest } = this.#hosted;
     const metadata = (manifest as ManagedModelManifest).metadata.managedModel;
     const progress = (message: string) => void this.#tell("preparing", { message });
+    const tried = (verdict: string) => this.#note(verdict);
     try {
-      const prepared = await prepareModel({ files, metadata, folder: this.#tree, signal, progress }, this.#parts);
+      const prepared = await prepareModel(
+        { files, metadata, folder: this.#tree, signal, progress, found, tried },
+        this.#parts,
+      );
       if (this.#isEnded) return;
       store.write(id, files.digest, prepared);
       this.#serve(prepared);
@@ -204,7 +232,6 @@ class Generation implements Running {
     const metadata = (this.#hosted.manifest as ManagedModelManifest).metadata.managedModel;
     const folder = this.#tree;
     this.#prepared = prepared;
-    for (const verdict of prepared.verdicts) this.#note(verdict);
     this.#process = new ModelProcess({
       start: (signal) => startModel({ folder, prepared, metadata, clock, random, limits, signal }),
       metadata,

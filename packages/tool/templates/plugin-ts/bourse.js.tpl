@@ -177,6 +177,13 @@ var CancellationTokenSource = class {
 		this.#emitter.dispose();
 	}
 };
+/** A signal as a token. */
+function tokenOf(signal) {
+	const source = new CancellationTokenSource();
+	if (signal.aborted) source.cancel();
+	else signal.addEventListener("abort", () => source.cancel(), { once: true });
+	return source.token;
+}
 /** A token as a signal, until `subscription` is disposed. */
 function signalOf(token) {
 	const controller = new AbortController();
@@ -1550,11 +1557,12 @@ function connect(carrier, failed) {
 	const peer = connectPeer({
 		carrier,
 		failed,
-		handle({ method, params }) {
+		handle(request) {
+			const { method, params } = request;
 			const answer = () => {
 				const run = served.get(method);
 				if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
-				return asRefusal(run, params);
+				return asRefusal(() => run(params, () => request.signal));
 			};
 			return held && method !== "initialize" ? held.then(answer) : answer();
 		},
@@ -1600,9 +1608,9 @@ async function request(peer, { method, params }, { reported: onProgress, token }
 	}
 }
 /** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */
-function asRefusal(run, params) {
+function asRefusal(run) {
 	try {
-		const outcome = run(params);
+		const outcome = run();
 		return outcome instanceof Promise ? outcome.catch((cause) => Promise.reject(refusalOf(cause))) : outcome;
 	} catch (cause) {
 		throw refusalOf(cause);
@@ -1715,26 +1723,29 @@ function eventsApi(connection) {
 	};
 }
 // packages/api/src/facade/commands.ts
+var neverAborted = () => new AbortController().signal;
 function commandsApi(connection) {
 	const own = /* @__PURE__ */ new Map();
-	connection.serve("extension/runCommand", async ({ command, args }) => {
+	connection.serve("extension/runCommand", async ({ command, args }, signal) => {
 		const run = own.get(command);
 		if (!run) throw new Error(`the command ${command} is not registered`);
-		return { value: await run(...args) ?? null };
+		return { value: await run(args, signal) ?? null };
 	});
+	const register = (command, run) => {
+		if (own.has(command)) throw new Error(`the command ${command} is registered already`);
+		own.set(command, run);
+		connection.tell("commands/register", { command });
+		return new Disposable(() => {
+			own.delete(command);
+			connection.tell("commands/unregister", { command });
+		});
+	};
 	return {
-		registerCommand(command, callback, thisArg) {
-			if (own.has(command)) throw new Error(`the command ${command} is registered already`);
-			own.set(command, (...args) => callback.apply(thisArg, args));
-			connection.tell("commands/register", { command });
-			return new Disposable(() => {
-				own.delete(command);
-				connection.tell("commands/unregister", { command });
-			});
-		},
+		registerCommand: (command, callback, thisArg) => register(command, (args) => callback.apply(thisArg, args)),
+		registerCancellableCommand: (command, callback, thisArg) => register(command, (args, signal) => callback.call(thisArg, tokenOf(signal()), ...args)),
 		async executeCommand(command, ...rest) {
 			const run = own.get(command);
-			if (run) return await run(...rest);
+			if (run) return await run(rest, neverAborted);
 			return (await connection.ask("commands/execute", {
 				command,
 				args: rest

@@ -31,6 +31,10 @@ export interface Preparation {
   /** Ends the preparation; what it made stays for the next one. */
   readonly signal: AbortSignal;
   progress(message: string): void;
+  /** Takes a line about each Python that is looked at, with its folders. */
+  tried?(verdict: string): void;
+  /** Called when Python, NumPy and the weights are found. */
+  found?(): void;
 }
 
 /** The largest file that `prepare.py` may write. */
@@ -49,12 +53,13 @@ export async function prepareModel(wanted: Preparation, parts: PrepareParts): Pr
     const lock = await readLock(wanted.files, metadata);
     const wheels = lock.numpy.wheels.map(({ file }) => file);
     const versions = { python: metadata.pythonVersion, numpy: metadata.numpyVersion, wheels };
-    const python = await findPython(versions, parts.search);
+    const python = await findPython(versions, parts.search, wanted.tried);
     ownFolder(folder);
     await writePackage(wanted.files, metadata, join(folder, "package"));
     signal.throwIfAborted();
     const downloads = { folder: `${folder}.downloads`, signal };
     const weights = await findWeights({ lock, packageFiles: metadata.files }, parts.weights, downloads);
+    wanted.found?.();
     await runPrepare(wanted, { python, weights }, parts);
     removeTree(downloads.folder);
     wanted.progress("hashing every file");

@@ -60,9 +60,13 @@ describe("finding NumPy", () => {
     const search = { environment: { MODEL_PYTHON: program }, usual: [], platform: "linux" } as const;
     const wanted = { python: "3.11.2", numpy: "1.24.2", wheels: [] };
     numpyIn("venv/lib/python3.11/site-packages", "2.0.0");
-    const refused = await findPython(wanted, search).catch((cause: Error) => cause);
+    const tried: string[] = [];
+    const refused = await findPython(wanted, search, (verdict) => tried.push(verdict)).catch((cause: Error) => cause);
     expect(await refusalCode(Promise.reject(refused))).toBe("forecast.numpy_missing");
-    expect(String(refused)).toContain("without NumPy 1.24.2 but NumPy 2.0.0 in ");
+    expect(String(refused)).toMatch(/python3\.11: is 3\.11\.9, without NumPy 1\.24\.2 but NumPy 2\.0\.0$/);
+    expect(tried).toEqual([
+      expect.stringMatching(/^\/.*venv\/bin\/python3\.11: is 3\.11\.9, .* NumPy 2\.0\.0 in \/.*/),
+    ]);
     const place = numpyIn("other/lib/python3.11/site-packages", "1.24.2");
     const { numpy } = await findPython(wanted, {
       ...search,

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deadline } from "@bourse/platform";
 import { ISOLATION } from "../../process/guarded.ts";
@@ -58,22 +58,32 @@ print(json.dumps({"version": ".".join(map(str, sys.version_info[:3])), "implemen
  * The first candidate of the right version that has NumPy, or for which `MODEL_WHEELS` has it: `MODEL_PYTHON`, the
  * `python3.11` and `python3` of the path, then the usual places. A version manager's Python may come first on the path
  * and lack what the system's own has. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`,
- * `forecast.numpy_missing`
+ * `forecast.numpy_missing`, whose message names programs without their folders: it stands on pages and in screenshots
  */
-export async function findPython(wanted: WantedPython, search: PythonSearch): Promise<FoundPython> {
+export async function findPython(
+  wanted: WantedPython,
+  search: PythonSearch,
+  tried: (verdict: string) => void = () => undefined,
+): Promise<FoundPython> {
   const { platform = process.platform } = search;
   if (!CONTAINING.has(platform)) throw new HostRefusal("forecast.system_unsupported", `this system is ${platform}`);
   const verdicts: string[] = [];
+  const short: string[] = [];
+  const note = (shown: string, candidate: string, words: string) => {
+    verdicts.push(`${shown}: ${words}`);
+    short.push(`${basename(candidate)}: ${words.replaceAll(IN_FOLDER, "")}`);
+    tried(`${shown}: ${words}`);
+  };
   let fits = false;
   const seen = new Set<string>();
   for (const candidate of candidatesOf(search)) {
     const facts = await probe(candidate, search);
-    if (facts === undefined) verdicts.push(`${candidate}: does not start`);
+    if (facts === undefined) note(candidate, candidate, "does not start");
     if (facts === undefined || seen.has(facts.program)) continue;
     seen.add(facts.program);
     const shown = facts.program === candidate ? candidate : `${candidate} (${facts.program})`;
     if (!isWanted(facts, wanted.python)) {
-      verdicts.push(`${shown}: is ${facts.implementation} ${facts.version}, not ${wanted.python} or later of 3.11`);
+      note(shown, candidate, `is ${facts.implementation} ${facts.version}, not ${wanted.python} or later of 3.11`);
       continue;
     }
     fits = true;
@@ -81,15 +91,18 @@ export async function findPython(wanted: WantedPython, search: PythonSearch): Pr
     const { place: numpy, others } = await findNumpy({ version: wanted.numpy, wheels: wanted.wheels }, folders);
     if (numpy === undefined) {
       const instead = others.length === 0 ? "" : ` but ${others.join(", ")}`;
-      verdicts.push(`${shown}: is ${facts.version}, without NumPy ${wanted.numpy}${instead}`);
+      note(shown, candidate, `is ${facts.version}, without NumPy ${wanted.numpy}${instead}`);
       continue;
     }
-    verdicts.push(`${shown}: chosen, is ${facts.version} with NumPy ${wanted.numpy} in ${numpy}`);
+    note(shown, candidate, `chosen, is ${facts.version} with NumPy ${wanted.numpy} in ${numpy}`);
     return { program: facts.program, version: facts.version, numpy, verdicts };
   }
-  const tried = verdicts.length === 0 ? "no program python3 was found" : verdicts.join("; ");
-  throw new HostRefusal(fits ? "forecast.numpy_missing" : "forecast.python_missing", tried);
+  const found = short.length === 0 ? "no program python3 was found" : short.join("; ");
+  throw new HostRefusal(fits ? "forecast.numpy_missing" : "forecast.python_missing", found);
 }
+
+/** A folder of the trader's. */
+const IN_FOLDER = / in \/[^,;]*/g;
 
 /** Packages of a virtual environment, whose Python does not tell them apart from the system's when it is isolated. */
 const environmentOf = (program: string) => join(dirname(program), "..", "lib", "python3.11", "site-packages");

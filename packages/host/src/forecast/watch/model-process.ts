@@ -31,6 +31,9 @@ const FINAL: ReadonlySet<string> = new Set([
 /** Answers that say nothing against the process. */
 const HARMLESS: ReadonlySet<string> = new Set(["forecast.refused", "forecast.stopped"]);
 
+/** The process was gone before it had answered: it may have been killed, or have ended since the last question. */
+const LOST: ReadonlySet<string> = new Set(["forecast.unavailable", "forecast.stopped"]);
+
 /** Health requests that must succeed in a row before earlier failures are forgotten. */
 const SETTLED_AFTER = 12;
 
@@ -73,8 +76,7 @@ export class ModelProcess {
     try {
       await (signal ? beforeOrAborted(before, signal) : before);
       if (signal?.aborted) throw cancelled();
-      const serving = await this.#ready();
-      return await this.#putTo(serving, body, signal);
+      return await this.#askOnceMore(await this.#ready(), body, signal);
     } finally {
       this.#busy -= 1;
       this.#askedAt = this.#parts.clock.now().getTime();
@@ -110,6 +112,24 @@ export class ModelProcess {
     }
   }
 
+  /** A question changes nothing: one whose process was lost is put once more, to a process that is started for it. */
+  async #askOnceMore(serving: ServingModel, body: string, signal?: AbortSignal): Promise<unknown> {
+    try {
+      return await this.#putTo(serving, body, signal);
+    } catch (cause) {
+      const isLost = cause instanceof HostRefusal && LOST.has(cause.code);
+      if (!isLost || this.#state === "ended" || this.#state === "given_up") throw cause;
+      await this.#forget(serving);
+      return await this.#putTo(await this.#ready(), body, signal);
+    }
+  }
+
+  /** Its end may be told only after the answer that it owed. */
+  async #forget(serving: ServingModel): Promise<void> {
+    if (this.#serving !== serving) return;
+    await this.#rest(serving, "it was stopped; the question starts it again");
+  }
+
   async #putTo(serving: ServingModel, body: string, signal?: AbortSignal): Promise<unknown> {
     let ending: Promise<void> | undefined;
     const end = () => {
@@ -134,8 +154,9 @@ export class ModelProcess {
   async #ready(): Promise<ServingModel> {
     if (this.#serving) return this.#serving;
     if (this.#starting) return this.#starting;
-    if (this.#state === "idle") return this.#begin();
-    const why = { ended: "it has ended", given_up: "it failed too often", waiting: "it waits before its next start" };
+    // A trader who asks does not wait for the pause after a failure; too many of them still end it.
+    if (this.#state === "idle" || this.#state === "waiting") return this.#begin();
+    const why = { ended: "it has ended", given_up: "it failed too often" };
     const message = why[this.#state as keyof typeof why] ?? "it starts";
     throw new HostRefusal("forecast.unavailable", message);
   }

@@ -7,6 +7,11 @@ const TOOL = "packages/tool/src";
 /** Short times of the host and `bourse` that judge nobody. */
 export const HOST_PACES: readonly Pace[] = [
   {
+    constant: "SPARE_MS",
+    file: `${HOST_SOURCE}/contributions/kinds/alert-templates.ts`,
+    reason: "lengthens the shortest life of an alert, so that its own check does not refuse it a moment later",
+  },
+  {
     constant: "EVERY_MS",
     file: `${HOST_SOURCE}/accounts/exchange/follower.ts`,
     reason: "the pause between two looks at an exchange's orders",

@@ -83,7 +83,7 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
     reply.status(refusal.status).headers(closing).send(errorBody(refusal));
   }
 
-  /** What is no HTTP reaches no route and no hook: the answer is written here as a whole. */
+  /** Bytes that are no HTTP reach no route and no hook: the answer is written here as a whole. */
   function sendUnread(cause: NodeJS.ErrnoException, socket: Socket): void {
     if (cause.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();

@@ -54,7 +54,7 @@ describe("[SERVICE-14, P26] preparing a model", () => {
     expect(moves.at(-1)?.reason?.message).toContain("is 3.11.4, without NumPy 1.24.2");
     writeFileSync(join(bin, "python3.11"), `#!/bin/sh\nexec ${PYTHON} "$@"\n`);
     mkdirSync(join(bin, "numpy"));
-    // Whoever asks for a forecast makes it look again; the question itself does not wait for what is copied then.
+    // A question makes it look again, and does not wait for what is copied then.
     await expect(desk.models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.unavailable" });
     await until(() => isAt("healthy"));
     expect(one.log?.().map(({ text }) => text)).toContainEqual(

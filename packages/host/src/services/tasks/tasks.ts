@@ -11,7 +11,7 @@ import type { TaskDeps, TaskParts } from "./parts.ts";
 import type { TasksService } from "./port.ts";
 import { propose } from "./propose.ts";
 import { runStore } from "./run-store.ts";
-import { schedule } from "./schedule.ts";
+import { type Schedule, schedule } from "./schedule.ts";
 import { changedSettings, newSettings } from "./settings.ts";
 import { type StoredTask, taskStore } from "./task-store.ts";
 import { firstAfter, timetableOf } from "./timetable.ts";
@@ -90,18 +90,7 @@ export function tasksService(deps: TaskDeps): TasksService {
     },
     run: (id, caller) => caller.commit(() => plan.runNow(found(id), caller.principal)),
     stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
-    withdraw(extension, isOwn) {
-      const own = tasks.list().filter(({ origin }) => isOwn(origin));
-      plan.withdraw(
-        extension,
-        own.map(({ id }) => id),
-      );
-      const resting = own.filter(({ enabled }) => enabled);
-      database.take(() => {
-        for (const task of resting) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
-      });
-      changed();
-    },
+    withdraw: (extension, isOwn) => withdraw(parts, plan, { extension, isOwn }),
     runs: (id) => ({ runs: runs.list(found(id).id).map((run) => describeRun(plan, run)) }),
     ...results(parts),
     ...forExtensions(parts, found),
@@ -110,6 +99,24 @@ export function tasksService(deps: TaskDeps): TasksService {
       await plan.close();
     },
   };
+}
+
+interface Withdrawn {
+  readonly extension: string;
+  isOwn(origin: ObjectOrigin | undefined): boolean;
+}
+
+function withdraw({ tasks, database, changed }: TaskParts, plan: Schedule, { extension, isOwn }: Withdrawn): void {
+  const own = tasks.list().filter(({ origin }) => isOwn(origin));
+  plan.withdraw(
+    extension,
+    own.map(({ id }) => id),
+  );
+  const resting = own.filter(({ enabled }) => enabled);
+  database.take(() => {
+    for (const task of resting) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
+  });
+  changed();
 }
 
 function newTask({ clock, random, limits }: TaskParts, task: NewTask, origin: ObjectOrigin | undefined): StoredTask {

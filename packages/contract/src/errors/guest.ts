@@ -66,6 +66,11 @@ export const GUEST_ERRORS = defineErrors({
     title: "The extension's instance is new and has not received its start event",
     hint: "The event was not delivered. The host sends start with restarted true first, then the event again.",
   },
+  "guest.unstoppable": {
+    number: 3116,
+    title: "The extension could not be stopped, and the process of all extensions was ended",
+    hint: "The other extensions have started again. Do less in one callback: copy and fill memory in smaller pieces.",
+  },
   "guest.stuck": {
     number: 3115,
     title: "The extension does not take its events",

@@ -14,6 +14,8 @@ const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
 export class FailurePolicy {
   readonly #limits: RuntimeLimits;
   #times: readonly number[] = [];
+  /** Times that it could not be stopped. Successes in between do not make up for what they cost others. */
+  #unstoppable = 0;
   /** Faults since the latest success. */
   #streak = 0;
   #latest: GuestFault | undefined;
@@ -42,12 +44,14 @@ export class FailurePolicy {
   failure(fault: RawFault, now: number): GuestFault {
     const seen = { ...fault, at: new Date(now).toISOString() };
     if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
-    const { faultWindowMs, faultsToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
+    const { faultWindowMs, faultsToSuspend, unstoppableToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
     const recent = this.#times.filter((time) => time <= now && now - time < faultWindowMs);
     // The guest pauses as after any fault, which spares a machine without time, but nobody is suspended for a standstill.
     this.#times = fault.stalledMs === undefined ? [...recent, now] : recent;
     this.#streak += 1;
-    const suspended = fault.stalledMs === undefined && this.#times.length >= faultsToSuspend;
+    if (fault.code === "guest.unstoppable" && fault.stalledMs === undefined) this.#unstoppable += 1;
+    const isTooMuch = this.#times.length >= faultsToSuspend || this.#unstoppable >= unstoppableToSuspend;
+    const suspended = fault.stalledMs === undefined && isTooMuch;
     this.#until = now + Math.min(backoffLastMs, backoffFirstMs * 2 ** Math.min(this.#streak - 1, 30));
     this.#latest = suspended
       ? { ...seen, suspended }
@@ -58,6 +62,7 @@ export class FailurePolicy {
   /** Implements "Retry": clears the guest's history. */
   reset(): void {
     this.#times = [];
+    this.#unstoppable = 0;
     this.#streak = 0;
     this.#latest = undefined;
     this.#until = 0;

@@ -4,6 +4,7 @@ import {
   GUEST_BEGIN_MS,
   GUEST_CALLBACK_MS,
   GUEST_CPU_PER_MINUTE_MS,
+  GUEST_END_MS,
   GUEST_FAULT_WINDOW_MS,
   GUEST_FAULTS_TO_SUSPEND,
   GUEST_FIGURES,
@@ -11,6 +12,7 @@ import {
   GUEST_QUEUE,
   GUEST_START_MS,
   GUEST_STORED_PER_MINUTE_BYTES,
+  GUEST_UNSTOPPABLE_TO_SUSPEND,
   GUEST_WAIT_FACTOR,
   GUEST_WORKER_HEAP_MB,
   GUEST_WORKERS,
@@ -31,6 +33,8 @@ export interface RuntimeLimits {
   readonly callbackMs: number;
   /** Multiple of {@link startMs} or {@link callbackMs} that may elapse meanwhile. */
   readonly waitFactor: number;
+  /** Processor time for a stopped thread to end; after that its whole process is ended. */
+  readonly endMs: number;
   /** Time for a worker to begin; after that its thread counts as lost. */
   readonly beginMs: number;
   /** Idle time after which a guest of API v1 gives up its worker; an interactive guest keeps its own. */
@@ -46,6 +50,8 @@ export interface RuntimeLimits {
   readonly logFloodDrops: number;
   readonly logRingBytes: number;
   readonly faultsToSuspend: number;
+  /** Number of times that a guest could not be stopped, which suspends it. */
+  readonly unstoppableToSuspend: number;
   readonly faultWindowMs: number;
   readonly backoffFirstMs: number;
   readonly backoffLastMs: number;
@@ -62,6 +68,7 @@ export const RUNTIME_LIMITS: RuntimeLimits = {
   startMs: GUEST_START_MS,
   callbackMs: GUEST_CALLBACK_MS,
   waitFactor: GUEST_WAIT_FACTOR,
+  endMs: GUEST_END_MS,
   beginMs: GUEST_BEGIN_MS,
   idleMs: GUEST_IDLE_MS,
   workers: GUEST_WORKERS,
@@ -72,6 +79,7 @@ export const RUNTIME_LIMITS: RuntimeLimits = {
   logFloodDrops: LOG_FLOOD_DROPS,
   logRingBytes: LOG_RING_BYTES,
   faultsToSuspend: GUEST_FAULTS_TO_SUSPEND,
+  unstoppableToSuspend: GUEST_UNSTOPPABLE_TO_SUSPEND,
   faultWindowMs: GUEST_FAULT_WINDOW_MS,
   backoffFirstMs: GUEST_BACKOFF_FIRST_MS,
   backoffLastMs: GUEST_BACKOFF_LAST_MS,

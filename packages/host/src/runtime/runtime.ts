@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import {
   CANDLE_SNAPSHOT_MAX_BYTES,
   type Envelope,
@@ -13,14 +14,15 @@ import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
 import {
   type Execution,
   type Executor,
+  type ExecutorEvents,
   type GuestUnit,
-  type LogListener,
   repeatAfterStall,
 } from "./executor/executor.ts";
 import { Supervisor } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
 import { ProcessExecutor } from "./process/client.ts";
+import { endNow } from "./process/lifeline.ts";
 import { FigureRing, LogRing } from "./rings.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { storedBytes } from "./stored-bytes.ts";
@@ -76,8 +78,10 @@ export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const limits = { ...RUNTIME_LIMITS, ...options.limits };
   const { clock = SYSTEM_CLOCK, machine = systemMachineTime } = options;
   const { featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
-  const create = (onLog: LogListener): Executor =>
-    isolation === "process" ? new ProcessExecutor(limits, onLog) : new Supervisor(limits, onLog);
+  const create = (events: ExecutorEvents): Executor =>
+    isolation === "process"
+      ? new ProcessExecutor(limits, events)
+      : new Supervisor(limits, { ...events, unstoppable: endThisProcess });
   return new Runtime({ limits, clock, machine, featureMask, create });
 }
 
@@ -86,7 +90,7 @@ interface Parts {
   readonly clock: RuntimeClock;
   readonly machine: Pick<MachineTime, "mark" | "lostSince">;
   readonly featureMask: number;
-  readonly create: (onLog: LogListener) => Executor;
+  readonly create: (events: ExecutorEvents) => Executor;
 }
 
 type About = Pick<CallbackFigures, "kind" | "viewId" | "eventType">;
@@ -111,7 +115,9 @@ class Runtime implements GuestRuntime {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#executor = parts.create((key, text) => this.#activations.get(key)?.log.add({ at: this.#time(), text }));
+    this.#executor = parts.create({
+      log: (key, text) => this.#activations.get(key)?.log.add({ at: this.#time(), text }),
+    });
   }
 
   async activate(spec: ActivationSpec): Promise<ActivationOutcome> {
@@ -258,6 +264,12 @@ class Runtime implements GuestRuntime {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/** Nothing else ends a thread of this process that does not stop: `process.exit` would wait for it for ever. */
+function endThisProcess(activation: string, { code, message }: RawFault): void {
+  writeSync(2, `${code}: ${activation} ${message}\n`);
+  endNow();
 }
 
 /** The kernel counts part of the stolen time as the thread's own. */

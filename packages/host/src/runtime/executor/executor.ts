@@ -13,8 +13,11 @@ export type Execution =
   | { readonly ok: true; readonly output?: Uint8Array; readonly figures: RunFigures }
   | { readonly ok: false; readonly fault: RawFault; readonly figures: RunFigures };
 
-/** Called with every log entry as it is written, and the key of its guest. */
-export type LogListener = (key: string, text: string) => void;
+/** Notifications of an executor. */
+export interface ExecutorEvents {
+  /** Called with every log entry as it is written, and the key of its guest. */
+  readonly log: (key: string, text: string) => void;
+}
 
 /**
  * Runs guests in this process or another one. Every promise settles, whatever a guest does; none rejects because of a

@@ -24,7 +24,7 @@ async function interactive(): Promise<GuestUnit> {
 }
 
 function supervise(limits: Partial<RuntimeLimits> = {}) {
-  const supervisor = new Supervisor({ ...RUNTIME_LIMITS, ...limits }, () => {});
+  const supervisor = new Supervisor({ ...RUNTIME_LIMITS, ...limits }, { log: () => {}, unstoppable: () => {} });
   return Object.assign(supervisor, { [Symbol.asyncDispose]: () => supervisor.close() });
 }
 

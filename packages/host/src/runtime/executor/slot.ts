@@ -15,6 +15,7 @@ import {
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 import { DirectLane } from "./direct-lane.ts";
+import { EndWatch } from "./end-watch.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
 import { type RunBudget, RunClock } from "./run-clock.ts";
@@ -43,6 +44,8 @@ export class Slot {
   onLog: (text: string) => void = () => {};
   /** Called with the answer to a lane event that was not answered through the lane. */
   onLane: (id: number, reply: WorkerReply) => void = () => {};
+  /** Called when the thread does not end although it was stopped: its process has to. */
+  onUnstoppable: (fault: RawFault) => void = () => {};
   /** True while an instance waits in the worker. */
   started = false;
   /** True once that instance has had its `start` event. */
@@ -66,15 +69,18 @@ export class Slot {
   #end: RawFault = LOST;
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #ranMs = 0;
   readonly #laneWatch: LaneWatch;
+  readonly #endWatch: EndWatch;
 
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
     const watched = { control: this.#control, clock: this.#clock, budget: this.#budget(limits.callbackMs) };
     this.#laneWatch = new LaneWatch(watched, {
       latest: () => this.#request,
-      overtime: () => void this.stop(this.#overtime(limits.callbackMs)),
+      overtime: () => void this.#interrupt(this.#overtime(limits.callbackMs)),
     });
+    this.#endWatch = new EndWatch({ control: this.#control, limits }, (fault) => this.onUnstoppable(fault));
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
     const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules: OUTPUT_RULES };
     this.#worker = new Worker(BOOTSTRAP, {
@@ -147,7 +153,7 @@ export class Slot {
     return {
       begun: this.#laneWatch.unfinished,
       fault: this.#end,
-      figures: { ...NO_FIGURES, wallMs: this.#clock.ranMs },
+      figures: { ...NO_FIGURES, wallMs: this.stopped ? this.#ranMs : this.#clock.ranMs },
     };
   }
 
@@ -159,15 +165,33 @@ export class Slot {
     if (this.lane) this.#laneWatch.arm();
   }
 
-  /** Stops the thread at any point; its pending request is answered with the fault. */
+  /** Stops the thread at any point; its pending request is answered with the fault at once. */
   stop(fault: RawFault): Promise<void> {
-    if (!this.stopped) this.#end = fault;
+    this.#terminate(fault);
+    this.#endLane();
+    this.#settle({ op: "reply", fault, figures: { ...NO_FIGURES, wallMs: this.#ranMs } });
+    return this.exited;
+  }
+
+  /**
+   * Stops a guest that ran too long. Its request is answered when the thread is gone: a thread that cannot be stopped is
+   * another fault.
+   */
+  #interrupt(fault: RawFault): void {
+    this.#terminate(fault);
+    clearTimeout(this.#timer);
+  }
+
+  #terminate(fault: RawFault): void {
+    if (!this.stopped) {
+      this.#end = fault;
+      this.#ranMs = this.#isRunning() ? this.#clock.ranMs : 0;
+      this.#endWatch.begin(this.#isRunning());
+    }
     this.stopped = true;
     this.started = false;
-    this.#endLane();
+    this.#laneWatch.end();
     void this.#worker.terminate();
-    this.#settle({ op: "reply", fault, figures: { ...NO_FIGURES, wallMs: this.#ran() } });
-    return this.exited;
   }
 
   #receive(message: WorkerMessage): void {
@@ -175,7 +199,8 @@ export class Slot {
     else if (message.op === "awake") this.#laneWatch.arm();
     else if (message.op === "rung") this.#direct?.rung();
     else if (message.lane !== undefined) this.onLane(message.lane, message);
-    else this.#settle(message);
+    // What comes after the deadline is too late.
+    else if (!this.stopped) this.#settle(message);
   }
 
   #settle(reply: WorkerReply): void {
@@ -194,7 +219,8 @@ export class Slot {
     const left = begun
       ? this.#clock.left(this.#budget(pending.budgetMs))
       : this.#limits.beginMs - this.#machine.givenSince(pending.since);
-    if (left < 1) void this.stop(begun ? this.#overtime(pending.budgetMs) : LOST);
+    if (left < 1 && begun) this.#interrupt(this.#overtime(pending.budgetMs));
+    else if (left < 1) void this.stop(LOST);
     // A thread that has not begun may begin at any moment, which starts its budget.
     else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
   }
@@ -214,8 +240,8 @@ export class Slot {
     return Atomics.load(this.#control, CONTROL.BEGUN) === this.#request;
   }
 
-  #ran(): number {
-    return this.#hasBegun() ? this.#clock.ranMs : 0;
+  #isRunning(): boolean {
+    return this.isLaneBusy || (this.#pending !== undefined && this.#hasBegun());
   }
 
   #budget(ms: number): RunBudget {
@@ -228,13 +254,14 @@ export class Slot {
     if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
+    this.#laneWatch.end();
+    this.#endWatch.end();
     this.#endLane();
-    this.#settle({ op: "reply", fault, figures: NO_FIGURES });
+    this.#settle({ op: "reply", fault: this.#end, figures: { ...NO_FIGURES, wallMs: this.#ranMs } });
   }
 
   #endLane(): void {
     this.#direct?.end(this.laneEnd);
-    this.#laneWatch.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RuntimeLimits } from "../limits.ts";
 import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts";
-import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "./executor.ts";
+import { type Execution, type Executor, type ExecutorEvents, failed, type GuestUnit } from "./executor.ts";
 import type { Lanes } from "./lanes.ts";
 import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
@@ -19,6 +19,12 @@ const RESTARTED: RawFault = {
 };
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
 
+/** Notifications of a supervisor. */
+export interface SupervisorEvents extends ExecutorEvents {
+  /** A guest's thread does not end although it was stopped: only the end of this process ends it. */
+  readonly unstoppable: (key: string, fault: RawFault) => void;
+}
+
 interface Loaded {
   readonly key: string;
   readonly unit: GuestUnit;
@@ -33,16 +39,16 @@ interface Loaded {
  */
 export class Supervisor implements Executor {
   readonly #limits: RuntimeLimits;
-  readonly #onLog: LogListener;
+  readonly #events: SupervisorEvents;
   readonly #loaded = new Map<string, Loaded>();
   readonly #modules = new ModuleCache();
   readonly #pool: Pool;
   readonly #lanes: Lanes | undefined;
 
-  constructor(limits: RuntimeLimits, onLog: LogListener, lanes?: Lanes) {
+  constructor(limits: RuntimeLimits, events: SupervisorEvents, lanes?: Lanes) {
     this.#limits = limits;
     this.#lanes = lanes;
-    this.#onLog = onLog;
+    this.#events = events;
     this.#pool = new Pool(limits);
   }
 
@@ -106,7 +112,8 @@ export class Supervisor implements Executor {
     }
     const slot = await this.#pool.acquire();
     slot.keeps = guest.unit.grant.apiVersion === 2;
-    slot.onLog = (text) => this.#onLog(guest.key, text);
+    slot.onLog = (text) => this.#events.log(guest.key, text);
+    slot.onUnstoppable = (fault) => this.#events.unstoppable(guest.key, fault);
     if (guest.dropped) {
       void slot.stop(STOPPED);
       return undefined;
@@ -159,6 +166,7 @@ export class Supervisor implements Executor {
     guest.dropped = true;
     if (this.#loaded.get(guest.key) === guest) this.#loaded.delete(guest.key);
     this.#modules.release(guest.unit.sha256);
-    return guest.slot && !guest.slot.stopped ? guest.slot.stop(STOPPED) : Promise.resolve();
+    // One that was stopped before may still be ending.
+    return guest.slot?.stop(STOPPED) ?? Promise.resolve();
   }
 }

@@ -9,10 +9,22 @@ import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 /**
+ * Without it, code of the engine's first compiler looks for interrupts only when it is counted for the second one: once
+ * in some hundred thousand turns of a loop, however long a turn takes.
+ */
+export const PROMPT_INTERRUPTS = "--no-wasm-dynamic-tiering";
+
+/**
  * The engine's own limits repeat those of the inspection, as a second defence. The heap belongs to the supervisor; it
  * holds snapshots in transit and compiled modules, and collects garbage when modules were dropped.
  */
-const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-max-table-size=10000", "--expose-gc"];
+export const ENGINE_FLAGS = [
+  "--max-old-space-size=256",
+  "--wasm-max-mem-pages=1024",
+  "--wasm-max-table-size=10000",
+  "--expose-gc",
+  PROMPT_INTERRUPTS,
+];
 
 /** Descriptor for wake-up signals from the guests' threads. */
 const BELL = 5;
@@ -24,6 +36,8 @@ export interface ChildSetup {
   readonly limits: RuntimeLimits;
   /** Descriptor of the file for lanes, where the machine has memory for one. */
   readonly lanes: number | undefined;
+  /** Flags of the engine. */
+  readonly flags: readonly string[];
 }
 
 export interface ChildEvents {
@@ -47,11 +61,12 @@ export class Child {
   });
   #isLost = false;
 
-  constructor({ limits, lanes }: ChildSetup, events: ChildEvents) {
+  constructor({ limits, lanes, flags }: ChildSetup, events: ChildEvents) {
     this.#events = events;
-    const args = [...FLAGS, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
+    const args = [...flags, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
-      stdio: ["ignore", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
+      // Its standard input says nothing; that it is open says that this process lives.
+      stdio: ["pipe", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
       // The guests' process inherits no secrets.
       env: {},
     });
@@ -59,9 +74,10 @@ export class Child {
     const reader = new FrameReader<Answer>((frame) => events.answer(frame));
     this.#pipe.on("data", (chunk: Buffer) => this.#read(reader, chunk));
     this.#pipe.on("error", (error) => this.#lose(`the pipe to the runtime broke: ${error.message}`));
+    // The pipe breaks as well and reports the error.
+    this.#process.stdin?.on("error", () => {});
     const bell = this.#process.stdio.at(BELL);
     bell?.on("data", () => events.rung());
-    // The pipe breaks as well and reports the error.
     bell?.on("error", () => {});
     this.#process.stderr?.on("data", (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString()).slice(-LAST_WORDS_BYTES);

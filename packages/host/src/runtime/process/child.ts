@@ -1,12 +1,13 @@
-// The runtime's own process: a supervisor and nothing else. It exits when the pipe to the host closes, so no guest
-// outlives the host, however the host ended.
+// The runtime's own process: a supervisor and nothing else. It ends with the host, however the host ended.
 import { Socket } from "node:net";
 import { NO_EXECUTION } from "../executor/executor.ts";
 import { Lanes } from "../executor/lanes.ts";
 import { Supervisor } from "../executor/supervisor.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import { inputOf } from "../worker/input-parts.ts";
+import type { RawFault } from "../worker/messages.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
+import { endNow, endWithHost } from "./lifeline.ts";
 import { type Answer, type Ask, doneFrame, WITH_LANES } from "./protocol.ts";
 
 /** The descriptors that the host opens for this process. */
@@ -16,6 +17,7 @@ const BELL = 5;
 /** A lane stays allocated for a moment after its thread ended, so the next thread needs another one. */
 const LANES_A_WORKER = 2;
 
+endWithHost();
 const limits = JSON.parse(process.argv[2] ?? "{}") as RuntimeLimits;
 const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
 const lanes =
@@ -28,12 +30,24 @@ const lanes =
         },
       )
     : undefined;
-const supervisor = new Supervisor(limits, (key, text) => send({ header: { op: "log", key, text }, parts: [] }), lanes);
+const supervisor = new Supervisor(
+  limits,
+  {
+    log: (key, text) => send({ header: { op: "log", key, text }, parts: [] }),
+    unstoppable: doom,
+  },
+  lanes,
+);
 const reader = new FrameReader<Ask>((frame) => void answer(frame));
 
 pipe.on("data", (chunk: Buffer) => reader.push(chunk));
-pipe.on("close", () => process.exit(0));
-pipe.on("error", () => process.exit(1));
+pipe.on("close", endNow);
+pipe.on("error", endNow);
+
+/** Names the guest and ends this process with all its threads. The host does the same as soon as it has heard of it. */
+function doom(key: string, fault: RawFault): void {
+  pipe.write(encodeFrame<Answer>({ header: { op: "doomed", key, fault }, parts: [] }), endNow);
+}
 
 function send(frame: Frame<Answer>): void {
   pipe.write(encodeFrame(frame));

@@ -28,7 +28,7 @@ describe("the runtime in a process of its own", () => {
   let executor: ProcessExecutor | undefined;
   afterEach(() => executor?.close());
   const start = (limits = {}) => {
-    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, ...limits }, () => {});
+    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, ...limits }, { log: () => {} });
     return executor;
   };
 

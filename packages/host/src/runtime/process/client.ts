@@ -1,19 +1,38 @@
 import { closeSync } from "node:fs";
-import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "../executor/executor.ts";
+import { type Execution, type Executor, type ExecutorEvents, failed, type GuestUnit } from "../executor/executor.ts";
 import { ACROSS_PROCESSES, HostLane } from "../executor/host-lane.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import type { FilePlace } from "../worker/lane-medium.ts";
 import type { CallbackInput, RawFault } from "../worker/messages.ts";
-import { Child } from "./child-process.ts";
+import { Child, ENGINE_FLAGS } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
 import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
+/** What other guests are told of it: nothing of theirs is wrong, and none learns who it was. */
+const ENDED_WITH_ANOTHER: RawFault = {
+  code: "guest.restarted",
+  kind: "process",
+  message: "the process was ended because another extension could not be stopped",
+};
+/** Every guest that cannot be stopped is suspended at the second time, so that this many must have worked together. */
+const REPEATS = 8;
 
 function isRestart(execution: Execution): boolean {
-  return !execution.ok && execution.fault.code === "guest.restarted";
+  return !execution.ok && execution.fault.code === ENDED_WITH_ANOTHER.code;
+}
+
+function hasEndedWithAnother(execution: Execution): boolean {
+  return isRestart(execution) && !execution.ok && execution.fault.kind === ENDED_WITH_ANOTHER.kind;
+}
+
+/** Repeats what has no effect and was ended because of another guest. */
+async function repeatWhenEnded(work: () => Promise<Execution>): Promise<Execution> {
+  let execution = await work();
+  for (let n = 0; n < REPEATS && hasEndedWithAnother(execution); n += 1) execution = await work();
+  return execution;
 }
 
 /** A way to the thread of one guest. */
@@ -29,8 +48,9 @@ class GuestLane extends HostLane {
 }
 
 interface Pending {
-  /** The guest concerned, if its answer may open a lane. */
-  readonly key: string | undefined;
+  readonly key: string;
+  /** True: the answer may open a lane. */
+  readonly opens: boolean;
   readonly resolve: (execution: Execution) => void;
 }
 
@@ -40,7 +60,8 @@ interface Pending {
  */
 export class ProcessExecutor implements Executor {
   readonly #limits: RuntimeLimits;
-  readonly #onLog: LogListener;
+  readonly #events: ExecutorEvents;
+  readonly #flags: readonly string[];
   readonly #units = new Map<string, GuestUnit>();
   readonly #pending = new Map<number, Pending>();
   /** Guests that the current child has loaded. */
@@ -50,11 +71,15 @@ export class ProcessExecutor implements Executor {
   readonly #laneOf = new Map<string, GuestLane>();
   #laneFile: number | undefined;
   #child: Child | undefined;
+  /** Processes that are ending. */
+  readonly #ending = new Set<Promise<void>>();
   #nextId = 1;
 
-  constructor(limits: RuntimeLimits, onLog: LogListener) {
+  /** @param flags the engine's; a test of what they prevent leaves some out */
+  constructor(limits: RuntimeLimits, events: ExecutorEvents, flags = ENGINE_FLAGS) {
     this.#limits = limits;
-    this.#onLog = onLog;
+    this.#events = events;
+    this.#flags = flags;
   }
 
   /** Process id of the runtime, while it runs: for figures and for tests. */
@@ -64,10 +89,16 @@ export class ProcessExecutor implements Executor {
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
     this.#units.set(key, unit);
-    return this.#load(key, unit);
+    return repeatWhenEnded(() => this.#load(key, unit));
   }
 
-  async call(key: string, input: CallbackInput): Promise<Execution> {
+  call(key: string, input: CallbackInput): Promise<Execution> {
+    const call = () => this.#call(key, input);
+    // An interactive guest first needs its start event again.
+    return input.kind === "render" ? repeatWhenEnded(call) : call();
+  }
+
+  async #call(key: string, input: CallbackInput): Promise<Execution> {
     const unit = this.#units.get(key);
     if (!unit) return failed({ code: "guest.not_active", message: "no guest is loaded under this name" });
     if (!this.#child || !this.#known.has(key)) {
@@ -75,7 +106,7 @@ export class ProcessExecutor implements Executor {
       if (!loaded.ok) return loaded;
     }
     const lane = this.#laneOf.get(key);
-    const byPipe = () => this.#ask((id) => callFrame(id, key, input), key);
+    const byPipe = () => this.#ask({ key, opens: true }, (id) => callFrame(id, key, input));
     if (!lane?.takes(input)) return byPipe();
     const execution = await this.#askByLane(lane, input);
     // The thread or the instance was gone. A rendering guest has no state to lose, and the supervisor restarts it.
@@ -85,27 +116,29 @@ export class ProcessExecutor implements Executor {
   async drop(key: string): Promise<void> {
     this.#units.delete(key);
     if (this.#child && this.#known.delete(key))
-      await this.#ask((id) => ({ header: { op: "drop", id, key }, parts: [] }));
+      await this.#ask({ key, opens: false }, (id) => ({ header: { op: "drop", id, key }, parts: [] }));
+    await Promise.all(this.#ending);
   }
 
   async close(): Promise<void> {
     this.#units.clear();
-    const child = this.#child;
-    this.#lose({ code: "guest.stopped", message: "the runtime was closed" });
-    await child?.end();
+    const stopped: RawFault = { code: "guest.stopped", message: "the runtime was closed" };
+    if (this.#child) void this.#endChild(this.#child, () => stopped);
+    await Promise.all(this.#ending);
   }
 
   #load(key: string, { module, sha256, grant }: GuestUnit): Promise<Execution> {
-    const asked = this.#ask((id) => ({ header: { op: "load", id, key, sha256, grant }, parts: [module] }), key);
+    const frame = (id: number) => ({ header: { op: "load" as const, id, key, sha256, grant }, parts: [module] });
+    const asked = this.#ask({ key, opens: true }, frame);
     this.#known.add(key);
     return asked;
   }
 
-  #ask(frame: (id: number) => Frame<Ask>, key?: string): Promise<Execution> {
+  #ask(about: Omit<Pending, "resolve">, frame: (id: number) => Frame<Ask>): Promise<Execution> {
     const child = this.#running();
     const id = this.#newId();
     return new Promise((resolve) => {
-      this.#pending.set(id, { key, resolve });
+      this.#pending.set(id, { ...about, resolve });
       child.send(frame(id));
       child.expect(true);
     });
@@ -115,7 +148,7 @@ export class ProcessExecutor implements Executor {
     const child = this.#running();
     const id = this.#newId();
     return new Promise((resolve) => {
-      this.#pending.set(id, { key: lane.key, resolve });
+      this.#pending.set(id, { key: lane.key, opens: false, resolve });
       lane.send(id, input, {
         knock: () => child.send({ header: { op: "knock", id, key: lane.key, lane: lane.number }, parts: [] }),
         waiting: () => child.expect(true),
@@ -134,12 +167,15 @@ export class ProcessExecutor implements Executor {
     if (this.#child) return this.#child;
     this.#laneFile = openLaneFile();
     const child = new Child(
-      { limits: this.#limits, lanes: this.#laneFile },
+      { limits: this.#limits, lanes: this.#laneFile, flags: this.#flags },
       {
-        answer: ({ header, parts }) => this.#receive(header, parts),
+        answer: ({ header, parts }) => {
+          // A process that is ending says nothing about the next one.
+          if (this.#child === child) this.#receive(header, parts);
+        },
         rung: () => this.#rung(),
         lost: (why) => {
-          if (this.#child === child) this.#lose({ code: "guest.host_lost", message: why });
+          if (this.#child === child) void this.#endChild(child, () => ({ code: "guest.host_lost", message: why }));
         },
       },
     );
@@ -148,12 +184,19 @@ export class ProcessExecutor implements Executor {
   }
 
   #receive(answer: Answer, parts: readonly Uint8Array[]): void {
-    if (answer.op === "log") this.#onLog(answer.key, answer.text);
+    if (answer.op === "log") this.#events.log(answer.key, answer.text);
+    if (answer.op === "doomed") this.#doomed(answer);
     if (answer.op === "gone") this.#laneGone(answer);
     if (answer.op !== "done") return;
-    const key = this.#pending.get(answer.id)?.key;
-    if (key !== undefined && answer.lane !== undefined) this.#openLane(answer.lane, key);
+    const asked = this.#pending.get(answer.id);
+    if (asked?.opens && answer.lane !== undefined) this.#openLane(answer.lane, asked.key);
     this.#settle(answer.id, executionOf(answer, parts[0]));
+  }
+
+  /** One guest cannot be stopped: it is to blame, and the others start again. */
+  #doomed({ key: culprit, fault }: Extract<Answer, { op: "doomed" }>): void {
+    const ofCulprit = this.#units.has(culprit) ? fault : STOPPED;
+    if (this.#child) void this.#endChild(this.#child, (key) => (key === culprit ? ofCulprit : ENDED_WITH_ANOTHER));
   }
 
   #settle(id: number, execution: Execution): void {
@@ -161,7 +204,7 @@ export class ProcessExecutor implements Executor {
     if (!pending) return;
     this.#pending.delete(id);
     if (this.#pending.size === 0) this.#child?.expect(false);
-    const lane = pending.key === undefined ? undefined : this.#laneOf.get(pending.key);
+    const lane = this.#laneOf.get(pending.key);
     if (lane?.pending?.id === id) lane.settled();
     pending.resolve(execution);
   }
@@ -188,7 +231,10 @@ export class ProcessExecutor implements Executor {
     const { id, input } = lane.pending;
     if (begun === id) this.#settle(id, { ok: false, fault, figures });
     else if (!this.#units.has(lane.key)) this.#settle(id, failed(STOPPED));
-    else void this.#ask((again) => callFrame(again, lane.key, input), lane.key).then((each) => this.#settle(id, each));
+    else {
+      const again = this.#ask({ key: lane.key, opens: true }, (next) => callFrame(next, lane.key, input));
+      void again.then((each) => this.#settle(id, each));
+    }
   }
 
   #closeLane(lane: GuestLane): void {
@@ -197,7 +243,16 @@ export class ProcessExecutor implements Executor {
     if (this.#laneOf.get(lane.key) === lane) this.#laneOf.delete(lane.key);
   }
 
-  #lose(fault: RawFault): void {
+  /** Ends the process; each of its requests is answered with the fault of its guest. */
+  async #endChild(child: Child, faultOf: (key: string) => RawFault): Promise<void> {
+    const ended = child.end();
+    this.#ending.add(ended);
+    this.#lose(faultOf);
+    await ended;
+    this.#ending.delete(ended);
+  }
+
+  #lose(faultOf: (key: string) => RawFault): void {
     for (const lane of this.#lanes.values()) this.#closeLane(lane);
     const asked = [...this.#pending.values()];
     this.#pending.clear();
@@ -206,6 +261,6 @@ export class ProcessExecutor implements Executor {
     // The next process gets its own file: this process may still write into the old one.
     if (this.#laneFile !== undefined) closeSync(this.#laneFile);
     this.#laneFile = undefined;
-    for (const { resolve } of asked) resolve(failed(fault));
+    for (const { key, resolve } of asked) resolve(failed(faultOf(key)));
   }
 }

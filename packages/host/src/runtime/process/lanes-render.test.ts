@@ -68,7 +68,7 @@ describe("lanes of guests that render", () => {
   });
 
   it.runIf(existsSync("/proc/self/task"))("[P19] give the thread back after idle time, lane or no lane", async () => {
-    const executor = new ProcessExecutor({ ...RUNTIME_LIMITS, idleMs: 300 }, () => {});
+    const executor = new ProcessExecutor({ ...RUNTIME_LIMITS, idleMs: 300 }, { log: () => {} });
     const grant = { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 } as const;
     await executor.load("a", { sha256: "a", module: await assemble(HONEST_GUEST), grant });
     const threads = () => readdirSync(`/proc/${executor.pid}/task`).length;

@@ -126,7 +126,7 @@ describe("a lane", () => {
   let executor: ProcessExecutor | undefined;
   afterEach(() => executor?.close());
   const start = () => {
-    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, callbackMs: 60_000 }, () => {});
+    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, callbackMs: 60_000 }, { log: () => {} });
     return executor;
   };
   const unitOf = async (text: string): Promise<GuestUnit> => {

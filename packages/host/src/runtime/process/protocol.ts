@@ -34,6 +34,8 @@ export type Answer =
       readonly lane?: number;
     }
   | ({ readonly op: "gone" } & LaneEnd)
+  /** A guest could not be stopped; this process is ending. */
+  | { readonly op: "doomed"; readonly key: string; readonly fault: RawFault }
   | { readonly op: "log"; readonly key: string; readonly text: string }
   | { readonly op: "pong"; readonly id: number };
 

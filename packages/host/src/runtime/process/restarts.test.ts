@@ -39,7 +39,7 @@ const marketEvent = { kind: "event", first: false, json: eventOf("market").json 
 
 describe.runIf(existsSync("/proc/self/fd") && existsSync("/dev/shm"))("a guest that is started again and again", () => {
   it("[P19] leaves no descriptor, no shared memory and no thread behind", async () => {
-    const executor = new ProcessExecutor(RUNTIME_LIMITS, () => {});
+    const executor = new ProcessExecutor(RUNTIME_LIMITS, { log: () => {} });
     const unit = await unitOf(ECHO_GUEST);
     const restart = async () => {
       expect(await executor.load("a", unit)).toMatchObject({ ok: true });

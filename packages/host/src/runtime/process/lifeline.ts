@@ -1,0 +1,27 @@
+import { Worker } from "node:worker_threads";
+
+/**
+ * Waits for the end of standard input, which the host holds open as long as it lives, and ends the process. It blocks in
+ * the system and shares nothing with the other threads, so none of them can keep it from that, the supervisor included.
+ */
+const PROGRAM = `
+  const { readSync } = require("node:fs");
+  const byte = new Uint8Array(1);
+  try {
+    while (readSync(0, byte) > 0);
+  } finally {
+    process.kill(process.pid, "SIGKILL");
+  }`;
+
+/** Bounds on what a thread needs that holds one byte. */
+const HEAP = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
+
+/** Ends this process as soon as its standard input has ended, whatever its threads do then. */
+export function endWithHost(): void {
+  new Worker(PROGRAM, { eval: true, env: {}, argv: [], resourceLimits: HEAP }).unref();
+}
+
+/** Ends this process at once. `process.exit` waits for all threads, and so for one that cannot be stopped. */
+export function endNow(): void {
+  process.kill(process.pid, "SIGKILL");
+}

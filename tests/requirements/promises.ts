@@ -33,6 +33,10 @@ export const PROMISES = defineRequirements([
   { id: "P29", text: "Every refusal has a stable documented code; docs, code and tests hold one list" },
   { id: "P30", text: "Found bugs become kept vectors; time, randomness and network are injectable" },
   { id: "P31", text: "What is not promised is written down" },
+  {
+    id: "P32",
+    text: "A stop always stops: a guest ends within its deadline and 1 s, at the latest with its process; nothing outlives disable, delete or the host",
+  },
   { id: "P37", text: "Nobody is blamed for time that the machine did not give; a runaway still ends within a bound" },
   { id: "R-ARCHIVE", text: "Archive attacks are refused with their codes" },
   { id: "R-JSON", text: "JSON attacks are refused with their codes" },

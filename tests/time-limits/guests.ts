@@ -30,6 +30,17 @@ export const GUESTS: LimitArea = {
       tenTimesSlower: "a callback that takes over 25 ms on a good machine fails",
     },
     {
+      constant: "GUEST_END_MS",
+      file: "packages/contract/src/limits/guest.ts",
+      judges:
+        "a stopped thread does not end (`guest.unstoppable`) and its process is ended; processor time, less what others took",
+      stall1s: "nothing: it is given back",
+      stall10s:
+        "nothing while the host stands still too; beside a host that runs, all guests start again, without a fault",
+      stall60s: "the same",
+      tenTimesSlower: "nothing: a thread ends within some 5 ms of processor time",
+    },
+    {
       constant: "GUEST_BEGIN_MS",
       file: "packages/contract/src/limits/guest.ts",
       judges: "a guest's thread does not begin (`guest.host_lost`); given time",

@@ -11,11 +11,12 @@ import {
   EVENT_VIEW,
   echoed,
   eventGuestText,
+  runawayText,
   call as wasmCall,
 } from "@bourse/testing/guests";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
-import { jsonLines } from "./spawn.ts";
+import { bourse, jsonLines } from "./spawn.ts";
 import { put, testFolder } from "./workspace.ts";
 
 const folder = testFolder();
@@ -54,6 +55,16 @@ beforeAll(async () => {
 const LOGGING = eventGuestText({ data: { 0: "level 2874" }, event: `${wasmCall("log", 0, 10)} i32.const 0` });
 
 describe("bourse run", () => {
+  it("[P32] exits after a guest that cannot be stopped, and names the fault", async () => {
+    const size = 1024 * 65_536;
+    const text = runawayText({ family: "memory.fill and memory.copy", place: "callback", apiVersion: 2, size });
+    const guest = putGuest("unstoppable", await assemble(text));
+    const events = put(folder, "unstoppable.ndjson", lines(START));
+    const { code, out } = await bourse(["run", guest, "--events", events, "--json"]);
+    expect(jsonLines(out)).toMatchObject([{ type: "start", ok: false, fault: { code: "guest.unstoppable" } }]);
+    expect(code).toBe(1);
+  });
+
   it("shows what the guest logs with the event that it logged for", async () => {
     const guest = putGuest("logging", await assemble(LOGGING));
     const events = put(folder, "logging.ndjson", lines(START, TAP));

@@ -34,6 +34,7 @@ const PATIENT: Partial<RuntimeLimits> = {
   backoffFirstMs: 0,
   backoffLastMs: 0,
   faultsToSuspend: Number.MAX_SAFE_INTEGER,
+  unstoppableToSuspend: Number.MAX_SAFE_INTEGER,
 };
 
 const ACTIVATION = "played";
@@ -46,7 +47,7 @@ export async function* playEvents(
   guest: PlayedGuest,
   events: AsyncIterable<PlayedEvent> | Iterable<PlayedEvent>,
 ): AsyncGenerator<PlayedStep> {
-  const runtime = createGuestRuntime({ isolation: "worker", limits: PATIENT });
+  const runtime = createGuestRuntime({ limits: PATIENT });
   const log = newLog(runtime, ACTIVATION);
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 2, ...guest });

@@ -86,6 +86,17 @@ describe("the failure policy", () => {
     expect(policy.refusal(START + 4)).toBeUndefined();
   });
 
+  it("[P32] suspends at the second time that a guest could not be stopped, however much went well in between", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    const unstoppable = { code: "guest.unstoppable", message: "" };
+    expect(policy.failure(unstoppable, START).suspended).toBe(false);
+    policy.success();
+    expect(policy.failure({ ...unstoppable, stalledMs: 900 }, START + SIX_MINUTES).suspended).toBe(false);
+    expect(policy.failure(unstoppable, START + 2 * SIX_MINUTES).suspended).toBe(true);
+    policy.reset();
+    expect(policy.failure(unstoppable, START + 3 * SIX_MINUTES).suspended).toBe(false);
+  });
+
   it("[P37] tells a fault during a standstill and pauses the guest, but never counts it", () => {
     const policy = new FailurePolicy(RUNTIME_LIMITS);
     const stalled = { ...TIMEOUT, stalledMs: 900 };

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import {
   CANDLE_SNAPSHOT_MAX_BYTES,
   type Envelope,
@@ -46,8 +47,8 @@ export const HOST_FEATURE_MASK = FULL_FEATURE_MASK;
 /** Options of a runtime. */
 export interface RuntimeOptions {
   /**
-   * `process` (the default): workers live in a child process of their own. `worker`: in this process, for tools and
-   * tests; its watchdog is only as punctual as this process's own event loop.
+   * `process` (the default): workers live in a child process of their own. `worker`: in this process, for tests; its
+   * watchdog is only as punctual as this process's own event loop, and a guest that cannot be stopped ends this process.
    */
   readonly isolation?: "process" | "worker";
   /** Limits that differ from {@link RUNTIME_LIMITS}. */
@@ -79,9 +80,7 @@ export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const { clock = SYSTEM_CLOCK, machine = systemMachineTime } = options;
   const { featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
   const create = (events: ExecutorEvents): Executor =>
-    isolation === "process"
-      ? new ProcessExecutor(limits, events)
-      : new Supervisor(limits, { ...events, unstoppable: endThisProcess });
+    isolation === "process" ? new ProcessExecutor(limits, events) : supervisorHere(limits, events);
   return new Runtime({ limits, clock, machine, featureMask, create });
 }
 
@@ -264,6 +263,15 @@ class Runtime implements GuestRuntime {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/**
+ * Here the end of a process would cost a whole run of tests: the engine is told to look for interrupts in every turn of
+ * every loop. That costs a third of a second of compilation a process, so guests' own process goes without (ADR 0233).
+ */
+function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+  return new Supervisor(limits, { ...events, unstoppable: endThisProcess });
 }
 
 /** Nothing else ends a thread of this process that does not stop: `process.exit` would wait for it for ever. */

@@ -61,7 +61,7 @@ export function drawnViews(views: readonly DeclaredView[]): readonly GuestView[]
 export async function* renderViews(guest: RenderingGuest, market?: MarketDataPort): AsyncGenerator<RenderedView> {
   const { views, ...spec } = guest;
   // One failing view must not prevent the trial of the next.
-  const runtime = createGuestRuntime({ isolation: "worker", limits: { backoffFirstMs: 0, backoffLastMs: 0 } });
+  const runtime = createGuestRuntime({ limits: { backoffFirstMs: 0, backoffLastMs: 0 } });
   const log = newLog(runtime, ACTIVATION);
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 1, ...spec });

@@ -19,6 +19,7 @@ export {
   scriptedGuest,
   submittingGuest,
 } from "./interactive.ts";
+export { RUNAWAY_FAMILIES, RUNAWAY_PLACES, RUNAWAY_SIZES, type Runaway, runawayText } from "./runaways.ts";
 export { SAMPLE_SNAPSHOTS } from "./snapshots.ts";
 export {
   byteLength,

@@ -84,5 +84,7 @@ interface AtTheStop {
 function budgetOf(limits: Ending["limits"], { running, told }: AtTheStop): RunBudget {
   // Only guest code can refuse to end; a thread that still starts up ends afterwards, however slow the machine is.
   if (!running) return { ms: limits.beginMs, waitFactor: 1 };
-  return told ? { ms: limits.endMs, waitFactor: limits.waitFactor } : { ms: UNTOLD_FACTOR * limits.endMs, waitFactor: 1 };
+  return told
+    ? { ms: limits.endMs, waitFactor: limits.waitFactor }
+    : { ms: UNTOLD_FACTOR * limits.endMs, waitFactor: 1 };
 }

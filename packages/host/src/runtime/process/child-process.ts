@@ -9,12 +9,6 @@ import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 /**
- * Without it, code of the engine's first compiler looks for interrupts only when it is counted for the second one: once
- * in some hundred thousand turns of a loop, however long a turn takes.
- */
-export const PROMPT_INTERRUPTS = "--no-wasm-dynamic-tiering";
-
-/**
  * The engine's own limits repeat those of the inspection, as a second defence. The heap belongs to the supervisor; it
  * holds snapshots in transit and compiled modules, and collects garbage when modules were dropped.
  */
@@ -23,7 +17,6 @@ export const ENGINE_FLAGS = [
   "--wasm-max-mem-pages=1024",
   "--wasm-max-table-size=10000",
   "--expose-gc",
-  PROMPT_INTERRUPTS,
 ];
 
 /** Descriptor for wake-up signals from the guests' threads. */

@@ -62,8 +62,13 @@ describe("the runtime in a process of its own", () => {
     expect(isThere(pid)).toBe(false);
   });
 
-  it("[P19] ends with the host, also when the host is killed while a guest runs", async () => {
-    const fixture = fileURLToPath(new URL("../../../test/fixtures/runtime/process/orphan.fixture.ts", import.meta.url));
+  it.each([
+    ["while a guest runs", "orphan"],
+    ["while a guest runs that cannot be stopped and the supervisor hangs", "orphan-hanging"],
+  ])("[P19] [P32] ends with the host, also when the host is killed %s", async (_, name) => {
+    const fixture = fileURLToPath(
+      new URL(`../../../test/fixtures/runtime/process/${name}.fixture.ts`, import.meta.url),
+    );
     const host = spawn(process.execPath, [fixture], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = (await once(host.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());

@@ -75,7 +75,7 @@ export class ProcessExecutor implements Executor {
   readonly #ending = new Set<Promise<void>>();
   #nextId = 1;
 
-  /** @param flags the engine's; a test of what they prevent leaves some out */
+  /** @param flags the engine's; a test adds some */
   constructor(limits: RuntimeLimits, events: ExecutorEvents, flags = ENGINE_FLAGS) {
     this.#limits = limits;
     this.#events = events;

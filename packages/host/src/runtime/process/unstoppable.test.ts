@@ -1,34 +1,33 @@
-import { assemble, COUNTING_EVENT_GUEST, guestText, HONEST_GUEST, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { assemble, COUNTING_EVENT_GUEST, HONEST_GUEST, runawayText, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { isThere } from "@bourse/testing/is-there";
 import { afterEach, describe, expect, it } from "vitest";
-import { eventOf } from "../../../test/fixtures/runtime/guests.fixture.ts";
+import {
+  eventOf,
+  interactiveSpecOf,
+  REQUEST,
+  smallRuntime,
+  specOf,
+} from "../../../test/fixtures/runtime/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
-import { ENGINE_FLAGS, PROMPT_INTERRUPTS } from "./child-process.ts";
 import { ProcessExecutor } from "./client.ts";
 
-const MEMORY_BYTES = 1024 * 65_536;
 const RENDER = { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS } as const;
 const event = (type: string) => ({ kind: "event", first: type === "start", json: eventOf(type).json }) as const;
-const PASSES = `
-  (memory.fill (i32.const 0) (i32.const 1) (i32.const ${MEMORY_BYTES}))
-  (memory.copy (i32.const 0) (i32.const 0) (i32.const ${MEMORY_BYTES}))`;
 
 /** The engine looks for interrupts once in some hundred thousand turns of this loop, and a turn takes milliseconds. */
-const FOREVER = guestText({ pages: 1024, render: `(loop $again ${PASSES} (br $again)) unreachable` });
-/** Long enough to run beside the end of another guest, and then well. */
-const LONG = guestText({
-  pages: 1024,
-  render: `(loop $again ${PASSES} (local.set $i (i32.add (local.get $i) (i32.const 1)))
-    (br_if $again (i32.lt_u (local.get $i) (i32.const 20)))) i32.const 0`,
+const UNSTOPPABLE = runawayText({
+  family: "memory.fill and memory.copy",
+  place: "callback",
+  apiVersion: 1,
+  size: 1024 * 65_536,
+  announces: true,
 });
-
-/** Without the flag that makes the engine look often. */
-const UNAIDED = ENGINE_FLAGS.filter((flag) => flag !== PROMPT_INTERRUPTS);
 
 async function unitOf(text: string, apiVersion: 1 | 2 = 1): Promise<GuestUnit> {
   const rights = { capabilityMask: 1 << 7, featureMask: 31 };
-  const grant = apiVersion === 1 ? { apiVersion, ...rights } : { apiVersion, declaredViews: ["svc.example.view"], ...rights };
+  const grant =
+    apiVersion === 1 ? { apiVersion, ...rights } : { apiVersion, declaredViews: ["svc.example.view"], ...rights };
   return { sha256: text, module: await assemble(text), grant };
 }
 
@@ -36,53 +35,62 @@ describe("[P32] a guest that cannot be stopped", () => {
   let executor: ProcessExecutor | undefined;
   afterEach(() => executor?.close());
   const start = async (limits = {}) => {
-    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, ...limits }, { log: () => {} }, UNAIDED);
-    await executor.load("culprit", await unitOf(FOREVER));
-    return executor;
+    const { promise: hasBegun, resolve } = Promise.withResolvers<void>();
+    executor = new ProcessExecutor({ ...RUNTIME_LIMITS, ...limits }, { log: () => resolve() });
+    await executor.load("culprit", await unitOf(UNSTOPPABLE));
+    return { running: executor, pid: executor.pid ?? 0, hasBegun };
   };
-  const processOf = (running: ProcessExecutor) => running.pid ?? 0;
 
-  it("ends with its process after its deadline, and is named", async () => {
-    const running = await start();
-    const pid = processOf(running);
-    const outcome = await running.call("culprit", RENDER);
+  it("ends with its process, and costs no other guest a fault", async () => {
+    const { running, pid } = await start();
+    await running.load("counting", await unitOf(COUNTING_EVENT_GUEST, 2));
+    await running.load("honest", await unitOf(HONEST_GUEST));
+    await running.call("counting", event("start"));
+    const ended = running.call("culprit", RENDER);
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    // Whatever another guest does in that moment, it is repeated.
+    while (!isOver) {
+      expect(await running.call("honest", RENDER)).toMatchObject({ ok: true });
+      expect(await running.load("starting", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });
+    }
+    const outcome = await ended;
     expect(outcome).toMatchObject({ ok: false, fault: { code: "guest.unstoppable" } });
     expect(outcome).not.toHaveProperty("fault.stalledMs");
-    await running.drop("culprit");
-    expect(isThere(pid)).toBe(false);
-  });
-
-  it("costs no other guest a fault: views are drawn again, and an interactive guest gets its start event", async () => {
-    const running = await start();
-    await running.load("counting", await unitOf(COUNTING_EVENT_GUEST, 2));
-    await running.load("long", await unitOf(LONG));
-    await running.call("counting", event("start"));
-    const [culprit, beside, starting] = await Promise.all([
-      running.call("culprit", RENDER),
-      running.call("long", RENDER),
-      running.load("honest", await unitOf(HONEST_GUEST)),
-    ]);
-    expect(culprit).toMatchObject({ fault: { code: "guest.unstoppable" } });
-    expect([beside, starting]).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await running.call("counting", event("market"))).toMatchObject({ fault: { code: "guest.restarted" } });
     expect(await running.call("counting", event("start"))).toMatchObject({ ok: true });
+    await running.drop("culprit");
+    expect(isThere(pid)).toBe(false);
   });
 
   it("is gone when it was dropped in the middle of its callback, and so is its process", async () => {
-    const running = await start({ callbackMs: 600_000 });
-    const pid = processOf(running);
+    const { running, pid, hasBegun } = await start({ callbackMs: 600_000 });
     const call = running.call("culprit", RENDER);
+    await hasBegun;
     await running.drop("culprit");
     expect(await call).toMatchObject({ fault: { code: "guest.stopped" } });
     expect(isThere(pid)).toBe(false);
   });
 
-  it("is gone with everything when the runtime is closed", async () => {
-    const running = await start({ callbackMs: 600_000 });
-    const pid = processOf(running);
-    const call = running.call("culprit", RENDER);
-    await running.close();
-    expect(await call).toMatchObject({ fault: { code: "guest.stopped" } });
-    expect(isThere(pid)).toBe(false);
+  it("is suspended at the second time; the others run on without a fault", async () => {
+    await using runtime = smallRuntime({
+      isolation: "process",
+      limits: { startMs: 1000, backoffFirstMs: 0, backoffLastMs: 0 },
+    });
+    await runtime.activate(specOf(await assemble(UNSTOPPABLE), "culprit"));
+    await runtime.activate(interactiveSpecOf(await assemble(COUNTING_EVENT_GUEST), "counting"));
+    for (const suspended of [false, true]) {
+      const fault = { code: "guest.unstoppable", suspended };
+      expect(await runtime.render("culprit", REQUEST)).toMatchObject({ fault });
+      expect(await runtime.deliver("counting", eventOf("market"))).toMatchObject({
+        fault: { code: "guest.restarted" },
+      });
+      expect(await runtime.deliver("counting", eventOf("start"))).toMatchObject({ ok: true });
+    }
+    expect(await runtime.render("culprit", REQUEST)).toMatchObject({ fault: { code: "guest.suspended" } });
+    expect(runtime.fault("counting")).toBeUndefined();
+    expect(runtime.figures("counting")).toMatchObject({ faults: 0 });
   });
 });

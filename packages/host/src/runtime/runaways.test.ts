@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from "node:fs";
+import { depth } from "@bourse/testing/depth";
+import {
+  assemble,
+  RUNAWAY_FAMILIES,
+  RUNAWAY_PLACES,
+  RUNAWAY_SIZES,
+  type Runaway,
+  runawayText,
+} from "@bourse/testing/guests";
+import { everyRow, pairwise } from "@bourse/testing/pairwise";
+import { describe, expect, it } from "vitest";
+import {
+  eventOf,
+  interactiveSpecOf,
+  REQUEST,
+  smallRuntime,
+  specOf,
+} from "../../test/fixtures/runtime/guests.fixture.ts";
+import { descendantsOf } from "../process/descendants.ts";
+import type { RuntimeOptions } from "./runtime.ts";
+import type { GuestFault, GuestRuntime } from "./types.ts";
+
+const ENDS = ["guest.timeout", "guest.unstoppable", "guest.log_flood"];
+const LIMITS = { callbackMs: 40, startMs: 40, faultsToSuspend: Number.POSITIVE_INFINITY };
+
+const DIMENSIONS = {
+  family: RUNAWAY_FAMILIES,
+  place: RUNAWAY_PLACES,
+  apiVersion: [1, 2],
+  size: RUNAWAY_SIZES,
+} as const;
+const ROWS = depth({ usual: pairwise(DIMENSIONS), deep: everyRow(DIMENSIONS) });
+
+/** Runs a guest until it is ended; the fault that it was ended with. */
+async function faultOf(runtime: GuestRuntime, runaway: Runaway): Promise<GuestFault | undefined> {
+  const module = await assemble(runawayText(runaway));
+  const spec = runaway.apiVersion === 1 ? specOf(module) : interactiveSpecOf(module);
+  const started = await runtime.activate(spec);
+  if (runaway.place !== "callback") return started.ok ? undefined : started.fault;
+  expect(started).toMatchObject({ ok: true });
+  const outcome = await (runaway.apiVersion === 1
+    ? runtime.render("guest", REQUEST)
+    : runtime.deliver("guest", eventOf("start")));
+  return outcome.ok ? undefined : outcome.fault;
+}
+
+const count = (folder: string) => readdirSync(folder).length;
+
+/** What a run could leave behind. */
+const kept = () => ({
+  threads: count("/proc/self/task"),
+  descriptors: count("/proc/self/fd"),
+  children: descendantsOf(process.pid).length,
+});
+
+describe.runIf(existsSync("/proc/self/task"))("guests that never return", () => {
+  const isolations: readonly NonNullable<RuntimeOptions["isolation"]>[] = ["process", "worker"];
+
+  it.each(isolations)(
+    "[P32] end in %s isolation, whatever they run, and leave no thread, descriptor or process",
+    async (isolation) => {
+      const before = kept();
+      const runtime = smallRuntime({ isolation, limits: LIMITS });
+      for (const row of ROWS) {
+        const fault = await faultOf(runtime, row);
+        expect(ENDS, JSON.stringify({ ...row, fault })).toContain(fault?.code);
+        await runtime.stop("guest");
+      }
+      await runtime.close();
+      await expect.poll(kept).toEqual(before);
+    },
+  );
+});

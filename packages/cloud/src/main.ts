@@ -1,4 +1,4 @@
-import { systemMachineTime } from "@bourse/platform";
+import { exitProcess, systemMachineTime } from "@bourse/platform";
 import { type Cloud, createCloud } from "./cloud.ts";
 import { readEnvironment } from "./config/config.ts";
 import { DEFAULT_SERVER } from "./config/server.ts";
@@ -9,9 +9,9 @@ async function stop(cloud: Cloud, withinMs: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   // Acknowledged writes are on disk already.
-  systemMachineTime.after(withinMs, () => process.exit(1));
+  systemMachineTime.after(withinMs, () => exitProcess(1));
   await cloud.close();
-  process.exit(0);
+  exitProcess(0);
 }
 
 try {

@@ -1,4 +1,5 @@
 import { catalogueEntry } from "@bourse/contract";
+import { exitProcess } from "@bourse/platform";
 import { configFromEnvironment } from "./config.ts";
 import { createHost, type Host } from "./host.ts";
 import { HostRefusal } from "./refusal.ts";
@@ -20,9 +21,9 @@ async function main(): Promise<void> {
 function stopOnSignals(host: Host): void {
   let stopping = false;
   const stop = () => {
-    if (stopping) process.exit(1);
+    if (stopping) exitProcess(1);
     stopping = true;
-    host.close().then(() => process.exit(0), fail);
+    host.close().then(() => exitProcess(0), fail);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
@@ -38,7 +39,7 @@ function fail(cause: unknown): void {
   const refusal = cause instanceof HostRefusal ? cause : storeFailure(cause);
   const text = refusal ? `${refusal.code}: ${refusal.message}\n${catalogueEntry(refusal.code).hint}` : String(cause);
   process.stderr.write(`the host stopped: ${text}\n`);
-  process.exit(1);
+  exitProcess(1);
 }
 
 main().catch(fail);

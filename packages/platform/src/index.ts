@@ -11,3 +11,4 @@ export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";
 export { textOf } from "./text-of.ts";
+export { endThread, exitProcess } from "./threads/end-thread.ts";

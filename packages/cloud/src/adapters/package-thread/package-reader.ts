@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { type PackageVerdict, readPackage } from "@bourse/archive";
+import { endThread, SYSTEM_CLOCK } from "@bourse/platform";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { PackageReader } from "../../ports/package-reader.ts";
 
@@ -59,7 +60,7 @@ export class ThreadPackageReader implements PackageReader {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#thread?.terminate();
+    if (this.#thread) await endThread(this.#thread, SYSTEM_CLOCK);
   }
 
   #ask(asked: Omit<ReadOrder, "order"> & { archive: Uint8Array<ArrayBuffer> }): Promise<PackageVerdict> {

@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { type BarColumns, COLUMNS } from "@bourse/bars";
 import type { BacktestHostLimits } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import { type Clock, endThread } from "@bourse/platform";
 import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
 
 /** The end of a run: its result, or the code and the words of its failure. */
@@ -57,7 +57,7 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
     for (const cancel of timers) cancel();
     near.close();
     // A plugin's process is ended first; what runs in the thread itself cannot be asked.
-    const terminate = () => void thread.terminate();
+    const terminate = () => void endThread(thread, clock).then(() => resolve(news));
     const kill = order.program.kind === "plugin" ? clock.allow(END_MS, terminate) : terminate();
     thread.postMessage("stop");
     void exited.then(() => {

@@ -4,7 +4,7 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import { allowanceOf, type Clock, textOf } from "@bourse/platform";
+import { allowanceOf, type Clock, endThread, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
@@ -61,14 +61,12 @@ export function startSession(input: SessionInput): Session {
     misused: says,
     acknowledgement: { withinMs: limits.acknowledgeMs, timers: allowanceOf(clock), responsive: input.responsive },
   });
-  const ended = Promise.withResolvers<void>();
   let cause: string | undefined;
   thread.on("error", (error) => {
     cause = textOf(error);
   });
   thread.on("exit", (code) => {
     peer.close(cause ?? `its thread ended with code ${code}`);
-    ended.resolve();
     if (!isEnding) input.crashed(cause ?? `its thread ended with code ${code}`);
   });
   for (const stream of [thread.stdout, thread.stderr]) {
@@ -108,7 +106,7 @@ export function startSession(input: SessionInput): Session {
         await peer.request("extension/deactivate", {}, { deadline }).catch((reason) => says(textOf(reason)));
       }
       peer.close("the extension was stopped");
-      await ended.promise;
+      await endThread(thread, clock);
     },
   };
 }

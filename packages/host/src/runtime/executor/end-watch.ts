@@ -62,7 +62,10 @@ export class EndWatch {
     // It has ended, and this process has not been told yet.
     const isGone = thread !== undefined && this.#cpu(thread) === undefined;
     const left = isGone ? budget.ms : clock.left(budget);
-    if (left >= 1) return this.#arm(watched, left);
+    if (left >= 1) {
+      this.#arm(watched, left);
+      return;
+    }
     const stalledMs = clock.stalledMs(budget);
     const message = `could not be stopped: its thread ran on for ${budget.ms} ms, so the process of all extensions was ended`;
     this.#unstoppable({ code: "guest.unstoppable", message, ...(stalledMs === undefined ? {} : { stalledMs }) });

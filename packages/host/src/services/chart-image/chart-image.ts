@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { CandleList } from "@bourse/contract/host-api";
-import type { Clock } from "@bourse/platform";
+import { type Clock, endThread } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { chartSvg } from "./svg.ts";
 
@@ -39,7 +39,7 @@ export function chartImages({ clock, limits = LIMITS, program = PROGRAM }: Image
   const end = async () => {
     const ended = thread;
     thread = undefined;
-    await ended?.terminate();
+    if (ended) await endThread(ended, clock);
   };
   const draw = async (svg: string) => {
     if (isClosed) throw failure("the host is closing");

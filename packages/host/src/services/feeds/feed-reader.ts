@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { JsonValue } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import { type Clock, endThread } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
@@ -54,7 +54,7 @@ export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: Reader
   const end = async () => {
     const ended = thread;
     thread = undefined;
-    await ended?.terminate();
+    if (ended) await endThread(ended, clock);
   };
   const readNow = async (order: ReadOrder): Promise<unknown> => {
     if (isClosed) throw unreadable("the host is closing");

@@ -56,9 +56,7 @@ describe("[P32] a guest that cannot be stopped", () => {
       expect(await running.call("honest", RENDER)).toMatchObject({ ok: true });
       expect(await running.load("starting", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });
     }
-    const outcome = await ended;
-    expect(outcome).toMatchObject({ ok: false, fault: { code: "guest.unstoppable" } });
-    expect(outcome).not.toHaveProperty("fault.stalledMs");
+    expect(await ended).toMatchObject({ ok: false, fault: { code: "guest.unstoppable" } });
     expect(await running.call("counting", event("market"))).toMatchObject({ fault: { code: "guest.restarted" } });
     expect(await running.call("counting", event("start"))).toMatchObject({ ok: true });
     await running.drop("culprit");
@@ -81,9 +79,11 @@ describe("[P32] a guest that cannot be stopped", () => {
     });
     await runtime.activate(specOf(await assemble(UNSTOPPABLE), "culprit"));
     await runtime.activate(interactiveSpecOf(await assemble(COUNTING_EVENT_GUEST), "counting"));
-    for (const suspended of [false, true]) {
-      const fault = { code: "guest.unstoppable", suspended };
-      expect(await runtime.render("culprit", REQUEST)).toMatchObject({ fault });
+    for (let blamed = 0; blamed < 2; ) {
+      const outcome = await runtime.render("culprit", REQUEST);
+      // A machine that gave too little time blames nobody.
+      if (!("fault" in outcome && "stalledMs" in outcome.fault)) blamed += 1;
+      expect(outcome).toMatchObject({ fault: { code: "guest.unstoppable", suspended: blamed === 2 } });
       expect(await runtime.deliver("counting", eventOf("market"))).toMatchObject({
         fault: { code: "guest.restarted" },
       });

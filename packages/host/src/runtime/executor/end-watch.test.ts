@@ -30,7 +30,9 @@ describe("[P32] the watch on a thread that was stopped", () => {
     after(endMs - 1);
     expect(unstoppable).not.toHaveBeenCalled();
     after(1);
-    expect(unstoppable.mock.calls).toEqual([[{ code: "guest.unstoppable", message: expect.stringContaining("100 ms") }]]);
+    expect(unstoppable.mock.calls).toEqual([
+      [{ code: "guest.unstoppable", message: expect.stringContaining("100 ms") }],
+    ]);
     after(10 * beginMs);
     expect(unstoppable).toHaveBeenCalledOnce();
   });

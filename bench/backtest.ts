@@ -54,7 +54,7 @@ const requestAt = (count: number) =>
 
 function whole(bars: BarColumns): void {
   const settings = { rules: RULES, cash: decimal("100000"), zone: UTC, step: MINUTE_MS, hasVolume: true };
-  const backtest = new Backtest({ ...settings, limits: BACKTEST_RUN_LIMITS }, bars.length);
+  const backtest = new Backtest({ ...settings, funding: "cash", limits: BACKTEST_RUN_LIMITS }, bars.length);
   const strategy: Strategy = {
     start: () => ({
       onBar(_bar, context) {

@@ -95,7 +95,7 @@ function besideManyOrders(): BenchResult {
     for (let turn = 0; turn < PRICES; turn += 1) {
       engine.place({ client_order_id: `near-${turn}`, side: "buy", type: "limit", price: "100", quantity: "1" });
       const began = performance.now();
-      const { length } = engine.pass(sampleBar(decimal("100")), turn, decimal("5"));
+      const { length } = engine.pass(sampleBar(decimal("100")), turn, { position: decimal("5") });
       times.push(performance.now() - began);
       if (length !== 1) throw new Error(`${length} fills`);
       engine.release(engine.takeChanges().orders);

@@ -1,6 +1,20 @@
 import type { OrderBook } from "./book.ts";
-import { add, type Decimal, floorTo, isPositive, least, multiply, negative, subtract, ZERO } from "./decimal.ts";
+import { sidedBars, slippedPrice } from "./costs.ts";
+import { type Cover, coveredQuantity } from "./cover.ts";
+import {
+  add,
+  type Decimal,
+  floorTo,
+  isAbove,
+  isPositive,
+  least,
+  multiply,
+  negative,
+  subtract,
+  ZERO,
+} from "./decimal.ts";
 import type { MarketRules } from "./instrument.ts";
+import { holdingAfter } from "./ledger.ts";
 import { type Fill, leavesOf, type Order, withFill } from "./order.ts";
 import { bestOf, fillsLimit, type Level, type MarketBar, triggersStop, worstOf } from "./prices.ts";
 import { isEnd, next } from "./states.ts";
@@ -19,26 +33,37 @@ interface Trade {
   readonly most?: Decimal;
 }
 
+/** The account that a bar passes over. */
+export interface PassedOver {
+  /** Held before the bar, bought minus sold; exits of brackets close no more than it. Absent: they close what their entries filled. */
+  readonly position?: Decimal;
+  /** Asked before the first fill: what covers the orders of the instrument. Absent: nothing needs to. */
+  readonly cover?: () => Cover;
+}
+
 /** A bar, where it stands, and what the market takes. */
-export interface Passing {
+export interface Passing extends PassedOver {
   readonly bar: MarketBar;
   readonly at: number;
   readonly rules: MarketRules;
-  /** Held before the bar, bought minus sold; exits of brackets close no more than it. Absent: they close what their entries filled. */
-  readonly position?: Decimal | undefined;
 }
 
 const isImmediate = ({ tif }: Order): boolean => tif === "ioc" || tif === "fok";
 /** An order outside the market until its stop price is reached. */
 const awaitsStop = ({ stopPrice, triggered }: Order): boolean => stopPrice !== undefined && !triggered;
+const leastOf = (quantity: Decimal, caps: readonly (Decimal | undefined)[]): Decimal =>
+  caps.reduce<Decimal>((sum, cap) => (cap ? least(sum, cap) : sum), quantity);
 const level = (order: Order, price: Decimal | undefined): Level => ({ side: order.side, price: price ?? ZERO });
 
 /** One bar, passing over the orders of a book: first its open, then what lies within it. */
 export class BarPass {
   readonly #book: OrderBook;
   readonly #passing: Passing;
-  /** The most that one fill may take; undefined: any quantity. */
-  readonly #most: Decimal | undefined;
+  /** The bar as each side meets it. */
+  readonly #bars: Readonly<Record<Order["side"], MarketBar>>;
+  /** The rest of the bar's volume, for all orders in their turn; undefined: any quantity. */
+  #left: Decimal | undefined;
+  #cover: Cover | undefined;
   readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
   readonly #fills: Fill[] = [];
   /** The orders that the bar may touch, in their order, and after them the exits that its fills add. */
@@ -50,8 +75,9 @@ export class BarPass {
     this.#passing = passing;
     this.#position = passing.position;
     const { bar, rules } = passing;
-    this.#most = bar.volume && floorTo(multiply(bar.volume, rules.volumeShare), rules.lot);
-    this.#met = book.touchedBy({ buy: bar, sell: bar });
+    this.#left = bar.volume && floorTo(multiply(bar.volume, rules.volumeShare), rules.lot);
+    this.#bars = sidedBars(bar, rules);
+    this.#met = book.touchedBy(this.#bars);
   }
 
   /** The fills of the bar. Without volume there was no trade, so nothing is touched. */
@@ -77,7 +103,7 @@ export class BarPass {
   #atOpen(id: string, traded: boolean): void {
     const order = this.#book.get(id);
     if (!order || isEnd(order.status)) return;
-    const { open } = this.#passing.bar;
+    const { open } = this.#bars[order.side];
     if (awaitsStop(order)) {
       if (!traded || !triggersStop(open, level(order, order.stopPrice))) return;
       this.#trigger(order);
@@ -89,14 +115,14 @@ export class BarPass {
   #inside(id: string): void {
     const order = this.#book.get(id);
     if (!order || isEnd(order.status) || this.#done.has(id)) return;
-    const { bar } = this.#passing;
+    const bar = this.#bars[order.side];
     if (awaitsStop(order)) {
       if (triggersStop(worstOf(bar, order.side), level(order, order.stopPrice))) this.#insideStop(order);
     } else if (order.price && this.#fillsLimit(bestOf(bar, order.side), order)) this.#insideLimit(order);
   }
 
   #insideStop(order: Order): void {
-    const { close } = this.#passing.bar;
+    const { close } = this.#bars[order.side];
     const stopPrice = order.stopPrice ?? ZERO;
     const ambiguous = this.#isOpenWhether(order);
     this.#trigger(order);
@@ -109,7 +135,7 @@ export class BarPass {
   /** Whether the bar leaves open that a stop-loss was reached, or was reached before the target. */
   #isOpenWhether(stop: Order): boolean {
     if (!stop.parent) return false;
-    const { bar } = this.#passing;
+    const bar = this.#bars[stop.side];
     const { course = "open" } = this.#done.get(stop.parent.id) ?? {};
     const certain = course === "open" || course === "limit" || triggersStop(bar.close, level(stop, stop.stopPrice));
     const target = this.#book.sibling(stop);
@@ -121,7 +147,10 @@ export class BarPass {
     const price = order.price ?? ZERO;
     const entry = order.parent && this.#done.get(order.parent.id);
     const certain =
-      !entry || entry.course === "open" || entry.course === "stop" || this.#fillsLimit(this.#passing.bar.close, order);
+      !entry ||
+      entry.course === "open" ||
+      entry.course === "stop" ||
+      this.#fillsLimit(this.#bars[order.side].close, order);
     if (certain) this.#fill(order.id, { price, course: "limit" });
     else {
       // The bar may have been at the target before the entry: only what was held before the bar can have been closed.
@@ -147,9 +176,12 @@ export class BarPass {
     return this.#position && side === "buy" ? negative(this.#position) : this.#position;
   }
 
-  #fill(id: string, { price, course, ambiguous = false, most }: Trade): void {
+  #fill(id: string, { price: asked, course, ambiguous = false, most }: Trade): void {
     const order = this.#book.get(id);
     if (!order) return;
+    const { at, rules } = this.#passing;
+    const takes = course === "open" || course === "stop";
+    const price = takes ? slippedPrice(asked, order, this.#passing) : asked;
     const leaves = leavesOf(order);
     const closable = order.parent && this.#closable(order.side);
     // Another order has closed the position that it guarded. It must not open a position that nobody has asked for.
@@ -157,17 +189,33 @@ export class BarPass {
       this.#book.end(id, "canceled");
       return;
     }
-    const caps = [this.#most, most, closable];
-    const quantity = caps.reduce<Decimal>((least_, cap) => (cap ? least(least_, cap) : least_), leaves);
+    const wanted = leastOf(leaves, [this.#left, most, closable]);
+    if (!isPositive(wanted)) return;
+    const quantity = leastOf(wanted, [this.#covered({ side: order.side, price })]);
     const isWhole = subtract(leaves, quantity).digits === 0n;
+    if (!isPositive(quantity)) this.#book.end(id, "canceled");
     if (!isPositive(quantity) || (order.tif === "fok" && !isWhole)) return;
-    const { at, rules } = this.#passing;
     const fee = multiply(rules.feeRate, multiply(price, quantity));
     this.#fills.push({ order: id, side: order.side, at, price, quantity, fee, ambiguous });
     this.#done.set(id, { course, quantity });
-    this.#position &&= order.side === "buy" ? add(this.#position, quantity) : subtract(this.#position, quantity);
+    this.#take({ side: order.side, price, quantity, fee });
     const status = next(order.status, isWhole ? "filled" : "partially_filled");
     this.#fitBracket(this.#book.put({ ...order, ...withFill(order, { price, quantity }), status }));
+    // Nothing covers the rest of it.
+    if (isAbove(wanted, quantity)) this.#book.end(id, "canceled");
+  }
+
+  /** The most that is covered at a price; undefined: any quantity. */
+  #covered(trade: Pick<Fill, "side" | "price">): Decimal | undefined {
+    this.#cover ??= this.#passing.cover?.();
+    return this.#cover && coveredQuantity(this.#cover, trade, this.#passing.rules);
+  }
+
+  #take(fill: Pick<Fill, "side" | "price" | "quantity" | "fee">): void {
+    const { side, quantity } = fill;
+    this.#left &&= subtract(this.#left, quantity);
+    this.#position &&= side === "buy" ? add(this.#position, quantity) : subtract(this.#position, quantity);
+    this.#cover &&= { ...this.#cover, ...holdingAfter(this.#cover, fill) };
   }
 
   /** Once an exit begins, nothing more is bought or sold for the entry. */

@@ -1,5 +1,6 @@
 import type { OrderSide, OrderState } from "@bourse/contract";
-import { add, type Decimal, isPositive, subtract, ZERO } from "./decimal.ts";
+import { NOTHING_WORKS, type Working, workingWith } from "./cover.ts";
+import { isPositive, subtract } from "./decimal.ts";
 import { type BracketRole, exitId, exitOrder, leavesOf, type Order } from "./order.ts";
 import { PriceIndex, type SidedBar } from "./price-index.ts";
 import { isEnd, next } from "./states.ts";
@@ -28,7 +29,7 @@ export class OrderBook {
   readonly #live = new Set<string>();
   readonly #prices = new PriceIndex();
   readonly #exits = { buy: new Set<string>(), sell: new Set<string>() };
-  readonly #working = { buy: ZERO, sell: ZERO };
+  readonly #working = { buy: NOTHING_WORKS, sell: NOTHING_WORKS };
   #changed = new Set<string>();
   #moves: Move[] = [];
 
@@ -42,8 +43,7 @@ export class OrderBook {
     return this.#live;
   }
 
-  /** The leaves of live orders by side, without exits of brackets, which close what their entries open. */
-  get working(): Readonly<Record<OrderSide, Decimal>> {
+  get working(): Readonly<Record<OrderSide, Working>> {
     return { ...this.#working };
   }
 
@@ -90,8 +90,8 @@ export class OrderBook {
       else this.#exits[side].delete(id);
       return;
     }
-    const gone = was && before ? leavesOf(before) : ZERO;
-    this.#working[side] = add(subtract(this.#working[side], gone), is ? leavesOf(order) : ZERO);
+    const others = was && before ? workingWith(this.#working[side], before, -1) : this.#working[side];
+    this.#working[side] = is ? workingWith(others, order, 1) : others;
   }
 
   /** Forgets orders that have ended, unless something of the same bracket lives. */

@@ -1,7 +1,8 @@
 import type { ErrorCode, OrderRequest, OrderSide } from "@bourse/contract";
-import { BarPass } from "./bar-pass.ts";
+import { BarPass, type PassedOver } from "./bar-pass.ts";
 import { type Changes, OrderBook } from "./book.ts";
 import { rejectionOf } from "./check.ts";
+import { type CoverQuestion, coverFault, type Working, workingWith } from "./cover.ts";
 import { type Decimal, isAbove } from "./decimal.ts";
 import type { MarketRules } from "./instrument.ts";
 import { type Fill, isSameRequest, newOrder, type Order } from "./order.ts";
@@ -13,6 +14,9 @@ export interface Placed {
   readonly outcome: "new" | "known" | "taken";
   readonly order: Order;
 }
+
+/** Cash and position that must cover an order, and the last price. */
+export type Covered = Pick<CoverQuestion, "cover" | "price">;
 
 /** The amounts that a replacement changes. */
 export type Replacement = Partial<Record<"quantity" | "price" | "stopPrice", Decimal>>;
@@ -42,9 +46,11 @@ export class PaperEngine {
     return this.#book.live.size;
   }
 
-  /** The leaves of the live orders by side, without exits of brackets. */
-  get working(): Readonly<Record<OrderSide, Decimal>> {
-    return this.#book.working;
+  /** The orders that work on each side, without an order that is about to be replaced. */
+  workingBeside(replaced?: string): Readonly<Record<OrderSide, Working>> {
+    const { working } = this.#book;
+    const own = replaced === undefined ? undefined : this.find(replaced);
+    return own && !own.parent ? { ...working, [own.side]: workingWith(working[own.side], own, -1) } : working;
   }
 
   /** The orders that have not ended. */
@@ -56,15 +62,16 @@ export class PaperEngine {
    * Places an order; the next bar is the first that can fill it.
    *
    * @param refusal - Why whoever places it rejects it.
+   * @param covered - By what it must be covered; absent: by nothing.
    */
-  place(request: OrderRequest, refusal?: ErrorCode): Placed {
+  place(request: OrderRequest, refusal?: ErrorCode, covered?: Covered): Placed {
     const order = newOrder(request);
     const known = this.#book.get(order.id);
     if (known) {
       if (isSameRequest(known, order)) return { outcome: "known", order: known };
       return { outcome: "taken", order: rejected(order, "order.id_taken") };
     }
-    const reject = refusal ?? rejectionOf(order, this.#rules);
+    const reject = refusal ?? rejectionOf(order, this.#rules) ?? this.#coverFault(order, covered);
     const placed = reject ? rejected(order, reject) : { ...order, status: next(order.status, "working") };
     return { outcome: "new", order: this.#book.put(placed) };
   }
@@ -84,7 +91,7 @@ export class PaperEngine {
   }
 
   /** The order as a replacement would leave it, or why it cannot be replaced. */
-  replaced(id: string, change: Replacement): Order | ErrorCode {
+  replaced(id: string, change: Replacement, covered?: Covered): Order | ErrorCode {
     const order = this.#book.get(id);
     if (!order) return "order.unknown";
     if (isEnd(order.status)) return "order.ended";
@@ -93,7 +100,13 @@ export class PaperEngine {
     const after = { ...order, ...change };
     const reason = rejectionOf(after, this.#rules);
     if (reason) return reason;
-    return isAbove(after.quantity, order.filled) ? after : "order.below_filled";
+    if (!isAbove(after.quantity, order.filled)) return "order.below_filled";
+    return (order.parent ? undefined : this.#coverFault(after, covered)) ?? after;
+  }
+
+  #coverFault(order: Order, covered: Covered | undefined): ErrorCode | undefined {
+    if (!covered) return undefined;
+    return coverFault(order, { ...covered, working: this.workingBeside(order.id), rules: this.#rules });
   }
 
   /** Takes what {@link replaced} gave. */
@@ -104,10 +117,10 @@ export class PaperEngine {
   /**
    * Lets a bar pass over the orders.
    *
-   * @param position - Bought minus sold, by whoever knows it: exits of brackets then close no more than is held.
+   * @param holding - Absent: exits of brackets close what their entries filled, and nothing needs to be covered.
    */
-  pass(bar: MarketBar, at: number, position?: Decimal): readonly Fill[] {
-    return this.isIdle ? [] : new BarPass(this.#book, { bar, at, rules: this.#rules, position }).run();
+  pass(bar: MarketBar, at: number, holding: PassedOver = {}): readonly Fill[] {
+    return this.isIdle ? [] : new BarPass(this.#book, { bar, at, rules: this.#rules, ...holding }).run();
   }
 
   /** Ends the orders of the day. */

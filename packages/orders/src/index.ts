@@ -1,6 +1,8 @@
 export { type PaperAnswer, paperAnswer } from "./answer.ts";
 export { type OpenPosition, openPositionAfter } from "./average-cost.ts";
 export { rejectionOf } from "./check.ts";
+export { NO_COSTS, type TradingCosts } from "./costs.ts";
+export { type Cover, freeCash, reserveOf } from "./cover.ts";
 export {
   add,
   compare,
@@ -17,7 +19,7 @@ export {
   subtract,
   ZERO,
 } from "./decimal.ts";
-export { PaperEngine, type Replacement } from "./engine.ts";
+export { type Covered, PaperEngine, type Replacement } from "./engine.ts";
 export { LIMIT_FILLS, type MarketRules } from "./instrument.ts";
 export { type Holding, holdingAfter, startingWith } from "./ledger.ts";
 export { averagePrice, type Fill, isSameRequest, leavesOf, newOrder, type Order, withFill } from "./order.ts";

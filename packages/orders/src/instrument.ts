@@ -1,3 +1,4 @@
+import type { TradingCosts } from "./costs.ts";
 import type { Decimal } from "./decimal.ts";
 
 /** When a resting limit order is filled: once its price is traded, or only once a better one is. */
@@ -12,7 +13,9 @@ export interface MarketRules {
   readonly lot: Decimal;
   /** Fee as a part of price times quantity. */
   readonly feeRate: Decimal;
-  /** The largest part of a bar's volume that one fill takes. */
+  /** The largest part of a bar's volume that all orders together take, each in its turn. */
   readonly volumeShare: Decimal;
   readonly limitFills: LimitFills;
+  /** Absent: none. */
+  readonly costs?: TradingCosts;
 }

@@ -72,9 +72,11 @@ describe("the index of live orders by price", () => {
     }
     engine.place({ client_order_id: "near", side: "buy", type: "limit", price: "99", quantity: "1" });
     const looks = vi.spyOn(OrderBook.prototype, "get");
-    expect(engine.pass(sampleBar(decimal("100")), 0, decimal("5"))).toEqual([]);
+    expect(engine.pass(sampleBar(decimal("100")), 0, { position: decimal("5") })).toEqual([]);
     expect(looks).not.toHaveBeenCalled();
-    expect(engine.pass(sampleBar(decimal("99")), 1, decimal("5")).map(({ order }) => order)).toEqual(["near"]);
+    expect(engine.pass(sampleBar(decimal("99")), 1, { position: decimal("5") }).map(({ order }) => order)).toEqual([
+      "near",
+    ]);
     expect(looks.mock.calls.length).toBeLessThan(10);
     looks.mockRestore();
   });

@@ -1,6 +1,6 @@
 import { type BarColumns, barOf, DAY_MS, type Zone } from "@bourse/bars";
-import type { TimedOrder } from "@bourse/contract";
-import type { Decimal } from "./decimal.ts";
+import type { Funding, TimedOrder } from "@bourse/contract";
+import { type Decimal, decimalOf } from "./decimal.ts";
 import { PaperEngine } from "./engine.ts";
 import type { MarketRules } from "./instrument.ts";
 import { type Holding, holdingAfter, startingWith } from "./ledger.ts";
@@ -22,6 +22,7 @@ export interface RunBars {
 export interface RunSettings {
   readonly rules: MarketRules;
   readonly cash: Decimal;
+  readonly funding: Funding;
 }
 
 /** The end of a run. */
@@ -32,8 +33,14 @@ export interface PaperRun extends Holding {
 }
 
 /** Places orders and lets bars pass over them, each in its turn. */
-export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rules, cash }: RunSettings): PaperRun {
+export function runPaper(
+  given: RunBars,
+  requests: readonly TimedOrder[],
+  { rules, cash, funding }: RunSettings,
+): PaperRun {
   const engine = new PaperEngine(rules);
+  let holding = startingWith(cash);
+  const cover = () => ({ funding, ...holding });
   const { length } = given.bars;
   const late = requests.filter(({ at }) => at >= length);
   const byBar = Map.groupBy(requests, ({ at }) => at);
@@ -41,12 +48,16 @@ export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rule
   const taken = new Map<TimedOrder, Order>();
   const place = (request: TimedOrder) => {
     const { at, ...asked } = request;
-    const { outcome, order } = engine.place(asked, at >= length ? "order.after_last_bar" : undefined);
+    const price = decimalOf(given.bars.close[Math.min(at, length - 1)] ?? 0);
+    const refusal = at >= length ? "order.after_last_bar" : undefined;
+    const { outcome, order } = engine.place(asked, refusal, { cover: cover(), price });
     if (outcome === "taken") taken.set(request, order);
   };
   for (let at = 0; at < length; at += 1) {
     if (!engine.isIdle) {
-      fills.push(...engine.pass(marketBar(barOf(given.bars, at), given), at));
+      const filled = engine.pass(marketBar(barOf(given.bars, at), given), at, { cover });
+      holding = filled.reduce<Holding>(holdingAfter, holding);
+      fills.push(...filled);
       if (endsDay(given, at)) engine.endDay();
     }
     for (const request of byBar.get(at) ?? []) place(request);
@@ -55,7 +66,7 @@ export function runPaper(given: RunBars, requests: readonly TimedOrder[], { rule
   return {
     orders: inTheirOrder(requests, engine.orders, taken),
     fills,
-    ...fills.reduce<Holding>(holdingAfter, startingWith(cash)),
+    ...holding,
   };
 }
 

@@ -20,7 +20,7 @@ it("[P28] exits of brackets that know the position only ever make it smaller, on
       for (const [at, price] of tape.entries()) {
         if (at === halt) for (const { id, parent } of engine.live) if (!parent) engine.cancel(id);
         const before = position;
-        for (const { side, quantity } of engine.pass(sampleBar(decimal(`${price}`)), at, position)) {
+        for (const { side, quantity } of engine.pass(sampleBar(decimal(`${price}`)), at, { position })) {
           position = side === "buy" ? add(position, quantity) : subtract(position, quantity);
         }
         if (at >= halt) {

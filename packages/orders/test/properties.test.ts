@@ -97,7 +97,7 @@ describe("a bar and the paths through it", () => {
 
 const anyTape = fc.array(fc.tuple(anyBar, fc.nat({ max: 400 })), { minLength: 1, maxLength: 12 });
 const barOf = (bar: TickBar, volume: number, index: number): Bar => ({ ...bar, volume, time: (index * DAY_MS) / 4 });
-const settings = { rules: RULES, cash: decimal("1000") };
+const settings = { rules: RULES, cash: decimal("1000"), funding: "margin" } as const;
 
 function run(bars: readonly Bar[], orders: Parameters<typeof runPaper>[1]): PaperRun {
   return runPaper({ bars: columnsOf(bars), hasVolume: true, step: DAY_MS / 4, zone: UTC }, orders, settings);

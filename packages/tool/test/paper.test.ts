@@ -33,7 +33,19 @@ describe("the vectors of fills", () => {
   });
 
   it("cover every topic that the guide names", () => {
-    const names = ["ambiguous", "brackets", "expiry", "fees", "gaps", "partial-fills", "rejects", "ticks", "touches"];
+    const names = [
+      "ambiguous",
+      "brackets",
+      "costs",
+      "expiry",
+      "fees",
+      "funding",
+      "gaps",
+      "partial-fills",
+      "rejects",
+      "ticks",
+      "touches",
+    ];
     expect(topics).toEqual(names.map((name) => `${name}.json`));
   });
 });

@@ -51,6 +51,7 @@ const RESULT: BacktestResultAnswer = {
     ...{ strategy: STRATEGY.id, strategy_version: "1.0.0", parameters: { fast: 20 }, symbol: "^GSPC", timeframe: "1D" },
     ...{ source: "sample", availability: "native", cash: "100000", fee_rate: "0.001", tick: "0.01", lot: "0.00000001" },
     ...{ volume_share: "1", has_volume: true, limit_fills: "touched", time_zone: "UTC" },
+    ...{ spread_ticks: "0", slippage_ticks: "0", slippage_share: "0", funding: "cash" },
   },
   inputs_hash: "3f2a9c1d".repeat(8),
   report: {

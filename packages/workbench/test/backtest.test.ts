@@ -36,6 +36,8 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
   await page.keyboard.press("Enter");
   await page.getByText("Type a number above 0, such as 12.5.").waitFor();
   await page.getByLabel("Tick", { exact: true }).fill("0.05");
+  await page.getByLabel("Spread in ticks").fill("2");
+  await page.getByLabel("Funding").selectOption("margin");
   await page.getByLabel("First day (UTC)").fill("2024-01-01");
   await page.getByLabel("Last day (UTC)").fill("2024-02-29");
   await page.keyboard.press("Enter");
@@ -47,6 +49,7 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
         symbol: "^GSPC",
         timeframe: "1D",
         ...{ parameters: { fast: 10 }, cash: "100000", fee_rate: "0.001", tick: "0.05" },
+        ...{ spread_ticks: "2", slippage_ticks: "0", slippage_share: "0", funding: "margin" },
         from: "2024-01-01T00:00:00.000Z",
         to: "2024-03-01T00:00:00.000Z",
       },

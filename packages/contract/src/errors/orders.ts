@@ -78,6 +78,16 @@ export const ORDER_ERRORS = defineErrors({
     hint: "The order is in the market now: change its limit, or cancel it.",
     status: 409,
   },
+  "order.cash_missing": {
+    number: 3714,
+    title: "The cash does not cover the order, beside the orders that work",
+    hint: "Choose a smaller quantity or cancel working orders. With the funding `margin`, cash may go below zero.",
+  },
+  "order.position_missing": {
+    number: 3715,
+    title: "The order sells more than is held, beside the orders that work",
+    hint: "Sell at most what is held. With the funding `shorts`, as much cash as it is worth covers what is sold short.",
+  },
   "risk.halted": {
     number: 3720,
     title: "The account is halted: it takes no orders",

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { DecimalText } from "../orders/request.ts";
+import { FUNDINGS } from "../orders/words.ts";
 import { BacktestPointSchema, BacktestReportSchema, BacktestTradeSchema } from "./backtest-report.ts";
 import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
 import { AVAILABILITIES } from "./market.ts";
@@ -55,8 +56,15 @@ export const NewBacktestSchema = closed({
   /** That of the instrument when absent. */
   tick: Type.Optional(DecimalText),
   lot: Type.Optional(DecimalText),
-  /** Largest part of a bar's volume that one fill takes; `1` when absent. */
+  /** Largest part of a bar's volume that all orders together take; `1` when absent. */
   volume_share: Type.Optional(DecimalText),
+  /** Price of buyers minus that of sellers, in ticks; `0` when absent, as are the next two. */
+  spread_ticks: Type.Optional(DecimalText),
+  /** The worse price of an order that takes what others offer, in ticks, and as a part of the bar's high minus its low. */
+  slippage_ticks: Type.Optional(DecimalText),
+  slippage_share: Type.Optional(DecimalText),
+  /** `cash` when absent. */
+  funding: Type.Optional(oneOf(FUNDINGS)),
   /** `touched` when absent. */
   limit_fills: Type.Optional(oneOf(["touched", "through"])),
   /** Its midnight ends a day; `UTC` when absent. */
@@ -80,6 +88,10 @@ export const BacktestInputsSchema = closed({
   tick: Type.String(),
   lot: Type.String(),
   volume_share: Type.String(),
+  spread_ticks: Type.String(),
+  slippage_ticks: Type.String(),
+  slippage_share: Type.String(),
+  funding: oneOf(FUNDINGS),
   /** False: the bars say nothing of volume, so it limits nothing. */
   has_volume: Type.Boolean(),
   limit_fills: oneOf(["touched", "through"]),

@@ -11,6 +11,13 @@ export const TIMES_IN_FORCE = ["gtc", "day", "ioc", "fok"] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
+ * The cover of orders: `cash`, which buys what it covers and sells what is held; `shorts`, where as much cash as it is
+ * worth also covers what is sold short; `margin`, where cash and positions may go below zero.
+ */
+export const FUNDINGS = ["cash", "shorts", "margin"] as const;
+export type Funding = (typeof FUNDINGS)[number];
+
+/**
  * The states of an order; the last four are ends. `unknown`: it was sent to an exchange whose answer did not come, until it
  * is found there.
  */

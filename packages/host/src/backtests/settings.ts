@@ -1,4 +1,5 @@
 import { zoneOf } from "@bourse/bars";
+import type { Funding } from "@bourse/contract";
 import type { NewBacktest, SymbolInfo } from "@bourse/contract/host-api";
 import { decimal, decimalText, isPositive } from "@bourse/orders";
 import { paperRules } from "../accounts/paper/rules.ts";
@@ -11,6 +12,10 @@ export interface FullSettings {
   readonly tick: string;
   readonly lot: string;
   readonly volume_share: string;
+  readonly spread_ticks: string;
+  readonly slippage_ticks: string;
+  readonly slippage_share: string;
+  readonly funding: Funding;
   readonly limit_fills: "touched" | "through";
   readonly time_zone: string;
   /** Milliseconds since 1970-01-01T00:00Z. */
@@ -29,6 +34,10 @@ export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_de
     tick: wanted.tick ?? decimalText(usual.tick),
     lot: wanted.lot ?? decimalText(usual.lot),
     volume_share: wanted.volume_share ?? "1",
+    spread_ticks: wanted.spread_ticks ?? "0",
+    slippage_ticks: wanted.slippage_ticks ?? "0",
+    slippage_share: wanted.slippage_share ?? "0",
+    funding: wanted.funding ?? "cash",
     limit_fills: wanted.limit_fills ?? "touched",
     time_zone: wanted.time_zone ?? "UTC",
     from: moment(wanted.from, Number.NEGATIVE_INFINITY),
@@ -37,9 +46,12 @@ export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_de
   const above = (["cash", "tick", "lot", "volume_share"] as const).filter(
     (name) => !isPositive(decimal(settings[name])),
   );
+  const below = (["fee_rate", "spread_ticks", "slippage_ticks", "slippage_share"] as const).filter(
+    (name) => decimal(settings[name]).digits < 0n,
+  );
   const faults = [
     ...above.map((name) => `${name} is not above zero`),
-    ...(decimal(settings.fee_rate).digits < 0n ? ["fee_rate is below zero"] : []),
+    ...below.map((name) => `${name} is below zero`),
     ...(zoneOf(settings.time_zone) ? [] : [`there is no time zone ${settings.time_zone}`]),
     ...(Number.isNaN(settings.from) ? ["from is not a time"] : []),
     ...(Number.isNaN(settings.to) ? ["to is not a time"] : []),

@@ -1,4 +1,5 @@
 import type { BacktestReport, BacktestTrade } from "@bourse/contract/host-api";
+import { lotsFor } from "../cover.ts";
 import {
   add,
   compare,
@@ -6,8 +7,6 @@ import {
   decimal,
   decimalOf,
   decimalText,
-  divide,
-  floorTo,
   isPositive,
   multiply,
   ratioText,
@@ -109,11 +108,7 @@ export function holdingOf({ history, settings }: Pick<Backtest, "history" | "set
   const { feeRate, lot } = settings.rules;
   const price = decimalOf(history.columns.open[1] ?? 0);
   const unit = multiply(price, add(whole(1), feeRate));
-  // Rounded down twice: a lot more could cost more than there is.
-  const most = isPositive(unit) ? divide(settings.cash, unit) : ZERO;
-  const fits = (quantity: Decimal) => compare(multiply(quantity, unit), settings.cash) <= 0;
-  const lots = floorTo(most, lot);
-  const quantity = fits(lots) ? lots : subtract(lots, lot);
+  const quantity = lotsFor(settings.cash, unit, lot);
   return { quantity, cash: subtract(settings.cash, multiply(quantity, unit)) };
 }
 

@@ -6,8 +6,9 @@ import {
   strategyOrderFault,
   strategyReplacementFault,
 } from "@bourse/contract/in-app";
-import { decimal } from "../decimal.ts";
-import { PaperEngine } from "../engine.ts";
+import type { Cover } from "../cover.ts";
+import { decimal, decimalOf } from "../decimal.ts";
+import { type Covered, PaperEngine } from "../engine.ts";
 import { type Holding, holdingAfter, startingWith } from "../ledger.ts";
 import type { Fill, Order } from "../order.ts";
 import { marketBar } from "../prices.ts";
@@ -36,6 +37,7 @@ export class BacktestSession {
   #holding: Holding;
   #at = -1;
   #time = 0;
+  #lastClose = 0;
 
   constructor(settings: BacktestSettings) {
     this.#settings = settings;
@@ -64,8 +66,10 @@ export class BacktestSession {
     if (this.#at >= 0) this.#endDay(bar.time);
     this.#at += 1;
     this.#time = bar.time;
+    this.#lastClose = bar.close;
     if (this.#engine.isIdle) return;
-    for (const fill of this.#engine.pass(marketBar(bar, this.#settings), this.#at)) {
+    const fills = this.#engine.pass(marketBar(bar, this.#settings), this.#at, { cover: () => this.#cover });
+    for (const fill of fills) {
       const before = this.#holding;
       this.#holding = holdingAfter(before, fill);
       each(fill, before);
@@ -91,7 +95,7 @@ export class BacktestSession {
     }
     const named = { ...request, client_order_id: request.client_order_id ?? this.#newId() };
     const isUsed = this.#used.has(named.client_order_id);
-    const { outcome, order } = this.#engine.place(named, isUsed ? "order.id_taken" : undefined);
+    const { outcome, order } = this.#engine.place(named, isUsed ? "order.id_taken" : undefined, this.#covered);
     if (outcome === "known") return order;
     this.#placed += 1;
     this.#used.add(named.client_order_id);
@@ -114,15 +118,24 @@ export class BacktestSession {
     const fault = strategyReplacementFault(change);
     if (fault !== undefined) throw new BacktestFailure("backtest.act_invalid", `a replacement ${fault}`);
     const { quantity, price, stop_price: stopPrice } = change;
-    const after = this.#engine.replaced(id, {
+    const amounts = {
       ...(quantity !== undefined && { quantity: decimal(quantity) }),
       ...(price !== undefined && { price: decimal(price) }),
       ...(stopPrice !== undefined && { stopPrice: decimal(stopPrice) }),
-    });
+    };
+    const after = this.#engine.replaced(id, amounts, this.#covered);
     if (typeof after === "string") return after;
     this.#engine.replace(after);
     this.#forgetEnded();
     return undefined;
+  }
+
+  get #cover(): Cover {
+    return { funding: this.#settings.funding, ...this.#holding };
+  }
+
+  get #covered(): Covered {
+    return { cover: this.#cover, price: decimalOf(this.#lastClose) };
   }
 
   /** From now on, changes of orders are kept until they are taken. */

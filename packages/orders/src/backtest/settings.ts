@@ -1,4 +1,5 @@
 import type { Zone } from "@bourse/bars";
+import type { Funding } from "@bourse/contract";
 import type { Decimal } from "../decimal.ts";
 import type { MarketRules } from "../instrument.ts";
 
@@ -6,6 +7,7 @@ import type { MarketRules } from "../instrument.ts";
 export interface BacktestSettings {
   readonly rules: MarketRules;
   readonly cash: Decimal;
+  readonly funding: Funding;
   /** Its midnight ends a day. */
   readonly zone: Zone;
   /** Usual difference of the bars' times, in milliseconds. */

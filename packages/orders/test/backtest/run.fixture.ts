@@ -16,6 +16,7 @@ const HOUR_MS = 3_600_000;
 export const SETTINGS: BacktestSettings = {
   rules: RULES,
   cash: decimal("1000"),
+  funding: "margin",
   zone: UTC,
   step: HOUR_MS,
   hasVolume: false,

@@ -8,6 +8,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { SymbolField } from "../market/SymbolField.tsx";
+import { FUNDING_WORDS } from "../orders/words.ts";
 import { type BacktestDraft, type BacktestFaults, blankDraft, faultsOf, requestOf } from "./draft.ts";
 import { ParameterField } from "./ParameterField.tsx";
 import { useStart } from "./queries.ts";
@@ -47,6 +48,9 @@ export function BacktestForm({ strategies, onStarted }: FormProps) {
 }
 
 const STEPS = [
+  { name: "spreadTicks", label: "Spread in ticks", hint: "Price of buyers minus that of sellers" },
+  { name: "slippageTicks", label: "Slippage in ticks", hint: "Worse price of market and stop orders" },
+  { name: "slippageShare", label: "Slippage of range", hint: "The same as a part of the bar's range" },
   { name: "tick", label: "Tick", hint: "Step of prices; empty: the instrument's" },
   { name: "lot", label: "Lot", hint: "Step of quantities; empty: the account's" },
 ] as const;
@@ -102,6 +106,17 @@ function Fields({ strategies, strategy, draft, faults, change }: FieldsProps) {
         fault={faults.feeRate}
         onChange={(feeRate) => change({ feeRate })}
       />
+      <SelectField
+        label="Funding"
+        value={draft.funding}
+        onChange={(each) => change({ funding: each as BacktestDraft["funding"] })}
+      >
+        {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
+          <option key={funding} value={funding}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
       {STEPS.map(({ name, label, hint }) => (
         <TextField
           key={name}

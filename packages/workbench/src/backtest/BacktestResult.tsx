@@ -2,6 +2,7 @@ import type { BacktestEntry, BacktestReport, BacktestResultAnswer } from "@bours
 import { Skeleton } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { FUNDING_WORDS } from "../orders/words.ts";
 import { Curves } from "./Curves.tsx";
 import { ExportButtons } from "./ExportButtons.tsx";
 import { useResult } from "./queries.ts";
@@ -29,13 +30,26 @@ export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry 
 }
 
 function Inputs({ inputs, report, inputs_hash }: BacktestResultAnswer) {
-  const { symbol, timeframe, source, availability, fee_rate, tick, lot } = inputs;
+  const {
+    symbol,
+    timeframe,
+    source,
+    availability,
+    fee_rate,
+    tick,
+    lot,
+    spread_ticks,
+    slippage_ticks,
+    slippage_share,
+    funding,
+  } = inputs;
   const values = Object.entries(inputs.parameters).map(([name, value]) => `${name} ${value}`);
   return (
     <p className="text-xs text-muted">
       {symbol} {timeframe} of {source}, {report.bars.toLocaleString("en-US")} bars from {barMoment(report.first_bar_at)}{" "}
       to {barMoment(report.last_bar_at)}
-      {availability === "native" ? "" : ` (${availability})`}. Fee rate {fee_rate}, tick {tick}, lot {lot}.{" "}
+      {availability === "native" ? "" : ` (${availability})`}. Fee rate {fee_rate}, tick {tick}, lot {lot}, spread{" "}
+      {spread_ticks} ticks, slippage {slippage_ticks} ticks and {slippage_share} of the range. {FUNDING_WORDS[funding]}.{" "}
       {values.join(", ")}. <span title={inputs_hash}>Inputs {inputs_hash.slice(0, 12)}</span>
     </p>
   );

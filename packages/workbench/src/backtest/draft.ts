@@ -1,3 +1,4 @@
+import type { Funding } from "@bourse/contract";
 import type { NewBacktest, StrategyInfo, StrategyParameter } from "@bourse/contract/host-api";
 import { amountFault, isAmount } from "../orders/amount.ts";
 
@@ -11,6 +12,10 @@ export interface BacktestDraft {
   readonly to: string;
   readonly cash: string;
   readonly feeRate: string;
+  readonly spreadTicks: string;
+  readonly slippageTicks: string;
+  readonly slippageShare: string;
+  readonly funding: Funding;
   /** Empty: those of the instrument. */
   readonly tick: string;
   readonly lot: string;
@@ -24,9 +29,11 @@ export type BacktestFaults = Readonly<Record<string, string>>;
 export const blankDraft = (symbol: string, strategy: string): BacktestDraft => ({
   ...{ strategy, symbol, timeframe: "1D", from: "", to: "", parameters: {} },
   ...{ cash: "100000", feeRate: "0.001", tick: "", lot: "" },
+  ...{ spreadTicks: "0", slippageTicks: "0", slippageShare: "0", funding: "cash" },
 });
 
 const STEPS = ["tick", "lot"] as const;
+const RATES = { feeRate: "0.001", spreadTicks: "2", slippageTicks: "1", slippageShare: "0.05" } as const;
 
 /** The typed value of a parameter; undefined if it has another type. */
 function typedValue({ type, enum: choices }: StrategyParameter, text: string): boolean | string | number | undefined {
@@ -44,7 +51,9 @@ export function faultsOf(draft: BacktestDraft, strategy: StrategyInfo | undefine
     const fault = amountFault(draft[name]);
     if (fault !== undefined) faults[name] = fault;
   }
-  if (!isAmount(draft.feeRate)) faults.feeRate = "Type a number from 0, such as 0.001";
+  for (const [name, example] of Object.entries(RATES)) {
+    if (!isAmount(draft[name as keyof typeof RATES])) faults[name] = `Type a number from 0, such as ${example}`;
+  }
   if (draft.from !== "" && draft.to !== "" && draft.from > draft.to)
     faults.to = "Choose a day that is not before the first";
   for (const parameter of strategy?.parameters ?? []) {
@@ -69,6 +78,10 @@ export function requestOf(draft: BacktestDraft, strategy: StrategyInfo | undefin
     ...{ strategy: draft.strategy, symbol: draft.symbol, timeframe: draft.timeframe },
     cash: draft.cash.trim(),
     fee_rate: draft.feeRate.trim(),
+    spread_ticks: draft.spreadTicks.trim(),
+    slippage_ticks: draft.slippageTicks.trim(),
+    slippage_share: draft.slippageShare.trim(),
+    funding: draft.funding,
     ...Object.fromEntries(STEPS.filter((name) => draft[name] !== "").map((name) => [name, draft[name].trim()])),
     parameters: Object.fromEntries(given),
     ...(draft.from !== "" && { from: `${draft.from}T00:00:00.000Z` }),

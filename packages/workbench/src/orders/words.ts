@@ -1,3 +1,4 @@
+import type { Funding } from "@bourse/contract";
 import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
 
 /** The words for each type of order. */
@@ -6,6 +7,13 @@ export const TYPE_WORDS: Readonly<Record<NewOrder["type"], string>> = {
   limit: "Limit",
   stop: "Stop",
   stop_limit: "Stop limit",
+};
+
+/** The words for what may pay for orders. */
+export const FUNDING_WORDS: Readonly<Record<Funding, string>> = {
+  cash: "Cash only",
+  shorts: "Cash and short sales",
+  margin: "Margin: no cover",
 };
 
 /** The kind of an order in a sentence: its type, or which exit of a bracket it is. */

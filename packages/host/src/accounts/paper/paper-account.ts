@@ -15,7 +15,6 @@ import { exportPage } from "../export.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
 import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
-import { workingBeside } from "../risk/working.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
@@ -173,8 +172,8 @@ export class PaperAccount implements TradingAccount {
 
   #refusal(symbol: string, order: Order, lastPrice: Decimal) {
     const engine = this.#engines.of(symbol);
-    const working = workingBeside(engine.working, engine.find(order.id));
-    return this.#standing.refusal({ symbol, order, lastPrice, working });
+    const { buy, sell } = engine.workingBeside(order.id);
+    return this.#standing.refusal({ symbol, order, lastPrice, working: { buy: buy.leaves, sell: sell.leaves } });
   }
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {
@@ -189,7 +188,7 @@ export class PaperAccount implements TradingAccount {
       if (this.#engines.of(symbol).isIdle) return;
       this.#engines.step(
         symbol,
-        (each) => each.pass(sampleBar(last), Date.parse(time), this.#standing.position(symbol)),
+        (each) => each.pass(sampleBar(last), Date.parse(time), { position: this.#standing.position(symbol) }),
         (fills) => fills,
       );
     } catch (cause) {

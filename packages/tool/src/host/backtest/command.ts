@@ -1,4 +1,5 @@
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { MARKET_OPTIONS } from "../../market/market-options.ts";
 import { DATA_OPTION } from "../commands.ts";
 
 export const HOST_BACKTEST = defineCommand({
@@ -22,7 +23,8 @@ export const HOST_BACKTEST = defineCommand({
     { flags: "--fee-rate <rate>", description: "part of price times quantity; 0 if absent" },
     { flags: "--tick <step>", description: "that of the instrument if absent" },
     { flags: "--lot <step>", description: "that of paper accounts if absent" },
-    { flags: "--volume-share <part>", description: "largest part of a bar's volume that a fill takes; 1 if absent" },
+    { flags: "--volume-share <part>", description: "largest part of a bar's volume that all orders take; 1 if absent" },
+    ...MARKET_OPTIONS,
     { flags: "--time-zone <zone>", description: "its midnight ends a day; UTC if absent" },
     { flags: "--param <name=value...>", description: "a parameter of the strategy" },
     { flags: "--export", description: "everything as JSON, with the curve of each bar" },

@@ -81,6 +81,10 @@ const AMOUNTS = [
   ["tick", "tick"],
   ["lot", "lot"],
   ["volumeShare", "volume_share"],
+  ["spreadTicks", "spread_ticks"],
+  ["slippageTicks", "slippage_ticks"],
+  ["slippageShare", "slippage_share"],
+  ["funding", "funding"],
   ["timeZone", "time_zone"],
   ["source", "source"],
 ] as const;

@@ -1,5 +1,6 @@
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 import { BARS_FILE_OPTIONS } from "../bars-file-options.ts";
+import { MARKET_OPTIONS } from "../market-options.ts";
 
 export const PAPER = defineCommand({
   name: "paper",
@@ -18,7 +19,8 @@ export const PAPER = defineCommand({
     { flags: "--tick <price>", description: "prices of orders are its multiples; 0.01 if absent" },
     { flags: "--lot <quantity>", description: "quantities are its multiples; 0.01 if absent" },
     { flags: "--fee-rate <rate>", description: "fee as a part of price times quantity; 0 if absent" },
-    { flags: "--volume-share <share>", description: "most of a bar's volume that one fill takes; 1 if absent" },
+    { flags: "--volume-share <share>", description: "most of a bar's volume that all orders take; 1 if absent" },
+    ...MARKET_OPTIONS,
     { flags: "--cash <amount>", description: "cash before the first order; 100000 if absent" },
     {
       flags: "--limit-fills <when>",

@@ -1,4 +1,4 @@
-import { type Issue, isDecimalText, issue } from "@bourse/contract";
+import { FUNDINGS, type Issue, isDecimalText, issue } from "@bourse/contract";
 import { type Decimal, decimal, isAbove, isPositive, LIMIT_FILLS, type RunSettings } from "@bourse/orders";
 import { type Invocation, textOption } from "../../cli/command.ts";
 
@@ -34,6 +34,9 @@ const OPTIONS = {
     range: "above 0 and at most 1",
     fits: (value) => isPositive(value) && isAtMostOne(value),
   },
+  spreadTicks: { flag: "--spread-ticks", usual: "0", range: "at least 0", fits: isNotNegative },
+  slippageTicks: { flag: "--slippage-ticks", usual: "0", range: "at least 0", fits: isNotNegative },
+  slippageShare: { flag: "--slippage-share", usual: "0", range: "at least 0", fits: isNotNegative },
   cash: { flag: "--cash", usual: "100000", range: "at least 0", fits: isNotNegative },
 } as const satisfies Readonly<Record<string, AmountOption>>;
 
@@ -50,8 +53,14 @@ export function paperSettings(given: Invocation): PaperSettings {
     return ONE;
   };
   const [tick, lot, feeRate, volumeShare] = [read("tick"), read("lot"), read("feeRate"), read("volumeShare")];
+  const costs = {
+    spreadTicks: read("spreadTicks"),
+    slippageTicks: read("slippageTicks"),
+    slippageShare: read("slippageShare"),
+  };
   const cash = read("cash");
+  const funding = FUNDINGS.find((each) => each === textOption(given, "funding")) ?? "cash";
   const limitFills = LIMIT_FILLS.find((each) => each === textOption(given, "limitFills")) ?? "touched";
-  const settings = { rules: { tick, lot, feeRate, volumeShare, limitFills }, cash };
+  const settings = { rules: { tick, lot, feeRate, volumeShare, limitFills, costs }, cash, funding };
   return issues.length > 0 ? { ok: false, issues } : { ok: true, settings };
 }

@@ -13,7 +13,7 @@ const PROGRAM = path.join(import.meta.dirname, "guest/flags.main.ts");
 const FLAGS = ["--wasm-tiering-budget=1000000", "--no-wasm-dynamic-tiering", "--liftoff-only", "--no-liftoff"];
 /** The flag that the engine has anyway. */
 const NONE = "--wasm-dynamic-tiering";
-const ROUNDS = sized(5, 1);
+const ROUNDS = sized(3, 1);
 const EVENTS = sized(20_000, 2);
 /** A thread that has not ended by then does not end. */
 const STUCK_MS = 5000;

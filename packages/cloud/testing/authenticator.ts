@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { CloudActor } from "./actor.ts";
 import type { MovedClock } from "./clock.ts";
+import { TEST_PASSWORD } from "./test-cloud.ts";
 
 /** An authenticator app on a phone, with the service's clock. */
 export class TestAuthenticator {
@@ -46,7 +47,8 @@ export async function enrolAuthenticator(actor: CloudActor, clock: MovedClock): 
   const enrolled = await actor.post("/account/second-factor/enrol");
   if (enrolled.status !== 200) throw new Error(`not enrolled: ${enrolled.bytes.toString()}`);
   const { secret } = enrolled.body.data as { secret: string };
-  const confirmed = await actor.post("/account/second-factor/confirm", { code: codeOf(secret, clock.now()) });
+  const code = codeOf(secret, clock.now());
+  const confirmed = await actor.post("/account/second-factor/confirm", { code, password: TEST_PASSWORD });
   if (confirmed.status !== 200) throw new Error(`not confirmed: ${confirmed.bytes.toString()}`);
   return new TestAuthenticator({ secret, recoveryCodes: confirmed.body.data.recovery_codes as string[], clock });
 }

@@ -15,6 +15,6 @@ export { endorse, officialAuthor, packModel, packSite } from "./official.ts";
 export { freshId, makePackage, type PackageWish, signPackage, type TestPackage } from "./package.ts";
 export { type CloudProcess, MONEY_NODE, spawnCloud } from "./process.ts";
 export { startCloud, TEST_ACCOUNTS, TEST_LIMITS, type TestCloudOptions } from "./start-cloud.ts";
-export { TestCloud } from "./test-cloud.ts";
+export { TEST_PASSWORD, TestCloud } from "./test-cloud.ts";
 export { until } from "./until.ts";
 export { judgeWebhook, type ReceivedWebhook } from "./webhook.ts";

@@ -6,11 +6,15 @@ import { TEST_LIMITS } from "./start-cloud.ts";
 
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
 const { DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
-const { holdMs, feeBasisPoints } = PLAIN_MONEY;
+const { holdMs, payoutDetailsHoldMs, feeBasisPoints } = PLAIN_MONEY;
 /** Workers that poll as rarely as in production, so that they do not disturb the measurement. */
 const limits =
   process.env.WORKERS === "usual"
-    ? { ...CLOUD_LIMITS, rates: TEST_LIMITS.rates, money: { ...CLOUD_LIMITS.money, holdMs, feeBasisPoints } }
+    ? {
+        ...CLOUD_LIMITS,
+        rates: TEST_LIMITS.rates,
+        money: { ...CLOUD_LIMITS.money, holdMs, payoutDetailsHoldMs, feeBasisPoints },
+      }
     : { ...TEST_LIMITS, money: PLAIN_MONEY };
 const secretKeys = [new Uint8Array(32).fill(1)];
 const cloud = await createCloud({

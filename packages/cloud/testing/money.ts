@@ -7,7 +7,13 @@ import { TEST_LIMITS } from "./start-cloud.ts";
 import type { TestCloud } from "./test-cloud.ts";
 
 /** No hold and no fee, so that a creator can withdraw a sale's full amount at once. */
-export const PLAIN_MONEY = { ...TEST_LIMITS.money, holdMs: 0, feeBasisPoints: 0n, releaseEveryMs: 500 };
+export const PLAIN_MONEY = {
+  ...TEST_LIMITS.money,
+  holdMs: 0,
+  payoutDetailsHoldMs: 0,
+  feeBasisPoints: 0n,
+  releaseEveryMs: 500,
+};
 export const PLAIN_MONEY_LIMITS = { ...TEST_LIMITS, money: PLAIN_MONEY };
 
 let made = 0;

@@ -18,6 +18,9 @@ type OperatorRole = "administrator" | "reviewer" | "finance";
 /** Counts the people of this process: several nodes of one service share their accounts. */
 let made = 0;
 
+/** Password of every account that a test makes. */
+export const TEST_PASSWORD = "a long test password";
+
 /** A running service with its actors. */
 export class TestCloud {
   readonly url: string;
@@ -114,7 +117,7 @@ export class TestCloud {
 
   async #signUp(): Promise<Session> {
     made += 1;
-    const body = { email: `person${made}@example.com`, password: "a long test password", name: "Person" };
+    const body = { email: `person${made}@example.com`, password: TEST_PASSWORD, name: "Person" };
     const answer = await call(this.url, { method: "POST", path: "/auth/sign-up", body });
     if (answer.status !== 200) throw new Error(`no account: ${answer.bytes.toString()}`);
     return answer.body.data as Session;

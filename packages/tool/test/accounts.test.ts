@@ -42,7 +42,7 @@ describe("the account commands against the real service", () => {
     await who.run("sign-up", "--email", "guarded@example.com");
     const { secret } = (await who.actor().post("/account/second-factor/enrol")).body.data;
     const code = () => codeOf(secret, cloud.clock.now());
-    await who.actor().post("/account/second-factor/confirm", { code: code() });
+    await who.actor().post("/account/second-factor/confirm", { code: code(), password: PASSWORD });
     const login = (...args: string[]) => who.run("login", "--email", "guarded@example.com", ...args);
     expect((await login()).err).toContain("--code");
     expect((await login("--code", "000000")).err).toContain("auth.second_factor_invalid");

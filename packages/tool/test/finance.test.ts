@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { TEST_PASSWORD } from "@bourse/cloud/testing";
 import { SHOP_LIMITS, Shop, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../scripts/check-ledger/check.mjs";
@@ -90,7 +91,7 @@ describe("paying by hand with the tool", () => {
   it("shows whom and where to pay and what they owe, and repeats an act by its key", async () => {
     const shopper = await shop.another();
     const { creator } = shopper.desk;
-    const kept = { holder: "A. Creator", account: "DE89370400440532013000" };
+    const kept = { holder: "A. Creator", account: "DE89370400440532013000", password: TEST_PASSWORD };
     expect((await creator.post("/creator/payout-details", kept)).status).toBe(200);
     const sale = await shopper.desk.sale(1000n);
     await expect.poll(() => shopper.desk.balances()).toMatchObject({ available: "1000" });

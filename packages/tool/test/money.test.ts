@@ -71,11 +71,18 @@ describe("the money commands against the real service", () => {
 
   it("keep where to be paid, show its end alone, and forget it", async () => {
     const details = (name: string, ...args: string[]) =>
-      call(["earnings", name, ...args], { env: { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url } });
+      call(["earnings", name, ...args], { env: { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url, ...password } });
+    let password = {};
     expect((await details("payout-details")).out).toContain("No payout details are stored");
     const set = (account: string) => details("set-payout-details", "--holder", "A. Creator", "--account", account);
+    expect((await set("DE89370400440532013000")).err).toContain("BOURSE_PASSWORD");
+    password = { BOURSE_PASSWORD: "a wrong password" };
+    expect((await set("DE89370400440532013000")).err).toContain("[auth.credentials_invalid]");
+    password = { BOURSE_PASSWORD: "a long test password" };
     expect((await set("DE88370400440532013000")).err).toContain("[payment.payout_account_invalid]");
-    expect((await set("DE89370400440532013000")).out).toMatch(/^A\. Creator, account ending in 3000, since /);
+    const kept = (await set("DE89370400440532013000")).out;
+    expect(kept).toMatch(/^A\. Creator, account ending in 3000, since /);
+    expect(kept).toContain("Nothing is paid to them before ");
     expect((await details("payout-details")).out).not.toContain("0532");
     expect((await details("forget-payout-details")).out).toContain("No payout details are stored");
   });

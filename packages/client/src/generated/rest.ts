@@ -7,7 +7,7 @@ export type AcceptTransferBody = { readonly key_id: string; readonly signature: 
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };
 export type AccountClosed = { readonly closed: true; };
 export type AccountEmailBody = { readonly email: string; readonly reason: string; };
-export type AddPasskeyBody = { readonly name: string; readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly authenticatorData?: string; readonly publicKey?: string | null; readonly publicKeyAlgorithm?: number; readonly transports?: readonly (string)[]; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
+export type AddPasskeyBody = { readonly name: string; readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly authenticatorData?: string; readonly publicKey?: string | null; readonly publicKeyAlgorithm?: number; readonly transports?: readonly (string)[]; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; readonly code?: string; readonly password?: string; };
 export type AdminAccount = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; readonly email_verified: boolean; readonly second_factor: boolean; readonly disabled_at: string | null; readonly disabled_reason: string | null; };
 export type AdminAccountPage = { readonly items: readonly (AdminAccount)[]; readonly next_cursor: string | null; };
 export type AdminJob = { readonly job_id: string; readonly name: string; readonly state: "waiting" | "retrying" | "running" | "failed"; readonly data: Readonly<Record<string, unknown>>; readonly tries: number; readonly created_at: string; readonly next_try_at: string | null; readonly failed_at: string | null; readonly fault: string | null; };
@@ -29,7 +29,7 @@ export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next
 export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; readonly frozen_minor: number | bigint; };
 export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
-export type ChangeEmailBody = { readonly email: string; readonly code?: string; };
+export type ChangeEmailBody = { readonly email: string; readonly code?: string; readonly password?: string; };
 export type ChangePasswordBody = { readonly current_password: string; readonly new_password: string; };
 export type CloseFindingBody = { readonly reason: string; };
 export type CodeBody = { readonly code: string; };
@@ -38,6 +38,7 @@ export type CommentBody = { readonly text: string; readonly rule_ids?: readonly 
 export type CommentPage = { readonly items: readonly (Comment)[]; readonly next_cursor: string | null; };
 export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; readonly endorsements?: readonly (Endorsement)[]; };
 export type ConfirmEmailChangeBody = { readonly token: string; };
+export type ConfirmSecondFactorBody = { readonly code: string; readonly password?: string; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
 export type DecideAppealBody = { readonly decision: "grant" | "refuse"; readonly reason: string; };
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
@@ -73,24 +74,24 @@ export type Notice = { readonly notice_id: string; readonly event: "submission.m
 export type NoticePage = { readonly items: readonly (Notice)[]; readonly next_cursor: string | null; readonly unread: number; };
 export type OfferTransferBody = { readonly id: string; readonly to: string; readonly nonce: string; readonly expires_at: string; readonly key_id: string; readonly signature: string; };
 export type OfficialStanding = { readonly threshold: number | null; readonly signed_by: readonly (string)[]; readonly missing: number; };
-export type OnboardingBody = { readonly country: string; };
+export type OnboardingBody = { readonly country: string; readonly code?: string; readonly password?: string; };
 export type OnboardingLink = { readonly url: string; readonly expires_at: string; };
 export type Owed = { readonly currency: string; readonly amount_minor: number | bigint; };
-export type OwnCodeBody = { readonly code?: string; };
+export type OwnProofBody = { readonly code?: string; readonly password?: string; };
 export type Passkey = { readonly passkey_id: string; readonly name: string; readonly created_at: string; readonly last_used_at: string | null; readonly backed_up: boolean; };
 export type PasskeyLoginBody = { readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type PasskeyOptions = { readonly options: Readonly<Record<string, unknown>>; readonly expires_at: string; };
 export type PasskeyPage = { readonly items: readonly (Passkey)[]; readonly next_cursor: string | null; };
 export type PasskeyRemoved = { readonly removed: true; };
-export type PasswordReset = { readonly password_reset: true; };
-export type Payee = { readonly withdrawal: Withdrawal; readonly account_id: string; readonly name: string; readonly email: string; readonly details: PayeeDetails | null; readonly owed: readonly (Owed)[]; readonly undecided: readonly (Owed)[]; readonly warnings: readonly (PayoutWarning)[]; };
+export type PasswordReset = { readonly password_reset: true; readonly removed_passkeys: readonly ({ readonly name: string; readonly created_at: string; })[]; };
+export type Payee = { readonly withdrawal: Withdrawal; readonly account_id: string; readonly name: string; readonly email: string; readonly held_until: string | null; readonly details: PayeeDetails | null; readonly owed: readonly (Owed)[]; readonly undecided: readonly (Owed)[]; readonly warnings: readonly (PayoutWarning)[]; };
 export type PayeeDetails = { readonly holder: string; readonly account: string; readonly bank: string | null; readonly note: string | null; readonly updated_at: string; };
 export type PaymentFinding = { readonly finding_id: string; readonly kind: string; readonly subject: string; readonly detail: string; readonly state: "open" | "closed"; readonly opened_at: string; readonly closed_at: string | null; readonly reason: string | null; };
 export type PaymentFindingPage = { readonly items: readonly (PaymentFinding)[]; readonly next_cursor: string | null; };
 export type PayoutAccount = { readonly provider: string; readonly state: "by_hand" | "none" | "pending" | "enabled"; readonly country: string | null; readonly disabled_reason: string | null; };
-export type PayoutDetails = { readonly state: "none" | "kept"; readonly holder: string | null; readonly account_ending: string | null; readonly updated_at: string | null; };
-export type PayoutDetailsBody = { readonly holder: string; readonly account: string; readonly bank?: string; readonly note?: string; };
-export type PayoutWarning = { readonly kind: "debt" | "undecided_refunds" | "no_payout_details" | "payout_details_changed"; readonly message: string; };
+export type PayoutDetails = { readonly state: "none" | "kept"; readonly holder: string | null; readonly account_ending: string | null; readonly updated_at: string | null; readonly held_until: string | null; };
+export type PayoutDetailsBody = { readonly holder: string; readonly account: string; readonly bank?: string; readonly note?: string; readonly code?: string; readonly password?: string; };
+export type PayoutWarning = { readonly kind: "debt" | "undecided_refunds" | "no_payout_details" | "payout_details_changed" | "payout_held"; readonly message: string; };
 export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly price: { readonly amount_minor: number | bigint; readonly currency: string; } | null; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
@@ -125,7 +126,7 @@ export type ReplayBody = { readonly since: string; };
 export type Replayed = { readonly replayed: number; readonly more: boolean; };
 export type Resemblance = { readonly resemblance_id: string; readonly publisher_id: string; readonly publisher: string; readonly name: string; readonly other: string; readonly likeness: "same" | "near"; readonly opened_at: string; readonly verdict: "distinct" | "confusing" | null; readonly decided_at: string | null; readonly reason: string | null; };
 export type ResemblancePage = { readonly items: readonly (Resemblance)[]; readonly next_cursor: string | null; };
-export type ResetPasswordBody = { readonly token: string; readonly new_password: string; };
+export type ResetPasswordBody = { readonly token: string; readonly new_password: string; readonly keep_passkeys?: boolean; };
 export type ResetRequestBody = { readonly email: string; };
 export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; readonly idempotency_key?: string; };
 export type RetryJobBody = { readonly reason: string; };
@@ -356,7 +357,7 @@ export const OPERATIONS = {
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
   /** Close your account permanently; its address becomes free, records of money and publications stay */
-  closeAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: AccountClosed };
+  closeAccount: { readonly input: { readonly body: OwnProofBody; }; readonly data: AccountClosed };
   /** Send a code to your new address; the current one is notified, and nothing changes yet */
   changeEmail: { readonly input: { readonly body: ChangeEmailBody; }; readonly data: MailAccepted };
   /** Confirm your new address with the code that was sent to it; ends all other sessions */
@@ -368,7 +369,7 @@ export interface OperationTypes {
   /** List the paid extensions that the account may download */
   listEntitlements: { readonly input: Readonly<Record<never, never>>; readonly data: EntitlementList };
   /** Export everything stored about your account as one JSON document */
-  exportAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: Uint8Array };
+  exportAccount: { readonly input: { readonly body: OwnProofBody; }; readonly data: Uint8Array };
   /** Show which groups of mail the account receives */
   readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
   /** Subscribe to a group of mail, or unsubscribe */
@@ -396,7 +397,7 @@ export interface OperationTypes {
   /** Show one of your purchases */
   readPurchase: { readonly input: { readonly path: { readonly purchase_id: string; }; }; readonly data: Purchase };
   /** Enable the second factor with one of its codes; returns recovery codes and ends all other sessions */
-  confirmSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
+  confirmSecondFactor: { readonly input: { readonly body: ConfirmSecondFactorBody; }; readonly data: RecoveryCodes };
   /** Disable the second factor with one of its codes; ends all other sessions */
   disableSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: SecondFactorState };
   /** Make a secret for an authenticator app, shown only once; it takes effect when confirmed */
@@ -521,7 +522,7 @@ export interface OperationTypes {
   passkeyLogin: { readonly input: { readonly body: PasskeyLoginBody; }; readonly data: Session };
   /** Request a challenge to log in with a passkey */
   passkeyLoginOptions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyOptions };
-  /** Set a new password with the token from the mail; ends every session */
+  /** Set a new password with the token from the mail; ends every session and removes the passkeys */
   resetPassword: { readonly input: { readonly body: ResetPasswordBody; }; readonly data: PasswordReset };
   /** Send a mail to reset a password; the answer does not reveal whether the account exists */
   requestPasswordReset: { readonly input: { readonly body: ResetRequestBody; }; readonly data: MailAccepted };

@@ -89,7 +89,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
       const leave = { publisher: owner.publisher };
       expect(verdictOf(await owner.post("/publisher/members/role", role))).toBe("200 ok");
       const answers = await Promise.all([
-        on(owner, 0).post("/account/close"),
+        on(owner, 0).post("/account/close", { password: PASSWORD }),
         on(helper, 1).post("/publisher/members/leave", leave),
         on(helper, 0).post("/account/sessions/revoke-others"),
       ]);

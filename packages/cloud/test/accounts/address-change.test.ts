@@ -18,7 +18,7 @@ const freshAddress = (): string => `moved${++made}@example.com`;
 const addressOf = (actor: CloudActor): string => actor.account?.email ?? "";
 const login = (email: string) => cloud.anonymous.post("/auth/login", { email, password: PASSWORD });
 const ask = (actor: CloudActor, email: string, code?: string) =>
-  actor.post("/account/email/change", { email, ...(code === undefined ? {} : { code }) });
+  actor.post("/account/email/change", { email, password: PASSWORD, ...(code === undefined ? {} : { code }) });
 const confirm = (actor: CloudActor, token: string) => actor.post("/account/email/change/confirm", { token });
 const me = async (actor: CloudActor) => (await actor.get("/account/me")).body.data;
 const actionsOf = async (accountId: string): Promise<string[]> => {

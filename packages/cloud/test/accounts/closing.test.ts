@@ -4,6 +4,7 @@ import {
   MoneyDesk,
   PLAIN_MONEY_LIMITS,
   startCloud,
+  TEST_PASSWORD,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
@@ -29,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => cloud?.close());
 
 const addressOf = (actor: CloudActor): string => actor.account?.email ?? "";
-const close = (actor: CloudActor, code?: string) => actor.post("/account/close", code === undefined ? {} : { code });
+const close = (actor: CloudActor, code?: string) =>
+  actor.post("/account/close", { password: TEST_PASSWORD, ...(code === undefined ? {} : { code }) });
 const login = (email: string) => cloud.anonymous.post("/auth/login", { email, password: PASSWORD });
 const because = { reason: "asked in writing" };
 const closeFor = (actor: CloudActor, accountId: string) => actor.post(`/admin/accounts/${accountId}/close`, because);

@@ -5,6 +5,7 @@ import {
   startCloud,
   TEST_ACCOUNTS,
   TEST_LIMITS,
+  TEST_PASSWORD,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
@@ -68,7 +69,7 @@ describe("[P23] an account's export", () => {
     await author.post("/creator/payout-details", { holder: "Maker", account: IBAN });
     const hook = { url: "https://hooks.example.org/in", description: "mine" };
     const made = (await author.post("/account/webhooks", hook)).body.data;
-    const answer = await author.post("/account/export");
+    const answer = await author.post("/account/export", { password: TEST_PASSWORD });
     expect(answer.status).toBe(200);
     const text = textOf(answer);
     const { format, account_id, parts, payout_details_opened: details } = JSON.parse(text);

@@ -4,6 +4,7 @@ import {
   startCloud,
   TEST_ACCOUNTS,
   TEST_LIMITS,
+  TEST_PASSWORD,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
@@ -40,7 +41,7 @@ type Credential = PasskeyLoginBody["credential"];
 const optionsFor = async (actor: CloudActor) => (await actor.post("/account/passkeys/options")).body.data.options;
 const loginOptions = async () => (await cloud.anonymous.post("/auth/passkey/options")).body.data.options;
 const add = (actor: CloudActor, credential: unknown, name = "Laptop") =>
-  actor.post("/account/passkeys", { name, credential });
+  actor.post("/account/passkeys", { name, credential, password: TEST_PASSWORD });
 const logIn = (credential: unknown) => cloud.anonymous.post("/auth/passkey/login", { credential });
 
 /** An account with a passkey on the page's authenticator. */
@@ -149,6 +150,55 @@ describe("a passkey in a real browser", () => {
     const administrator = await cloud.administrator();
     await administrator.post(`/admin/accounts/${actor.accountId}/disable`, { reason: "x" });
     expect(verdictOf(await logIn(await page.get(await loginOptions())))).toBe("403 auth.account_disabled");
+  });
+});
+
+describe("[P16] adding a passkey with a session alone", () => {
+  const addWith = async (actor: CloudActor, proof: object) =>
+    verdictOf(
+      await actor.post("/account/passkeys", {
+        name: "Thief",
+        credential: await page.create(await optionsFor(actor)),
+        ...proof,
+      }),
+    );
+  const none = async (actor: CloudActor) => {
+    expect((await actor.get("/account/passkeys")).body.data.items).toEqual([]);
+    await page.forget();
+  };
+
+  it("is refused without the password, with a wrong one, and after it has changed", async () => {
+    const actor = await cloud.trader();
+    expect(await addWith(actor, {})).toBe("403 auth.password_required");
+    await none(actor);
+    expect(await addWith(actor, { password: "not the password" })).toBe("401 auth.credentials_invalid");
+    await none(actor);
+    expect(await addWith(actor, { code: "123456" })).toBe("403 auth.password_required");
+    await none(actor);
+    const fresh = "quite another password";
+    await actor.post("/account/password", { current_password: TEST_PASSWORD, new_password: fresh });
+    expect(await addWith(actor, { password: TEST_PASSWORD })).toBe("401 auth.credentials_invalid");
+    await none(actor);
+    expect(await addWith(actor, { password: fresh })).toBe("200 ok");
+  });
+
+  it("is refused without a code when the account has a second factor, whatever the password", async () => {
+    const actor = await cloud.trader();
+    const phone = await enrolAuthenticator(actor, cloud.clock);
+    expect(await addWith(actor, { password: TEST_PASSWORD })).toBe("403 auth.code_required");
+    await none(actor);
+    expect(await addWith(actor, { code: "000000" })).toBe("401 auth.second_factor_invalid");
+    await none(actor);
+    expect(await addWith(actor, { code: phone.nextCode() })).toBe("200 ok");
+  });
+
+  it("lets nobody guess the password: wrong ones are counted", async () => {
+    const actor = await cloud.trader();
+    const guess = () => actor.post("/account/close", { password: "not the password" });
+    const { free } = TEST_ACCOUNTS.passwordAttempts;
+    for (let tried = 0; tried < free; tried += 1) expect(verdictOf(await guess())).toBe("401 auth.credentials_invalid");
+    expect(verdictOf(await guess())).toBe("429 auth.too_many_attempts");
+    expect(await addWith(actor, { password: TEST_PASSWORD })).toBe("429 auth.too_many_attempts");
   });
 });
 

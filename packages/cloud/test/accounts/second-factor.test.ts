@@ -46,10 +46,11 @@ describe("enrolling a second factor", () => {
     expect(url).toMatch(/^otpauth:\/\/totp\/Bourse:person/);
     expect((await actor.get("/account/me")).body.data.security.second_factor).toBe("unconfirmed");
     expect(verdictOf(await password(actor))).toBe("200 ok");
-    const wrong = await actor.post("/account/second-factor/confirm", { code: "000000" });
+    const wrong = await actor.post("/account/second-factor/confirm", { code: "000000", password: PASSWORD });
     expect(verdictOf(wrong)).toBe(INVALID);
     const code = codeOf(secret, cloud.clock.now());
-    const codes = (await actor.post("/account/second-factor/confirm", { code })).body.data.recovery_codes as string[];
+    const codes = (await actor.post("/account/second-factor/confirm", { code, password: PASSWORD })).body.data
+      .recovery_codes as string[];
     expect(new Set(codes).size).toBe(10);
     for (const each of codes) expect(each).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/);
     expect((await actor.get("/account/me")).body.data.security).toMatchObject({
@@ -58,12 +59,25 @@ describe("enrolling a second factor", () => {
     });
   });
 
+  it("[P16] is not switched on by the thief of a session, who would lock the owner out", async () => {
+    const actor = await cloud.trader();
+    const { secret } = (await actor.post("/account/second-factor/enrol")).body.data;
+    const code = codeOf(secret, cloud.clock.now());
+    for (const [proof, verdict] of [
+      [{}, "403 auth.password_required"],
+      [{ password: "not the password" }, "401 auth.credentials_invalid"],
+    ] as const)
+      expect(verdictOf(await actor.post("/account/second-factor/confirm", { code, ...proof }))).toBe(verdict);
+    expect((await actor.get("/account/me")).body.data.security.second_factor).toBe("unconfirmed");
+    expect(verdictOf(await password(actor))).toBe("200 ok");
+  });
+
   it("a second enrolment before the confirmation replaces the first; none after it", async () => {
     const actor = await cloud.trader();
     const first = (await actor.post("/account/second-factor/enrol")).body.data.secret as string;
     const { secret } = (await actor.post("/account/second-factor/enrol")).body.data;
     const confirm = (of: string) =>
-      actor.post("/account/second-factor/confirm", { code: codeOf(of, cloud.clock.now()) });
+      actor.post("/account/second-factor/confirm", { code: codeOf(of, cloud.clock.now()), password: PASSWORD });
     expect(verdictOf(await confirm(first))).toBe(INVALID);
     expect(verdictOf(await confirm(secret))).toBe("200 ok");
     expect(verdictOf(await confirm(secret))).toBe("409 auth.second_factor_on");

@@ -52,18 +52,22 @@ const givePasskey = () =>
   });
 
 /** The owner of the mailbox sets a password with the mailed token, and logs in. */
-async function reset(): Promise<CloudActor> {
+const reset = async (): Promise<CloudActor> => (await resetWith({})).owner;
+
+async function resetWith(how: { readonly keep_passkeys?: boolean }) {
   const before = tokens().length;
   await cloud.anonymous.post("/auth/password/reset-request", { email });
   const token = await until(async () => tokens()[before], "the letter with the token");
-  expect(verdictOf(await cloud.anonymous.post("/auth/password/reset", { token, new_password: FRESH }))).toBe("200 ok");
-  return cloud.as((await cloud.anonymous.post("/auth/login", { email, password: FRESH })).body.data);
+  const answer = await cloud.anonymous.post("/auth/password/reset", { token, new_password: FRESH, ...how });
+  expect(verdictOf(answer)).toBe("200 ok");
+  const owner = cloud.as((await cloud.anonymous.post("/auth/login", { email, password: FRESH })).body.data);
+  return { owner, removed: answer.body.data.removed_passkeys as readonly object[] };
 }
 
 const passkeysOf = async (actor: CloudActor) => (await actor.get("/account/me")).body.data.security.passkeys;
 
 describe("an account that somebody made with another's address", () => {
-  it("opens to none of that one's passkeys once the owner of the address has reset the password", async () => {
+  it("opens to none of anybody's passkeys once the owner of the address has reset the password", async () => {
     await givePasskey();
     const owner = await reset();
     expect(await passkeysOf(owner)).toBe(0);
@@ -71,9 +75,24 @@ describe("an account that somebody made with another's address", () => {
     const trail = await administrator.get(`/admin/audit?subject=account:${squatter.accountId}`);
     const actions = trail.body.data.items.map((each: { action: string }) => each.action);
     expect(actions).toContain("account.address_claimed");
-    // The address is verified by now: later additions are its owner's.
+    // The address is verified by now, but an intruder may have added one since.
     await givePasskey();
-    expect(await passkeysOf(await reset())).toBe(1);
+    const { owner: again, removed } = await resetWith({});
+    expect([await passkeysOf(again), removed]).toEqual([
+      0,
+      [{ name: "Laptop", created_at: cloud.clock.now().toISOString() }],
+    ]);
+    const told = (await again.get("/account/notices?limit=100")).body.data.items;
+    expect(told.map((each: { data: { what?: string } }) => each.data.what)).toContain("passkeys_removed");
+    await givePasskey();
+    const kept = await resetWith({ keep_passkeys: true });
+    expect([await passkeysOf(kept.owner), kept.removed]).toEqual([1, []]);
+  });
+
+  it("keeps no passkey of its maker, even if the owner of the address asks for it", async () => {
+    await givePasskey();
+    const { owner, removed } = await resetWith({ keep_passkeys: true });
+    expect([await passkeysOf(owner), removed.length]).toEqual([0, 1]);
   });
 
   it("sends that address a few letters, whatever is done with it, and none with words of its maker", async () => {

@@ -4,6 +4,7 @@ import {
   MoneyDesk,
   PLAIN_MONEY_LIMITS,
   startCloud,
+  TEST_PASSWORD,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
@@ -28,7 +29,8 @@ beforeEach(async () => {
   desk = await MoneyDesk.open(cloud);
 });
 
-const keep = (details: object, by: CloudActor = desk.creator) => by.post("/creator/payout-details", details);
+const keep = (details: object, by: CloudActor = desk.creator) =>
+  by.post("/creator/payout-details", { password: TEST_PASSWORD, ...details });
 const payee = (id: string, by: CloudActor = desk.finance) => by.get(`/creator/admin/withdrawals/${id}/payee`);
 const reserved = async (amount = 400n) => {
   await desk.sale(1000n);
@@ -75,6 +77,48 @@ describe("payout details", () => {
   it("are not changed by a login that is not recent", async () => {
     cloud.clock.move(1_801_000);
     expect(verdictOf(await keep(DETAILS))).toBe("403 auth.recent_login_required");
+  });
+});
+
+describe("[P16] redirecting a payout with a stolen session", () => {
+  const OTHER = { ...DETAILS, account: "GB82 WEST 1234 5698 7654 32" };
+  const submit = (id: string) => desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "SEPA 1" });
+  const resolve = (id: string, outcome: string) =>
+    desk.finance.post(`/creator/admin/withdrawals/${id}/resolve`, { outcome, reason: "seen" });
+
+  it("is refused: new details need the password, and the proof is not kept with them", async () => {
+    for (const [proof, verdict] of [
+      [{}, "403 auth.password_required"],
+      [{ password: "not the password" }, "401 auth.credentials_invalid"],
+    ] as const)
+      expect(verdictOf(await desk.creator.post("/creator/payout-details", { ...DETAILS, ...proof }))).toBe(verdict);
+    expect((await desk.creator.get("/creator/payout-details")).body.data.state).toBe("none");
+    await keep(DETAILS);
+    const exported = await desk.creator.post("/account/export", { password: TEST_PASSWORD });
+    expect(exported.bytes.toString()).toContain("COBADEFFXXX");
+    expect(exported.bytes.toString()).not.toContain(TEST_PASSWORD);
+  });
+
+  it("is warned of when the details are changed before the withdrawal, until a payout to them is paid", async () => {
+    await keep(DETAILS);
+    const paid = await reserved();
+    expect(verdictOf(await submit(paid))).toBe("200 ok");
+    cloud.clock.move(1000);
+    await keep(OTHER);
+    // The transfer went to the earlier details, though the bank confirms it later.
+    expect(verdictOf(await resolve(paid, "paid"))).toBe("200 ok");
+    cloud.clock.move(1000);
+    const id = await reserved();
+    expect((await payee(id)).body.data.warnings).toEqual([
+      { kind: "payout_details_changed", message: expect.stringContaining("the last payout that was paid") },
+    ]);
+    expect(kinds((await submit(id)).body.data.warnings)).toEqual(["payout_details_changed"]);
+    expect(verdictOf(await resolve(id, "failed"))).toBe("200 ok");
+    const again = await reserved();
+    expect(kinds((await payee(again)).body.data.warnings)).toEqual(["payout_details_changed"]);
+    await submit(again);
+    await resolve(again, "paid");
+    expect((await payee(await reserved())).body.data.warnings).toEqual([]);
   });
 });
 
@@ -159,5 +203,47 @@ describe("[P10] [P11] a payout's key", () => {
     );
     expect(verdictOf(await act(id, "submit", { reference: "r", idempotency_key: key }))).toBe("200 ok");
     expect(verdictOf(await act(id, "settle", { idempotency_key: freshKey() }))).toBe("409 payment.payouts_by_hand");
+  });
+});
+
+describe("[P16] changed payout details", () => {
+  const HOLD_MS = 60_000;
+  const submit = (id: string) => desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "SEPA 1" });
+  let slow: TestCloud;
+  beforeAll(async () => {
+    const money = { ...PLAIN_MONEY_LIMITS.money, payoutDetailsHoldMs: HOLD_MS };
+    slow = await startCloud({ clock: "still", limits: { ...PLAIN_MONEY_LIMITS, money } });
+  });
+  afterAll(() => slow?.close());
+  beforeEach(async () => {
+    desk = await MoneyDesk.open(slow);
+  });
+
+  it("are neither shown to finance nor paid to while they are held, to the millisecond", async () => {
+    const changedAt = slow.clock.now().getTime();
+    const until = new Date(changedAt + HOLD_MS).toISOString();
+    expect((await keep(DETAILS)).body.data.held_until).toBe(until);
+    const id = await reserved();
+    const seen = await payee(id);
+    expect(seen.body.data).toMatchObject({ details: null, held_until: until, warnings: [{ kind: "payout_held" }] });
+    expect(seen.bytes.toString()).not.toContain("0532");
+    const refused = await submit(id);
+    expect(verdictOf(refused)).toBe("409 payment.payout_held");
+    expect(refused.body.message).toContain(until);
+    expect((await desk.finance.get("/creator/admin/withdrawals?state=reserved")).bytes.toString()).toContain(id);
+    slow.clock.move(HOLD_MS - 1);
+    expect(verdictOf(await submit(id))).toBe("409 payment.payout_held");
+    slow.clock.move(1);
+    expect((await payee(id)).body.data).toMatchObject({ details: DETAILS, held_until: null, warnings: [] });
+    expect(verdictOf(await submit(id))).toBe("200 ok");
+  });
+
+  it("are held again after they were deleted and set anew", async () => {
+    await keep(DETAILS);
+    slow.clock.move(HOLD_MS);
+    const id = await reserved();
+    await desk.creator.post("/creator/payout-details/forget");
+    await keep(DETAILS);
+    expect(verdictOf(await submit(id))).toBe("409 payment.payout_held");
   });
 });

@@ -1,4 +1,4 @@
-import { type CloudActor, freshKey, verdictOf } from "@bourse/cloud/testing";
+import { type CloudActor, freshKey, TEST_PASSWORD, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -46,8 +46,8 @@ describe("what the provider never takes", () => {
   it("is said of a creator's country at once, and another one may be named", async () => {
     const onboarding = "/creator/payout-account/onboarding";
     const { creator } = shop.desk;
-    const refused = await creator.post(onboarding, { country: "KP" });
+    const refused = await creator.post(onboarding, { country: "KP", password: TEST_PASSWORD });
     expect([verdictOf(refused), refused.headers.get("retry-after")]).toEqual(["422 payment.provider_refused", null]);
-    expect(verdictOf(await creator.post(onboarding, { country: "DE" }))).toBe("200 ok");
+    expect(verdictOf(await creator.post(onboarding, { country: "DE", password: TEST_PASSWORD }))).toBe("200 ok");
   });
 });

@@ -1,4 +1,4 @@
-import { freshKey, MoneyDesk, until, verdictOf } from "@bourse/cloud/testing";
+import { freshKey, MoneyDesk, TEST_PASSWORD, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
 import { depth } from "@bourse/testing/depth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -39,7 +39,10 @@ describe("a creator's account at the provider", () => {
     const { creator } = shop.desk;
     expect((await creator.get("/creator/payout-account")).body.data.state).toBe("none");
     shop.stub.fail(/accounts/, "silence-after", 2);
-    const body = { country: "DE" };
+    expect(verdictOf(await creator.post("/creator/payout-account/onboarding", { country: "DE" }))).toBe(
+      "403 auth.password_required",
+    );
+    const body = { country: "DE", password: TEST_PASSWORD };
     expect(verdictOf(await creator.post("/creator/payout-account/onboarding", body))).toBe(
       "503 payment.provider_unavailable",
     );
@@ -53,7 +56,10 @@ describe("a creator's account at the provider", () => {
   it("[P13] is asked for before anything is reserved", async () => {
     await shop.desk.sale(500n);
     expect(verdictOf(await shop.desk.withdraw(100n))).toBe("422 payment.account_missing");
-    await shop.desk.creator.post("/creator/payout-account/onboarding", { country: "DE" });
+    await shop.desk.creator.post("/creator/payout-account/onboarding", {
+      country: "DE",
+      password: TEST_PASSWORD,
+    });
     expect(verdictOf(await shop.desk.withdraw(100n))).toBe("422 payment.account_not_enabled");
     await shop.onboard();
     expect(verdictOf(await shop.desk.withdraw(100_000_000n))).toBe("422 payment.amount_unsupported");

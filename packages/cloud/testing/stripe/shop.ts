@@ -3,7 +3,7 @@ import type { CloudActor } from "../actor.ts";
 import { type Answer, verdictOf } from "../answer.ts";
 import { exactBody, freshKey, MoneyDesk, PLAIN_MONEY } from "../money.ts";
 import { startCloud, TEST_LIMITS, type TestCloudOptions } from "../start-cloud.ts";
-import type { TestCloud } from "../test-cloud.ts";
+import { TEST_PASSWORD, type TestCloud } from "../test-cloud.ts";
 import { until } from "../until.ts";
 import type { StubSession } from "./books.ts";
 import { sendEvent, stubEvent } from "./events.ts";
@@ -157,7 +157,10 @@ export class Shop {
   /** A creator with an account at the provider. */
   async onboard(): Promise<string> {
     const { creator } = this.desk;
-    const begun = await creator.post("/creator/payout-account/onboarding", { country: "DE" });
+    const begun = await creator.post("/creator/payout-account/onboarding", {
+      country: "DE",
+      password: TEST_PASSWORD,
+    });
     if (verdictOf(begun) !== "200 ok") throw new Error(`not begun: ${begun.bytes.toString()}`);
     const account = this.stub.books.accounts.find((each) => each.metadata.account_id === creator.accountId);
     if (!account) throw new Error("no such account");

@@ -186,4 +186,10 @@ export const AUTH_ERRORS = defineErrors({
     hint: "The message describes it and how to resolve it; then close the account again.",
     status: 409,
   },
+  "auth.password_required": {
+    number: 2035,
+    title: "This requires the account's password",
+    hint: "A session alone is not enough to add a way in or to change where money is paid: send the password as `password`.",
+    status: 403,
+  },
 });

@@ -50,6 +50,12 @@ export const PAYMENT_ERRORS = defineErrors({
     title: "The check digits of the IBAN are wrong",
     hint: "Compare it with what your bank shows: a character is missing, wrong or misplaced.",
   },
+  "payment.payout_held": {
+    number: 2443,
+    title: "The payout details are new, and nothing is paid to them yet",
+    hint: "The message says until when. The creator was told of the change and can correct it meanwhile.",
+    status: 409,
+  },
   "payment.signature_invalid": {
     number: 2440,
     title: "The event is not signed by the payment provider",

@@ -62,6 +62,7 @@ export interface ReviewLimits {
 /** Rules of creators' earnings that a deployment can set. */
 export interface MoneyLimits {
   readonly holdMs: number;
+  readonly payoutDetailsHoldMs: number;
   readonly feeBasisPoints: bigint;
   readonly soldAheadMs: number;
   readonly releaseEveryMs: number;
@@ -144,6 +145,9 @@ export const CLOUD_LIMITS: CloudLimits = {
   money: {
     // Most buyers who want a refund ask within two weeks.
     holdMs: 14 * 24 * HOUR_MS,
+    // Changed payout details are paid to only after it: time in which the owner reads the notice of a change they did not
+    // make. Three days span a weekend.
+    payoutDetailsHoldMs: 72 * HOUR_MS,
     // 15 %: the usual fee of comparable marketplaces for a small publisher.
     feeBasisPoints: 1500n,
     // The clocks of two well-maintained machines differ by less.

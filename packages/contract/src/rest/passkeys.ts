@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { LabelSchema } from "./auth.ts";
 import { closed, named, nullable, oneOf, pageOf, TimeSchema, UuidSchema } from "./common.ts";
+import { OWN_PROOF } from "./second-factor.ts";
 
 /** Unpadded base64url, as in WebAuthn's JSON forms. The largest is an attestation. */
 const Base64UrlSchema = Type.String({ minLength: 1, maxLength: 32_768, pattern: "^[A-Za-z0-9_-]+$" });
@@ -40,7 +41,7 @@ export const NewCredentialSchema = closed({
 /** `POST /account/passkeys`. */
 export const AddPasskeyBodySchema = named(
   "AddPasskeyBody",
-  closed({ name: LabelSchema, credential: NewCredentialSchema }),
+  closed({ name: LabelSchema, credential: NewCredentialSchema, ...OWN_PROOF }),
 );
 export type AddPasskeyBody = Static<typeof AddPasskeyBodySchema>;
 

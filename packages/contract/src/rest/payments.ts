@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 import { AmountSchema, CurrencySchema, IdempotencyKeySchema, Int64Schema } from "./earnings.ts";
+import { OWN_PROOF } from "./second-factor.ts";
 
 /** `POST /creator/extensions/{id}/price`; without both fields the extension is free. */
 export const PriceBodySchema = named(
@@ -86,8 +87,10 @@ export const OnboardingBodySchema = named(
   closed({
     /** ISO 3166-1 country of the creator; it cannot change later. */
     country: Type.String({ pattern: "^[A-Z]{2}$" }),
+    ...OWN_PROOF,
   }),
 );
+export type OnboardingBody = Static<typeof OnboardingBodySchema>;
 
 /** A single-use link that the creator opens immediately. */
 export const OnboardingLinkSchema = named("OnboardingLink", closed({ url: Type.String(), expires_at: TimeSchema }));

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { LabelSchema } from "./auth.ts";
 import { closed, named, nullable, oneOf, TimeSchema, UuidSchema } from "./common.ts";
 import { Int64Schema, WithdrawalSchema } from "./earnings.ts";
+import { OWN_PROOF } from "./second-factor.ts";
 
 /** Digits and letters of an account; an IBAN's check digits are verified as well. */
 const BankAccountSchema = Type.String({ minLength: 4, maxLength: 64, pattern: "^[A-Za-z0-9 -]+$" });
@@ -16,6 +17,7 @@ export const PayoutDetailsBodySchema = named(
     /** Name, BIC or routing number of the bank. */
     bank: Type.Optional(LabelSchema),
     note: Type.Optional(LabelSchema),
+    ...OWN_PROOF,
   }),
 );
 export type PayoutDetailsBody = Static<typeof PayoutDetailsBodySchema>;
@@ -29,6 +31,8 @@ export const PayoutDetailsSchema = named(
     /** The last four characters of the account. */
     account_ending: nullable(Type.String()),
     updated_at: nullable(TimeSchema),
+    /** Nothing is paid to changed details before this time; null when nothing is held. */
+    held_until: nullable(TimeSchema),
   }),
 );
 export type PayoutDetails = Static<typeof PayoutDetailsSchema>;
@@ -37,7 +41,7 @@ export type PayoutDetails = Static<typeof PayoutDetailsSchema>;
 const PayoutWarningSchema = named(
   "PayoutWarning",
   closed({
-    kind: oneOf(["debt", "undecided_refunds", "no_payout_details", "payout_details_changed"]),
+    kind: oneOf(["debt", "undecided_refunds", "no_payout_details", "payout_details_changed", "payout_held"]),
     message: Type.String(),
   }),
 );
@@ -52,7 +56,9 @@ export const PayeeSchema = named(
     account_id: UuidSchema,
     name: Type.String(),
     email: Type.String(),
-    /** Null when the creator has stored none. */
+    /** Nothing is paid to the changed details before this time; null when nothing is held. */
+    held_until: nullable(TimeSchema),
+    /** Null when the creator has stored none, and while they are held. */
     details: nullable(
       named(
         "PayeeDetails",

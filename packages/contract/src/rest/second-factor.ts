@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { PasswordSchema } from "./auth.ts";
 import { closed, named, TimeSchema } from "./common.ts";
 
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens are removed before the comparison. */
@@ -16,7 +17,24 @@ export const SecondFactorSecretSchema = named(
 );
 export type SecondFactorSecret = Static<typeof SecondFactorSecretSchema>;
 
-/** `POST /account/second-factor/confirm`, `…/disable` and `…/recovery-codes`. */
+/**
+ * Proof that the owner acts, and not only somebody with their session: a code when the account has a second factor, else
+ * the password. An account with neither comes from an issuer; its recent login is the proof.
+ */
+export const OWN_PROOF = { code: Type.Optional(CodeSchema), password: Type.Optional(PasswordSchema) };
+export interface OwnProof {
+  readonly code?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** `POST /account/second-factor/confirm`: the first code of the new factor, and the password of an account that has one. */
+export const ConfirmSecondFactorBodySchema = named(
+  "ConfirmSecondFactorBody",
+  closed({ code: CodeSchema, password: Type.Optional(PasswordSchema) }),
+);
+export type ConfirmSecondFactorBody = Static<typeof ConfirmSecondFactorBodySchema>;
+
+/** `POST /account/second-factor/disable` and `…/recovery-codes`. */
 export const CodeBodySchema = named("CodeBody", closed({ code: CodeSchema }));
 export type CodeBody = Static<typeof CodeBodySchema>;
 

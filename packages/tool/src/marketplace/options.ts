@@ -9,3 +9,13 @@ export const KEY_OPTION: OptionSpec = { flags: "--key <name>", description: "nam
 
 /** Options of every command that talks to a marketplace. */
 export const CLOUD_OPTIONS: readonly OptionSpec[] = [CLOUD_OPTION, JSON_OPTION];
+
+/** The option for the code, of commands that require a proof. */
+export const PROOF: OptionSpec = {
+  flags: "--code <code>",
+  description: "code of the second factor, where there is one (else BOURSE_CODE, else a prompt)",
+};
+
+/** For the help of these commands. */
+export const ASKS_FOR_PROOF =
+  "Asks for a code of the second factor or, without one, for the password (BOURSE_PASSWORD).";

@@ -11,7 +11,7 @@ import { type HeldForProof, holdForProof, proveAddress } from "./addresses.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import { changingAccounts } from "./hold.ts";
 import { mailToken } from "./mail-tokens.ts";
-import { withOwnCode } from "./own-code.ts";
+import { withOwnProof } from "./own-proof.ts";
 import { endOtherLogins, recordSecurity, type SecurityChange } from "./security.ts";
 import { hashSecret } from "./tokens.ts";
 
@@ -19,11 +19,11 @@ import { hashSecret } from "./tokens.ts";
 export async function requestAddressChange(
   service: Service,
   actor: Actor,
-  { email, code }: ChangeEmailBody,
+  { email, ...proof }: ChangeEmailBody,
 ): Promise<{ accepted: true }> {
   const wanted = addressToTake(email, actor.email);
-  await withOwnCode(service, actor, {
-    code,
+  await withOwnProof(service, actor, {
+    proof,
     hold: (work) => lockAccount(work, actor.accountId),
     change: async (work, account) => {
       if (account) await beginAddressChange(service, work, { account, email: wanted, purpose: "change_email" });

@@ -1,3 +1,4 @@
+import type { OwnProof } from "@bourse/contract/rest";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -7,17 +8,13 @@ import type { Actor } from "./actor.ts";
 import { type Dissolution, dissolveAccount } from "./dissolve.ts";
 import { holdAccounts } from "./hold.ts";
 import { requireCloseable } from "./obstacles.ts";
-import { withOwnCode } from "./own-code.ts";
+import { withOwnProof } from "./own-proof.ts";
 
 /** Permanently closes the requesting account. */
-export async function closeOwnAccount(
-  service: Service,
-  actor: Actor,
-  { code }: { readonly code?: string },
-): Promise<{ closed: true }> {
+export async function closeOwnAccount(service: Service, actor: Actor, proof: OwnProof): Promise<{ closed: true }> {
   const { accountId } = actor;
-  await withOwnCode(service, actor, {
-    code,
+  await withOwnProof(service, actor, {
+    proof,
     hold: (work) => holdAccounts(work, { ids: [accountId], administrators: true }),
     change: async (work, held) => {
       const by = { actorId: accountId, actorRole: "user" };

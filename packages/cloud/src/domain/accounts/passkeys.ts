@@ -6,7 +6,7 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { transact } from "../../database/transact.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type RelyingParty, relyingPartyOf } from "../../relying-party.ts";
@@ -22,6 +22,7 @@ import {
 import { toPage } from "../../store/lists/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import type { Actor } from "./actor.ts";
+import { withOwnProof } from "./own-proof.ts";
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts";
 import { recordSecurity } from "./security.ts";
 
@@ -62,7 +63,10 @@ export function userHandle(accountId: string): Buffer {
   return Buffer.from(accountId.replaceAll("-", ""), "hex");
 }
 
-/** Adds a passkey that answers a challenge of this account, at this origin, with its user verified. */
+/**
+ * Adds a passkey that answers a challenge of this account, at this origin, with its user verified. It will log in as both
+ * factors, so a session alone must not be enough.
+ */
 export async function addPasskey(service: Service, actor: Actor, body: AddPasskeyBody): Promise<Passkey> {
   const { accountId } = actor;
   const purpose = { purpose: "register", accountId } as const;
@@ -70,8 +74,7 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
   if (challenge === undefined) refuse("auth.challenge_invalid");
   const { credential, credentialBackedUp } = await verify(service, body, challenge);
   const at = service.clock.now();
-  return transact(service, async (work) => {
-    await lockAccount(work, accountId);
+  const change = async (work: UnitOfWork) => {
     const known = await passkeysOf(work, accountId);
     if (known.length >= service.limits.accounts.passkeysPerAccount) refuse("auth.account_limit");
     const row = await insertPasskey(work, {
@@ -89,7 +92,8 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
     if (!row) refuse("auth.passkey_taken");
     await recordSecurity(work, { accountId, what: "passkey_added", at });
     return toPasskey(row);
-  });
+  };
+  return withOwnProof(service, actor, { proof: body, hold: (work) => lockAccount(work, accountId), change });
 }
 
 type Registered = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;

@@ -1,24 +1,20 @@
-import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
+import type { ChangePasswordBody, PasswordReset, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import {
-  accountByEmail,
-  accountById,
-  changeAccount,
-  lastClaimant,
-  lockAccount,
-} from "../../store/accounts/accounts.ts";
+import { accountByEmail, changeAccount, lastClaimant, lockAccount } from "../../store/accounts/accounts.ts";
 import { dropMailTokens } from "../../store/accounts/mail-tokens.ts";
+import { passkeysOf, removePasskeys } from "../../store/accounts/passkeys.ts";
 import type { Actor } from "./actor.ts";
 import { type AddressProof, holdForProof, proveAddress } from "./addresses.ts";
-import { countTry, forgetFailures } from "./attempts.ts";
+import { forgetFailures } from "./attempts.ts";
 import { stripAccount } from "./dissolve.ts";
 import { normalizeEmail } from "./email.ts";
 import { changingAccounts } from "./hold.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken } from "./mail-tokens.ts";
-import { hashPassword, isPassword } from "./password-hash.ts";
+import { proveOwnPassword } from "./own-proof.ts";
+import { hashPassword } from "./password-hash.ts";
 import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 import { requireStrongPassword } from "./strong-password.ts";
@@ -27,12 +23,8 @@ import { hashSecret } from "./tokens.ts";
 /** Sets a new password for a caller who knows the present one. Ends all other sessions. */
 export async function changePassword(service: Service, actor: Actor, body: ChangePasswordBody): Promise<SessionsEnded> {
   requireStrongPassword(service, body.new_password);
-  const attempts = passwordAttempts(service, actor.email);
-  await countTry(service, attempts);
-  const known = (await accountById(service.database, actor.accountId))?.password_hash;
-  if (!(await isPassword(body.current_password, known ?? undefined, service.limits.accounts.passwordCost)))
-    refuse("auth.credentials_invalid", "the current password is wrong");
-  await forgetFailures(service, attempts);
+  const known = await proveOwnPassword(service, actor, body.current_password);
+  if (known === null) refuse("auth.credentials_invalid", "the account has no password");
   const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
   return transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
@@ -62,22 +54,38 @@ export async function requestPasswordReset(service: Service, body: { email: stri
   });
 }
 
-/** Sets a new password with a mailed token. Ends every session; the next login still requires the second factor. */
-export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
+/**
+ * Sets a new password with a mailed token. Ends every session; the next login still requires the second factor. Passkeys go
+ * too, unless they are to be kept: a reset is what an owner does against an intruder, who may have left one.
+ */
+export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<PasswordReset> {
   requireStrongPassword(service, body.new_password);
   const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
-  const email = await changingAccounts(service, async (work) => {
+  const { email, removed } = await changingAccounts(service, async (work) => {
     const at = service.clock.now();
     const token = { hash: hashSecret(body.token), purpose: "reset_password", at } as const;
     const proof = await holdForProof(work, token);
     const account = proof.held.find((each) => each.account_id === proof.accountId);
     if (account?.email !== proof.email) refuse("auth.mail_token_invalid");
-    const isCatalogueChanged = account.email_verified_at === null && (await claimAddress(work, { ...proof, at }));
-    await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
-    return { value: account.email, isCatalogueChanged };
+    const { account_id: accountId } = account;
+    const isClaimed = account.email_verified_at === null;
+    const removed = isClaimed || body.keep_passkeys !== true ? await dropPasskeys(work, { accountId, at }) : [];
+    const isCatalogueChanged = isClaimed && (await claimAddress(work, { ...proof, at }));
+    await setPassword(work, { accountId, hash, except: undefined, at });
+    return { value: { email: account.email, removed }, isCatalogueChanged };
   });
   await forgetFailures(service, passwordAttempts(service, email));
-  return { password_reset: true };
+  return { password_reset: true, removed_passkeys: removed };
+}
+
+async function dropPasskeys(
+  work: UnitOfWork,
+  { accountId, at }: { readonly accountId: string; readonly at: Date },
+): Promise<PasswordReset["removed_passkeys"]> {
+  const known = await passkeysOf(work, accountId);
+  if ((await removePasskeys(work, accountId)) > 0)
+    await recordSecurity(work, { accountId, what: "passkeys_removed", at, reason: "by a password reset" });
+  return known.map(({ name, created_at }) => ({ name, created_at: created_at.toISOString() }));
 }
 
 /**

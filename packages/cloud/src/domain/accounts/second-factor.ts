@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { CodeBody, RecoveryCodes, SecondFactorSecret } from "@bourse/contract/rest";
+import type { CodeBody, ConfirmSecondFactorBody, RecoveryCodes, SecondFactorSecret } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
@@ -16,6 +16,7 @@ import {
 import type { Actor } from "./actor.ts";
 import { tryOnce } from "./attempts.ts";
 import { codeAttempts, placeOfSecret, takeCode } from "./codes.ts";
+import { proveOwnPassword, requireStillProven } from "./own-proof.ts";
 import { hashRecoveryCode, newRecoveryCodes, plainCode } from "./recovery-codes.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 import { newTotpSecret, otpauthUrl } from "./totp.ts";
@@ -50,12 +51,24 @@ export async function enrolSecondFactor(service: Service, actor: Actor): Promise
   return { secret, otpauth_url: otpauthUrl(secret, actor.email) };
 }
 
-/** Switches the second factor on: every login requires it from now on. Ends all other sessions. */
-export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
+/**
+ * Switches the second factor on: every login requires it from now on. Ends all other sessions. The thief of a session
+ * could lock the owner out for good with it, so the account's password is required.
+ */
+export async function confirmEnrolment(
+  service: Service,
+  actor: Actor,
+  body: ConfirmSecondFactorBody,
+): Promise<RecoveryCodes> {
+  const factor = await secondFactorOf(service.database, actor.accountId);
+  const unfit = unfitFor("unconfirmed", factor?.confirmed_at);
+  if (unfit) refuse(unfit);
+  const known = await proveOwnPassword(service, actor, body.password);
   return withCode(service, actor, {
-    ...body,
+    code: body.code,
     expects: "unconfirmed",
     change: async (work, at) => {
+      await requireStillProven(work, actor.accountId, known);
       await confirmSecondFactor(work, actor.accountId, at);
       await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
       await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_on", at });

@@ -6,11 +6,11 @@ import { accountById } from "../../store/accounts/accounts.ts";
 import { booksOfOwner } from "../../store/money/ledger.ts";
 import { payoutDetailsOf } from "../../store/money/payout-details.ts";
 import { undecidedShares } from "../../store/money/reversals.ts";
-import { readWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import { lastPaidSubmission, readWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNotOwn } from "../publishers/own.ts";
-import { type KeptDetails, openPayoutDetails } from "./payout-details.ts";
+import { heldUntil, type KeptDetails, openPayoutDetails } from "./payout-details.ts";
 import { toWithdrawal } from "./withdrawals.ts";
 
 /**
@@ -34,15 +34,18 @@ export async function readPayee(service: Service, actor: Actor, withdrawalId: st
     action: "payee.shown",
     subject,
   });
-  const owing = await owingOf(service.database, row.owner_id);
+  const known = await knownOf(service, row, details?.updatedAt);
+  const { owed, undecided, held } = known;
   return {
     withdrawal: toWithdrawal(row),
     account_id: row.owner_id,
     name: account.name,
     email: account.email,
-    details: details ? toDetails(details) : null,
-    ...owing,
-    warnings: warningsOf(service, row, { ...owing, since: details?.updatedAt }),
+    held_until: held?.toISOString() ?? null,
+    details: details && !held ? toDetails(details) : null,
+    owed,
+    undecided,
+    warnings: warningsOf(service, row, known),
   };
 }
 
@@ -50,10 +53,39 @@ export async function readPayee(service: Service, actor: Actor, withdrawalId: st
 export async function payoutWarnings(service: Service, row: Withdrawn): Promise<PayoutWarning[]> {
   // Not decrypted: a missing key must not fail a completed action.
   const kept = await payoutDetailsOf(service.database, row.owner_id);
-  return warningsOf(service, row, { ...(await owingOf(service.database, row.owner_id)), since: kept?.updated_at });
+  return warningsOf(service, row, await knownOf(service, row, kept?.updated_at));
+}
+
+/** @throws ServiceError `payment.payout_held` for a payout by hand to details that were changed a short time ago. */
+export async function requireNotHeld(service: Service, work: Work, row: Withdrawn): Promise<void> {
+  if (service.payouts.automatic) return;
+  const kept = await payoutDetailsOf(work, row.owner_id);
+  const held = kept && heldUntil(service, kept.updated_at);
+  if (held)
+    refuse("payment.payout_held", `the payout details were changed; nothing is paid before ${held.toISOString()}`);
 }
 
 type Owing = Pick<Payee, "owed" | "undecided">;
+
+/** What finance should know: debts, and how far the payout details can be relied on. */
+interface Known extends Owing {
+  /** When the details were changed; absent without any. */
+  readonly since: Date | undefined;
+  readonly held: Date | undefined;
+  /** When the last payout that was paid was submitted, to the details of that time. */
+  readonly lastPaid: Date | undefined;
+}
+
+async function knownOf(service: Service, row: Withdrawn, since: Date | undefined): Promise<Known> {
+  const { database, payouts } = service;
+  const held = since && !payouts.automatic ? heldUntil(service, since) : undefined;
+  return {
+    ...(await owingOf(database, row.owner_id)),
+    since,
+    held,
+    lastPaid: await lastPaidSubmission(database, row.owner_id),
+  };
+}
 
 async function owingOf(work: Work, ownerId: string): Promise<Owing> {
   const books = await booksOfOwner(work, ownerId);
@@ -67,12 +99,13 @@ async function owingOf(work: Work, ownerId: string): Promise<Owing> {
 function warningsOf(
   { payouts }: Pick<Service, "payouts">,
   row: Pick<Withdrawn, "created_at">,
-  { owed, undecided, since }: Owing & { readonly since: Date | undefined },
+  { owed, undecided, since, held, lastPaid }: Known,
 ): PayoutWarning[] {
   const listed = (amounts: Owing["owed"]) =>
     amounts.map(({ currency, amount_minor: minor }) => `${currency} ${minor}`).join(", ");
   const isByHand = !payouts.automatic;
-  const hasChanged = isByHand && since !== undefined && since > row.created_at;
+  // Also before the withdrawal was asked for: a thief changes the details first, and then withdraws.
+  const changed = isByHand && since !== undefined && whatChanged(since, { row, lastPaid });
   const given: readonly (PayoutWarning | false)[] = [
     owed.length > 0 && { kind: "debt", message: `the creator owes ${listed(owed)} in minor units for refunds` },
     undecided.length > 0 && {
@@ -80,12 +113,25 @@ function warningsOf(
       message: `refunds of ${listed(undecided)} in minor units wait for a decision`,
     },
     isByHand && !since && { kind: "no_payout_details", message: "the creator has not said where they want to be paid" },
-    hasChanged && {
-      kind: "payout_details_changed",
-      message: "the payout details were changed after the withdrawal was asked for: ask the creator by another way",
+    changed !== undefined &&
+      changed !== false && {
+        kind: "payout_details_changed",
+        message: `the payout details were changed after ${changed}: ask the creator by another way`,
+      },
+    held !== undefined && {
+      kind: "payout_held",
+      message: `the payout details are new: nothing is paid to them before ${held.toISOString()}`,
     },
   ];
   return given.filter((each) => each !== false);
+}
+
+function whatChanged(
+  since: Date,
+  { row, lastPaid }: { readonly row: Pick<Withdrawn, "created_at">; readonly lastPaid: Date | undefined },
+): string | undefined {
+  if (lastPaid && since > lastPaid) return "the last payout that was paid";
+  return since > row.created_at ? "the withdrawal was asked for" : undefined;
 }
 
 function toDetails({ holder, account, bank, note, updatedAt }: KeptDetails): NonNullable<Payee["details"]> {

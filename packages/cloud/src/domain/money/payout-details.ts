@@ -1,37 +1,53 @@
-import type { PayoutDetails, PayoutDetailsBody } from "@bourse/contract/rest";
+import type { OwnProof, PayoutDetails, PayoutDetailsBody } from "@bourse/contract/rest";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
+import { lockAccount } from "../../store/accounts/accounts.ts";
 import { dropPayoutDetails, keepPayoutDetails, payoutDetailsOf } from "../../store/money/payout-details.ts";
 import type { Actor } from "../accounts/actor.ts";
+import { withOwnProof } from "../accounts/own-proof.ts";
 import { recordSecurity } from "../accounts/security.ts";
 import { isMistypedIban } from "./iban.ts";
 
-/** A creator's details, and the time they were stored. */
-export interface KeptDetails extends PayoutDetailsBody {
+/** Where a creator wants to be paid, without the proof that came with it. */
+type Details = Omit<PayoutDetailsBody, keyof OwnProof>;
+
+/** A creator's details, and the time they were changed. */
+export interface KeptDetails extends Details {
   readonly updatedAt: Date;
 }
 
 const contextOf = (accountId: string): string => `payout-details:${accountId}`;
 
 /**
- * Stores payout details for payments by hand, sealed; their owner is notified, because someone else may have changed
- * them.
+ * Stores payout details for payments by hand, sealed. They decide where money goes, so a session alone is not enough; the
+ * owner is notified, because someone else may have changed them, and nothing is paid to them for a while.
  */
 export async function setPayoutDetails(
   service: Service,
   actor: Actor,
-  details: PayoutDetailsBody,
+  body: PayoutDetailsBody,
 ): Promise<PayoutDetails> {
+  const { code, password, ...details } = body;
   if (isMistypedIban(details.account)) refuse("payment.payout_account_invalid");
   const { accountId } = actor;
   const at = service.clock.now();
   const sealed = service.secrets.seal(contextOf(accountId), JSON.stringify(details));
-  await transact(service, async (work) => {
-    await keepPayoutDetails(work, { account_id: accountId, sealed, updated_at: at });
-    await recordSecurity(work, { accountId, what: "payout_details_changed", at });
+  await withOwnProof(service, actor, {
+    proof: { code, password },
+    hold: (work) => lockAccount(work, accountId),
+    change: async (work) => {
+      await keepPayoutDetails(work, { account_id: accountId, sealed, updated_at: at });
+      await recordSecurity(work, { accountId, what: "payout_details_changed", at });
+    },
   });
-  return toShown({ ...details, updatedAt: at });
+  return toShown(service, { ...details, updatedAt: at });
+}
+
+/** Until when nothing is paid to details that were changed at a time; undefined when they are not held. */
+export function heldUntil({ clock, limits }: Pick<Service, "clock" | "limits">, changedAt: Date): Date | undefined {
+  const until = new Date(changedAt.getTime() + limits.money.payoutDetailsHoldMs);
+  return until > clock.now() ? until : undefined;
 }
 
 /** Deletes them; earlier payouts are not affected. */
@@ -45,12 +61,12 @@ export async function forgetPayoutDetails(service: Service, actor: Actor): Promi
       at: service.clock.now(),
     });
   });
-  return toShown(undefined);
+  return toShown(service, undefined);
 }
 
 /** The account's own details, masked against stolen sessions. */
 export async function readPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
-  return toShown(await openPayoutDetails(service, actor.accountId));
+  return toShown(service, await openPayoutDetails(service, actor.accountId));
 }
 
 /** All details, for the person who pays. @throws when they were sealed with a key that the service no longer has. */
@@ -60,15 +76,16 @@ export async function openPayoutDetails(
 ): Promise<KeptDetails | undefined> {
   const row = await payoutDetailsOf(database, accountId);
   if (!row) return undefined;
-  const details = JSON.parse(secrets.open(contextOf(accountId), row.sealed)) as PayoutDetailsBody;
+  const details = JSON.parse(secrets.open(contextOf(accountId), row.sealed)) as Details;
   return { ...details, updatedAt: row.updated_at };
 }
 
 const SHOWN_CHARACTERS = 4;
 
-function toShown(details: KeptDetails | undefined): PayoutDetails {
-  if (!details) return { state: "none", holder: null, account_ending: null, updated_at: null };
+function toShown(service: Pick<Service, "clock" | "limits">, details: KeptDetails | undefined): PayoutDetails {
+  if (!details) return { state: "none", holder: null, account_ending: null, updated_at: null, held_until: null };
   const { holder, account, updatedAt } = details;
   const account_ending = account.replaceAll(/[ -]/g, "").slice(-SHOWN_CHARACTERS);
-  return { state: "kept", holder, account_ending, updated_at: updatedAt.toISOString() };
+  const held_until = heldUntil(service, updatedAt)?.toISOString() ?? null;
+  return { state: "kept", holder, account_ending, updated_at: updatedAt.toISOString(), held_until };
 }

@@ -6,7 +6,7 @@ import { lockWithdrawal, readWithdrawal, setProvider, type Withdrawn } from "../
 import type { Actor } from "../accounts/actor.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 import { type AnswerText, onceIfKeyed } from "./idempotency.ts";
-import { payoutWarnings } from "./payee.ts";
+import { payoutWarnings, requireNotHeld } from "./payee.ts";
 import { askAndSettle, askingEnds, handOver, isAutomatic } from "./settle-withdrawal.ts";
 import { moveWithdrawal } from "./withdrawal-states.ts";
 import { toWithdrawal } from "./withdrawals.ts";
@@ -30,6 +30,7 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
       const row = await lockForFinance(work, actor, withdrawalId);
       // Only the provider's answer ends `unknown`; submitting it again could pay it twice.
       if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be submitted`);
+      await requireNotHeld(service, work, row);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
       moved = await moveWithdrawal(work, row, {

@@ -1,8 +1,9 @@
-import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
+import type { OnboardingBody, OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
+import { lockAccount } from "../../store/accounts/accounts.ts";
 import {
   countQuestion,
   insertPayoutAccount,
@@ -11,6 +12,7 @@ import {
   payoutAccountOf,
 } from "../../store/payments/payout-accounts.ts";
 import type { Actor } from "../accounts/actor.ts";
+import { withOwnProof } from "../accounts/own-proof.ts";
 import { recordAudit } from "../operators/audit.ts";
 
 /**
@@ -51,12 +53,23 @@ export async function askAccount({ payouts, database, clock }: Service, provider
   await keepAnswer(database, providerAccount, { ...told, answered });
 }
 
-/** Opens a creator's account at the provider if there is none, and creates a link for the creator's identification. */
-export async function startOnboarding(service: Service, actor: Actor, country: string): Promise<OnboardingLink> {
+/**
+ * Opens a creator's account at the provider if there is none, and creates a link for the creator's identification. The
+ * link alone decides where money is paid, so a session alone does not get one.
+ */
+export async function startOnboarding(
+  service: Service,
+  actor: Actor,
+  { country, ...proof }: OnboardingBody,
+): Promise<OnboardingLink> {
   const { automatic } = service.payouts;
   if (!automatic) refuse("payment.payouts_by_hand");
   const { accountId } = actor;
-  const known = await payoutAccountOf(service.database, accountId);
+  const known = await withOwnProof(service, actor, {
+    proof,
+    hold: (work) => lockAccount(work, accountId),
+    change: (work) => payoutAccountOf(work, accountId),
+  });
   const account =
     known ??
     (await openAccount(service, actor, {

@@ -9,7 +9,7 @@ export const addPasskey = defineRoute({
   path: "/account/passkeys",
   access: { kind: "login", recentLogin: true },
   flag: "passkeys",
-  rate: "write",
+  rate: "login",
   schemas: { body: AddPasskeyBodySchema, answer: PasskeySchema },
   handle: ({ cloud, actor, body }) => add(cloud.service, actor, body),
 });

@@ -1,4 +1,4 @@
-import { AccountClosedSchema, OwnCodeBodySchema } from "@bourse/contract/rest";
+import { AccountClosedSchema, OwnProofBodySchema } from "@bourse/contract/rest";
 import { closeOwnAccount } from "../../domain/accounts/close.ts";
 import { defineRoute } from "../../http/route.ts";
 
@@ -10,6 +10,6 @@ export const closeAccount = defineRoute({
   access: { kind: "login", recentLogin: true },
   flag: "sessions",
   rate: "login",
-  schemas: { body: OwnCodeBodySchema, answer: AccountClosedSchema },
+  schemas: { body: OwnProofBodySchema, answer: AccountClosedSchema },
   handle: ({ cloud, actor, body }) => closeOwnAccount(cloud.service, actor, body),
 });

@@ -1,4 +1,4 @@
-import { CodeBodySchema, RecoveryCodesSchema } from "@bourse/contract/rest";
+import { ConfirmSecondFactorBodySchema, RecoveryCodesSchema } from "@bourse/contract/rest";
 import { confirmEnrolment } from "../../domain/accounts/second-factor.ts";
 import { defineRoute } from "../../http/route.ts";
 
@@ -10,6 +10,6 @@ export const confirmSecondFactor = defineRoute({
   access: { kind: "login", recentLogin: true },
   flag: "sessions",
   rate: "login",
-  schemas: { body: CodeBodySchema, answer: RecoveryCodesSchema },
+  schemas: { body: ConfirmSecondFactorBodySchema, answer: RecoveryCodesSchema },
   handle: ({ cloud, actor, body }) => confirmEnrolment(cloud.service, actor, body),
 });

@@ -1,4 +1,4 @@
-import { OwnCodeBodySchema } from "@bourse/contract/rest";
+import { OwnProofBodySchema } from "@bourse/contract/rest";
 import { exportOwnAccount } from "../../domain/accounts/export-own.ts";
 import { answerFile } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
@@ -11,7 +11,7 @@ export const exportAccount = defineRoute({
   access: { kind: "login", recentLogin: true },
   flag: "sessions",
   rate: "login",
-  schemas: { body: OwnCodeBodySchema },
+  schemas: { body: OwnProofBodySchema },
   gives: "application/json",
   handle: async ({ cloud, actor, body }) => {
     const document = await exportOwnAccount(cloud.service, actor, body);

@@ -12,5 +12,5 @@ export const startOnboarding = defineRoute({
   flag: "earnings",
   rate: "money",
   schemas: { body: OnboardingBodySchema, answer: OnboardingLinkSchema },
-  handle: ({ cloud, actor, body }) => start(cloud.service, actor, body.country),
+  handle: ({ cloud, actor, body }) => start(cloud.service, actor, body),
 });

@@ -87,6 +87,21 @@ export async function insertWithdrawalMove(work: Work, row: Insertable<Withdrawa
   await work.insertInto("withdrawal_history").values(row).execute();
 }
 
+/** When the last withdrawal of an account that is paid was submitted; undefined when none is. */
+export async function lastPaidSubmission(work: Work, ownerId: string): Promise<Date | undefined> {
+  const row = await work
+    .selectFrom("withdrawal")
+    .innerJoin("withdrawal_history", "withdrawal_history.withdrawal_id", "withdrawal.withdrawal_id")
+    .select("withdrawal_history.at")
+    .where("withdrawal.owner_id", "=", ownerId)
+    .where("withdrawal.state", "=", "paid")
+    .where("withdrawal_history.state", "=", "submitted")
+    .orderBy("withdrawal_history.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** Newest first; of one account, or of all. */
 export function withdrawalsPage(
   work: Work,

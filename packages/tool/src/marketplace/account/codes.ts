@@ -1,4 +1,4 @@
-import { ClientRefusal } from "@bourse/client";
+import { ClientRefusal, type OwnProofBody, type Whoami } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { Io } from "../../cli/io.ts";
 import { readSecret } from "../secrets.ts";
@@ -20,11 +20,22 @@ export async function codeOf(given: Invocation, io: Io): Promise<string> {
   throw new ClientRefusal("tool.usage", "A code is the six digits your authenticator shows, or a recovery code.");
 }
 
-/** Asks for a code only when the account has a second factor. */
-export async function codeIfNeeded(
-  given: Invocation,
-  io: Io,
-  secondFactor: string,
-): Promise<{ readonly code?: string }> {
-  return secondFactor === "on" ? { code: await codeOf(given, io) } : {};
+/** How an account is protected; `whoami` has it. */
+type Security = Whoami["security"];
+
+/** The proof that the owner acts: a code when the account has a second factor, else its password, if it has one. */
+export async function ownProof(given: Invocation, io: Io, security: Security): Promise<OwnProofBody> {
+  return security.second_factor === "on" ? { code: await codeOf(given, io) } : passwordIfAny(io, security);
+}
+
+/** The password of an account that has one. */
+export async function passwordIfAny(io: Io, security: Security): Promise<{ readonly password?: string }> {
+  return security.has_password ? { password: await currentPassword(io) } : {};
+}
+
+/** The account's present password. */
+export function currentPassword(io: Io): Promise<string> {
+  const what = "the current password (BOURSE_PASSWORD)";
+  const message = "Current password";
+  return readSecret({ io, what, message, variable: "BOURSE_PASSWORD", missing: "tool.password_missing" });
 }

@@ -1,19 +1,16 @@
-import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
-import { CLOUD_OPTIONS } from "../options.ts";
+import { type CommandSpec, defineCommand } from "../../cli/command.ts";
+import { ASKS_FOR_PROOF, CLOUD_OPTIONS, PROOF } from "../options.ts";
 
-const CODE: OptionSpec = {
-  flags: "--code <code>",
-  description: "code of the second factor, where there is one (else BOURSE_CODE, else a prompt)",
-};
-const TOO_OLD = "the code is wrong, or the login is more than 30 minutes old";
+const TOO_OLD = "the code or the password is wrong, or the login is more than 30 minutes old";
 
 const CHANGE_EMAIL = defineCommand({
   name: "email change",
   summary: "Send a mail to change your account's address",
   details:
-    "The current address is notified. Nothing changes until you enter the token from the mail with `email confirm-change`.",
+    "The current address is notified. Nothing changes until you enter the token from the mail with `email confirm-change`. " +
+    ASKS_FOR_PROOF,
   arguments: [{ syntax: "<email>", description: "the new address" }],
-  options: [CODE, ...CLOUD_OPTIONS],
+  options: [PROOF, ...CLOUD_OPTIONS],
   examples: ["bourse email change me@new.example.com"],
   refuses: TOO_OLD,
   run: async (given, io) => (await import("./own-data.ts")).changeEmail(given, io),
@@ -40,9 +37,10 @@ const ACCEPT_EMAIL = defineCommand({
 const EXPORT = defineCommand({
   name: "account export",
   summary: "Save all data stored about your account",
+  details: ASKS_FOR_PROOF,
   options: [
     { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
-    CODE,
+    PROOF,
     ...CLOUD_OPTIONS,
   ],
   examples: ["bourse account export --out account.json"],
@@ -55,14 +53,14 @@ const CLOSE = defineCommand({
   summary: "Close your account permanently",
   details:
     "Deletes address, name, logins, webhooks and payout details, and frees the address. Records of sales, payments, " +
-    "purchases and publications stay; purchased extensions can no longer be downloaded.",
+    `purchases and publications stay; purchased extensions can no longer be downloaded. ${ASKS_FOR_PROOF}`,
   options: [
     {
       flags: "--confirm <address>",
       description: "the account's address, so that you cannot close it by mistake",
       required: true,
     },
-    CODE,
+    PROOF,
     ...CLOUD_OPTIONS,
   ],
   refuses: `${TOO_OLD}, money is still in transit, or nobody else owns a publisher whose packages are in use`,

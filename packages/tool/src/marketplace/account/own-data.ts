@@ -6,15 +6,15 @@ import { safe } from "../../cli/text.ts";
 import { openLoggedIn, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { saveExport } from "../save-export.ts";
-import { codeIfNeeded, tokenOf } from "./codes.ts";
+import { ownProof, tokenOf } from "./codes.ts";
 
 /** Requests a code for changing the account's address; the code goes to the new address. */
 export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const [email = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
   const { security } = await rest.call("readMe", {});
-  const code = await codeIfNeeded(given, io, security.second_factor);
-  const done = await rest.call("changeEmail", { body: { email, ...code } });
+  const proof = await ownProof(given, io, security);
+  const done = await rest.call("changeEmail", { body: { email, ...proof } });
   return print(given, io, {
     json: done,
     lines: () => [
@@ -51,7 +51,7 @@ export async function acceptEmail(given: Invocation, io: Io): Promise<ExitCode> 
 export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const { security } = await rest.call("readMe", {});
-  const body = await codeIfNeeded(given, io, security.second_factor);
+  const body = await ownProof(given, io, security);
   return saveExport(given, io, await rest.call("exportAccount", { body }));
 }
 
@@ -62,7 +62,7 @@ export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode>
   // A typing error must not close an account.
   if (textOption(given, "confirm") !== account.email)
     throw new ClientRefusal("tool.usage", `Nothing is closed. Name the account's address: --confirm ${account.email}`);
-  const done = await rest.call("closeAccount", { body: await codeIfNeeded(given, io, security.second_factor) });
+  const done = await rest.call("closeAccount", { body: await ownProof(given, io, security) });
   if (session !== undefined) sessions.remove(origin);
   return print(given, io, {
     json: done,

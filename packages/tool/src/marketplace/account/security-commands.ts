@@ -21,7 +21,7 @@ const ENROL = defineCommand({
 const CONFIRM = defineCommand({
   name: "second-factor confirm",
   summary: "Switch the second factor on with its first code",
-  details: "Shows the recovery codes once.",
+  details: "Asks for the account's password too (BOURSE_PASSWORD). Shows the recovery codes once.",
   options: [CODE, ...CLOUD_OPTIONS],
   examples: ["bourse second-factor confirm --code 123456"],
   refuses: TOO_OLD,
@@ -65,8 +65,13 @@ const FORGOT = defineCommand({
 const RESET = defineCommand({
   name: "password reset",
   summary: "Set a new password with the token from the mail",
-  details: "Asks for both, or takes them from BOURSE_TOKEN and BOURSE_NEW_PASSWORD. Every session of the account ends.",
-  options: CLOUD_OPTIONS,
+  details:
+    "Asks for both, or takes them from BOURSE_TOKEN and BOURSE_NEW_PASSWORD. Every session of the account ends, and its " +
+    "passkeys are removed and listed: an intruder may have left one.",
+  options: [
+    { flags: "--keep-passkeys", description: "keep the passkeys, if you know that all of them are yours" },
+    ...CLOUD_OPTIONS,
+  ],
   refuses: "the token is used or has expired, or the password is too easy to guess",
   run: async (given, io) => (await import("./security.ts")).resetPassword(given, io),
 });

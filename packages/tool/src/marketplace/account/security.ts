@@ -1,11 +1,11 @@
-import type { Invocation } from "../../cli/command.ts";
+import { hasFlag, type Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
-import { codeOf, tokenOf } from "./codes.ts";
+import { codeOf, currentPassword, passwordIfAny, tokenOf } from "./codes.ts";
 
 /** Shows the secret for an authenticator, once. It has no effect until its first code confirms it. */
 export async function enrolSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
@@ -30,7 +30,9 @@ export async function enrolSecondFactor(given: Invocation, io: Io): Promise<Exit
 /** Switches the second factor on with its first code, and shows the recovery codes, once. */
 export async function confirmSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const made = await rest.call("confirmSecondFactor", { body: { code: await codeOf(given, io) } });
+  const { security } = await rest.call("readMe", {});
+  const body = { code: await codeOf(given, io), ...(await passwordIfAny(io, security)) };
+  const made = await rest.call("confirmSecondFactor", { body });
   return print(given, io, {
     json: made,
     lines: () => [
@@ -60,13 +62,7 @@ export async function disableSecondFactor(given: Invocation, io: Io): Promise<Ex
 /** Changes the password; every other session of the account ends. */
 export async function changePassword(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const current = await readSecret({
-    io,
-    what: "the current password",
-    message: "Current password",
-    variable: "BOURSE_PASSWORD",
-    missing: "tool.password_missing",
-  });
+  const current = await currentPassword(io);
   const next = await newPassword(io);
   const body = { current_password: current, new_password: next };
   const done = await rest.call("changePassword", { body });
@@ -90,11 +86,17 @@ export async function requestPasswordReset(given: Invocation, io: Io): Promise<E
 /** Sets a new password with the token from the mail. */
 export async function resetPassword(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openToLogIn(given, io);
-  const body = { token: await tokenOf(io), new_password: await newPassword(io) };
+  const keep = hasFlag(given, "keepPasskeys") ? { keep_passkeys: true } : {};
+  const body = { token: await tokenOf(io), new_password: await newPassword(io), ...keep };
   const done = await rest.call("resetPassword", { body });
   return print(given, io, {
     json: done,
-    lines: () => ["The password is set; every session has ended. Next: `bourse login`."],
+    lines: () => [
+      "The password is set; every session has ended. Next: `bourse login`.",
+      ...done.removed_passkeys.map(
+        ({ name, created_at: at }) => `  removed    passkey ${safe(name)}, added ${at}: add it again if it is yours`,
+      ),
+    ],
   });
 }
 

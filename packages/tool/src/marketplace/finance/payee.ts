@@ -18,13 +18,17 @@ export async function showPayee(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: payee, lines: (style) => payeeLines(payee, style) });
 }
 
-function payeeLines({ withdrawal, name, email, details, owed, undecided }: Payee, style: Paint): string[] {
+/** Shown where there are no details. */
+const missing = "nothing is kept: ask the creator";
+
+function payeeLines(payee: Payee, style: Paint): string[] {
+  const { withdrawal, name, email, details, owed, undecided, held_until: held } = payee;
   const amounts = (list: Payee["owed"]) =>
     list.map(({ amount_minor: minor, currency }) => amountText(minor, currency)).join(", ");
   return [
     payoutLine(withdrawal, style),
     `  creator    ${safe(name)} <${safe(email)}>`,
-    ...(details === null ? ["  pay to     nothing is kept: ask the creator"] : detailLines(details)),
+    ...(details === null ? [`  pay to     ${held === null ? missing : `not before ${held}`}`] : detailLines(details)),
     ...(owed.length === 0 ? [] : [`  owes       ${amounts(owed)} for refunds`]),
     ...(undecided.length === 0 ? [] : [`  undecided  ${amounts(undecided)} of refunds`]),
   ];

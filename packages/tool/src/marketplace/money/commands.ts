@@ -1,5 +1,5 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
-import { CLOUD_OPTIONS } from "../options.ts";
+import { ASKS_FOR_PROOF, CLOUD_OPTIONS, PROOF } from "../options.ts";
 
 const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currency of ISO 4217", required: true };
 const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34", required: true };
@@ -94,11 +94,13 @@ const PAYOUT_DETAILS = defineCommand({
 const SET_PAYOUT_DETAILS = defineCommand({
   name: "earnings set-payout-details",
   summary: "Set the bank details you are paid to by hand; stored encrypted and shown only to finance",
+  details: `${ASKS_FOR_PROOF} Nothing is paid to changed details for three days.`,
   options: [
     { flags: "--holder <name>", description: "account holder, as the bank knows them", required: true },
     { flags: "--account <number>", description: "IBAN or account number", required: true },
     { flags: "--bank <text>", description: "name, BIC or routing number of the bank" },
     { flags: "--note <text>", description: "what finance should know" },
+    PROOF,
     ...CLOUD_OPTIONS,
   ],
   examples: ['bourse earnings set-payout-details --holder "A. Creator" --account DE89370400440532013000'],

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const resetPassword = defineRoute({
   name: "resetPassword",
-  summary: "Set a new password with the token from the mail; ends every session",
+  summary: "Set a new password with the token from the mail; ends every session and removes the passkeys",
   method: "POST",
   path: "/auth/password/reset",
   access: { kind: "anonymous" },

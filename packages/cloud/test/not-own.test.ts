@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { ROUTES } from "@bourse/cloud";
 import { type Author, type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { Random } from "@bourse/cloud/testing/simulator";
@@ -15,6 +17,18 @@ type Route = (typeof ROUTES)[number];
 /** Actions of operators that decide about nobody's object; all other actions of a role are in the table below. */
 const DECIDE_NOTHING: Readonly<Record<string, string>> = {
   retryJob: "has a job of the service done again, whose outcome nobody chooses",
+};
+
+/** Where the domain looks at a role itself, and why nothing of the role's owner is decided there. */
+const LOOK_AT_ROLES: Readonly<Record<string, string>> = {
+  "src/domain/accounts/actor.ts": "names the role under which a decision is recorded",
+  "src/domain/accounts/close.ts": "counts the administrators that stay",
+  "src/domain/accounts/obstacles.ts": "keeps the last administrator's account open",
+  "src/domain/operators/administration.ts": "reads the roles that an account is to get or lose",
+  "src/domain/payments/entitlement.ts": "lets reviewers read what they review",
+  "src/domain/publishers/capacity.ts": "is what routes with a second capacity ask",
+  "src/domain/publishers/names.ts": "reserves the official publisher's name for administrators",
+  "src/domain/review/claims.ts": "lets an administrator release a claim, on a route of that role",
 };
 
 /** Codes of the refusal, by the object of the decision. */
@@ -67,6 +81,63 @@ describe("[P17] nobody decides what is their own, whatever their roles", () => {
 
   it("names each act that decides nothing", () => {
     expect(Object.keys(DECIDE_NOTHING)).toEqual(ACTS.map(({ name }) => name).filter((name) => name in DECIDE_NOTHING));
+  });
+});
+
+/** Routes on which a role may do to others' objects what a member may do to the publisher's own. */
+const TWO_CAPACITIES = ROUTES.filter(({ access }) => "orRole" in access && access.orRole !== undefined);
+
+describe("[P17] a role adds nothing to what a member may do to their own", () => {
+  it("is asked about on every route that admits a role besides others", () => {
+    expect(TWO_CAPACITIES.map(({ name }) => name).sort()).toEqual(["unyankVersion", "yankVersion"]);
+  });
+
+  it("nothing else in the domain looks at a role without a route that declares it", () => {
+    const asking = globSync("src/domain/**/*.ts", { cwd: path.resolve(import.meta.dirname, "..") }).filter(
+      (file) =>
+        !file.endsWith(".test.ts") &&
+        /roles(?:Of\([a-z]+\))?\.includes\(/.test(readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8")),
+    );
+    expect(asking.sort()).toEqual(Object.keys(LOOK_AT_ROLES).sort());
+  });
+
+  it("an administrator yanks their own as its publisher, and does not undo another administrator's yank", async () => {
+    const { pack } = await world.shop.cloud.published(owner);
+    const address = `/plugins/${pack.id}/versions/${pack.version}`;
+    const roleOfLastLine = async () => {
+      const trail = await world.people.administrator.get(`/admin/audit?subject=version:${pack.id}@${pack.version}`);
+      return trail.body.data.items[0].actor_role;
+    };
+    expect(verdictOf(await owner.post(`${address}/yank`, { reason: "mine" }))).toBe("200 ok");
+    expect(await roleOfLastLine()).toBe("publisher");
+    expect(verdictOf(await maintainer.post(`${address}/unyank`, { reason: "ours" }))).toBe("200 ok");
+    expect(await roleOfLastLine()).toBe("publisher");
+    expect(verdictOf(await world.people.administrator.post(`${address}/yank`, { reason: "steals keys" }))).toBe(
+      "200 ok",
+    );
+    expect(await roleOfLastLine()).toBe("administrator");
+    for (const each of [owner, maintainer])
+      expect(verdictOf(await each.post(`${address}/unyank`, { reason: "no" }))).toBe("403 auth.role_required");
+    expect(await roleOfLastLine()).toBe("administrator");
+  });
+
+  it("[P16] an administrator acts on others' after a recent login only, to the second", async () => {
+    const { pack } = await world.shop.cloud.published(owner);
+    const address = `/plugins/${pack.id}/versions/${pack.version}`;
+    const administrator = await world.shop.cloud.logInAs("administrator");
+    const login = async (ageMs: number) => {
+      const { items } = (await administrator.get("/account/sessions")).body.data;
+      const { session_id } = items.find((each: { current: boolean }) => each.current);
+      const auth_time = new Date(world.shop.cloud.clock.now().getTime() - ageMs);
+      await world.database.updateTable("session").set({ auth_time }).where("session_id", "=", session_id).execute();
+    };
+    await login(1_801_000);
+    expect(verdictOf(await administrator.post(`${address}/yank`, { reason: "x" }))).toBe(
+      "403 auth.recent_login_required",
+    );
+    expect(verdictOf(await administrator.post(`${address}/unyank`, { reason: "x" }))).toMatch(/^403/);
+    await login(1_790_000);
+    expect(verdictOf(await administrator.post(`${address}/yank`, { reason: "x" }))).toBe("200 ok");
   });
 });
 

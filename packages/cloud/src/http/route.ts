@@ -15,7 +15,13 @@ export type Access =
   | { readonly kind: "anonymous" }
   /** A session is optional, but if one is sent it must be valid: its actor may see more. */
   | { readonly kind: "optional" }
-  | { readonly kind: "login"; readonly recentLogin?: true; readonly verifiedEmail?: true }
+  /** `orRole`: these roles act on others' objects too; `capacityOf` asks of them what a route of the role asks. */
+  | {
+      readonly kind: "login";
+      readonly recentLogin?: true;
+      readonly verifiedEmail?: true;
+      readonly orRole?: readonly Role[];
+    }
   /** The account has a verified key and a verified address. */
   | { readonly kind: "verified_publisher" }
   /** The roles of an account with an unverified address do not count. */

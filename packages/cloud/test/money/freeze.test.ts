@@ -10,6 +10,8 @@ import { openInMemory } from "../../src/database/embedded.ts";
 import { openServer } from "../../src/database/server.ts";
 import { transact, type UnitOfWork } from "../../src/database/transact.ts";
 import { freezeEarnings, reverseEarnings, type Takedown, unfreezeEarnings } from "../../src/domain/money/freeze.ts";
+import { dismissReversal } from "../../src/domain/money/reversals.ts";
+import { lockSale } from "../../src/store/money/sales.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
@@ -155,6 +157,37 @@ for (const { name, isServer, isHere } of KINDS)
       await remove();
       await desk.sale(5n);
       expect(await withdrawn(5n)).toBe(true);
+    });
+
+    it("[P11] a second removal reverses what a won dispute has given back, and a third what is left of that", async () => {
+      const sale = await desk.sale(100n);
+      const disputes = [await desk.refund(sale, 30n), await desk.refund(sale, 10n)];
+      await remove("1.0.0");
+      const win = (reversalId: string) =>
+        within(async (work) => {
+          const row = await work
+            .selectFrom("reversal")
+            .selectAll()
+            .where("reversal_id", "=", reversalId)
+            .executeTakeFirstOrThrow();
+          await dismissReversal(work, row, { sale: await lockSale(work, row.sale_id), at: new Date() });
+        });
+      for (const [index, reversalId] of disputes.entries()) {
+        await win(reversalId);
+        await remove(`${index + 2}.0.0`);
+      }
+      const rows = await database
+        .selectFrom("reversal")
+        .select(["external_id", "gross", "state", "reversal_id"])
+        .where("owner_id", "=", desk.creator.accountId)
+        .where("external_id", "like", "takedown:%")
+        .orderBy("seq")
+        .execute();
+      expect(rows.map((row) => [row.gross, row.state])).toEqual([60n, 30n, 10n].map((gross) => [gross, "opened"]));
+      expect(new Set(rows.map((row) => row.external_id)).size).toBe(3);
+      for (const row of rows) expect((await desk.reconcile(row.reversal_id, 1n)).status).toBe(200);
+      expect(await desk.balances()).toEqual(NOTHING);
+      expect(await faults()).toEqual([]);
     });
 
     it("[P12] the database itself refuses to release, thaw or forget what is frozen", async () => {

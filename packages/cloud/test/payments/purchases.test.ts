@@ -1,6 +1,7 @@
 import { type CloudActor, exactBody, freshKey, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { maintainer } from "../publishers/actors.ts";
 
 let first: Shop;
 let shop: Shop;
@@ -46,6 +47,22 @@ describe("a price", () => {
       expect(verdictOf(await other.post(`${path}/price`, body))).toBe("404 state.not_found");
     expect(verdictOf(await buyer.get(`${path}/prices`))).toBe("404 state.not_found");
     expect(await history()).toEqual([]);
+  });
+
+  it("[P17] is any owner's of the publisher, and no maintainer's; a former owner's no more", async () => {
+    const { creator } = shop.desk;
+    const path = `/creator/extensions/${shop.desk.pluginId}`;
+    const helper = await maintainer(shop.cloud, creator, "joined");
+    const price = (by: CloudActor) => by.post(`${path}/price`, { amount_minor: 100, currency: "EUR" });
+    expect(verdictOf(await price(helper))).toBe("403 publisher.right_missing");
+    expect(verdictOf(await helper.get(`${path}/prices`))).toBe("403 publisher.right_missing");
+    const of = { publisher: creator.publisher, account_id: helper.accountId };
+    await creator.post("/publisher/members/role", { ...of, role: "owner" });
+    expect(verdictOf(await price(helper))).toBe("200 ok");
+    expect(verdictOf(await helper.get(`${path}/prices`))).toBe("200 ok");
+    await creator.post("/publisher/members/remove", of);
+    expect(verdictOf(await price(helper))).toBe("404 state.not_found");
+    expect(await history()).toHaveLength(1);
   });
 
   it.each([
@@ -181,6 +198,19 @@ describe("the bytes of a priced extension", () => {
     expect(bought.bytes.equals(free.bytes)).toBe(true);
     await shop.price(null);
     expect((await shop.cloud.anonymous.get(path)).status).toBe(200);
+  });
+
+  it("[P17] are free for every member of the publisher, who cannot buy them, until they leave", async () => {
+    const path = await download();
+    const { creator } = shop.desk;
+    const helper = await maintainer(shop.cloud, creator, "joined");
+    await shop.price(500n);
+    expect((await helper.get(path)).status).toBe(200);
+    const buy = () => helper.post(`${plugin()}/purchases`, { idempotency_key: freshKey() });
+    expect(verdictOf(await buy())).toBe("409 purchase.own_extension");
+    await helper.post("/publisher/members/leave", { publisher: creator.publisher });
+    expect(verdictOf(await helper.get(path))).toBe("403 purchase.required");
+    expect(verdictOf(await buy())).toBe("200 ok");
   });
 
   it("are nobody's with a session that does not stand", async () => {

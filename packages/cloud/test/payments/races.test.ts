@@ -1,10 +1,13 @@
 import { until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
+import { lockExtension } from "../../src/store/catalogue/extensions.ts";
+import { handOver } from "../../src/store/publishers/transfers.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
@@ -23,6 +26,30 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
   afterAll(async () => {
     await shop.close();
     await database.destroy();
+  });
+
+  it("[P11] no price lands after a transfer that it met: the giver is refused, and the receiver's extension is as it was", async () => {
+    const { desk } = await shop.another();
+    const receiver = await shop.cloud.author();
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+      return rows.length > 0 ? true : undefined;
+    };
+    const priced = await database.transaction().execute(async (work) => {
+      await lockExtension(work, desk.pluginId);
+      const asked = desk.creator.post(`/creator/extensions/${desk.pluginId}/price`, {
+        amount_minor: 5,
+        currency: "EUR",
+      });
+      await until(isWaiting, "the price to wait for the transfer");
+      const { publisher, accountId } = receiver;
+      await handOver(work, { id: desk.pluginId, publisher, accountId });
+      return { asked };
+    });
+    expect(verdictOf(await priced.asked)).toBe("404 state.not_found");
+    const prices = await database.selectFrom("price").selectAll().where("id", "=", desk.pluginId).execute();
+    expect(prices).toEqual([]);
   });
 
   it("[P12] everything told of a purchase at once, and twice, comes out as one after the other", async () => {

@@ -71,6 +71,12 @@ export const PUBLISHER_ERRORS = defineErrors({
     hint: "Register a key for a name that cannot be mistaken for another publisher's.",
     status: 409,
   },
+  "publisher.not_member": {
+    number: 2273,
+    title: "You no longer belong to this publisher",
+    hint: "What was submitted and published stays with its members: ask one of its owners.",
+    status: 403,
+  },
   "publisher.submitter_left": {
     number: 2258,
     title: "The submitter is no longer a member of the publisher",

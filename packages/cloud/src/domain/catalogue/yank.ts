@@ -8,7 +8,8 @@ import { lockVersion, markYanked, raiseRevision, versionOf } from "../../store/c
 import { lastActorRole } from "../../store/operators/audit.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
-import { requireRight } from "../publishers/rights.ts";
+import { capacityOf } from "../publishers/capacity.ts";
+import { ownersOfVersion } from "../publishers/own.ts";
 import { toRecord } from "./record.ts";
 
 /** Withdraws a version, or restores it. */
@@ -25,18 +26,22 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
   const record = await transact(service, async (work) => {
     const row = await lockVersion(work, act.id, act.version);
     if (!row) refuse("state.not_found");
-    await requireOwner(work, actor, act.id);
+    const extension = await extensionById(work, act.id);
+    if (!extension) refuse("state.not_owner");
+    const { publisher } = extension;
+    const owners = () => ownersOfVersion(work, act);
+    const capacity = await capacityOf(service, work, { actor, publisher, right: "yank", owners });
     // A version taken down by an administrator can be restored only by one, and not with this route.
     if (row.state !== (act.to === "yanked" ? "published" : "yanked"))
       refuse("state.conflict", `the version is ${row.state}`);
-    if (act.to === "published") await requireRestorable(work, actor, act);
+    if (act.to === "published" && capacity === "publisher") await requireRestorable(work, act);
     if (act.supersededBy !== null) await requireReplacement(work, act, act.supersededBy);
     const at = service.clock.now();
     await markYanked(work, act, act.to === "yanked" ? { at, ...act } : null);
     await recordAudit(work, {
       at,
       actorId: actor.accountId,
-      actorRole: actor.roles.includes("administrator") ? "administrator" : "publisher",
+      actorRole: capacity,
       action: `version.${act.to === "yanked" ? "yank" : "unyank"}`,
       subject: subjectOf(act),
       reason: act.reason,
@@ -49,19 +54,10 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
   return record;
 }
 
-async function requireOwner(work: Work, actor: Actor, id: string): Promise<void> {
-  if (actor.roles.includes("administrator")) return;
-  const extension = await extensionById(work, id);
-  if (!extension) refuse("state.not_owner");
-  const { publisher } = extension;
-  await requireRight(work, actor.accountId, { publisher, right: "yank", outsider: "state.not_owner" });
-}
-
 const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
 
 /** A publisher of malware would restore it: only an administrator can end an administrator's withdrawal. */
-async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
-  if (actor.roles.includes("administrator")) return;
+async function requireRestorable(work: Work, act: YankAct): Promise<void> {
   if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {
     refuse("auth.role_required", "an administrator withdrew the version, so only an administrator can restore it");
   }

@@ -3,12 +3,13 @@ import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { livePurchase } from "../../store/payments/purchases.ts";
 import type { Actor } from "../accounts/actor.ts";
+import { roleIn } from "../publishers/rights.ts";
 
 /** Whether an extension's archives are public, or only for buyers. */
 export type Openness = "free" | "priced";
 
 /**
- * Refuses the archive of a priced extension to everybody except its buyers, its publisher, reviewers and
+ * Refuses the archive of a priced extension to everybody except its buyers, its publisher's members, reviewers and
  * administrators. Returns whether caches in between may store it.
  */
 export async function requireEntitlement(service: Service, actor: Actor | undefined, id: string): Promise<Openness> {
@@ -16,7 +17,8 @@ export async function requireEntitlement(service: Service, actor: Actor | undefi
   if (!extension || extension.price_amount === null) return "free";
   if (!actor) refuse("purchase.required");
   const isStaff = actor.roles.includes("administrator") || actor.roles.includes("reviewer");
-  if (isStaff || extension.account_id === actor.accountId) return "priced";
+  if (isStaff && actor.isEmailVerified) return "priced";
+  if ((await roleIn(service.database, actor.accountId, extension.publisher)) !== undefined) return "priced";
   const purchase = await livePurchase(service.database, { accountId: actor.accountId, id });
   return purchase?.state === "paid" ? "priced" : refuse("purchase.required");
 }

@@ -1,17 +1,24 @@
 import type { Price, PriceBody, PricePage } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { extensionById } from "../../store/catalogue/extensions.ts";
+import { type Extension, extensionById, lockExtension } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { insertPrice, type Priced, pricesPage } from "../../store/payments/prices.ts";
+import { lockPublisher } from "../../store/publishers/members.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { publisherSkeleton } from "../publishers/names.ts";
+import { requireRight } from "../publishers/rights.ts";
 import { requireSellable } from "./free-model.ts";
 
-/** Sets the price of an extension from now on; only its owner may. */
+/**
+ * Sets the price of an extension from now on; only an owner of its publisher may. Publisher and extension are locked until
+ * the end, in the same order as for a transfer: no price lands after the extension or the owner has gone.
+ */
 export async function setPrice(
   service: Service,
   actor: Actor,
@@ -22,8 +29,10 @@ export async function setPrice(
   const fault = amount !== null && currency !== null && service.payments?.checkPrice(currency, amount);
   if (fault) refuse(fault.code, fault.message);
   const row = await transact(service, async (work) => {
-    const extension = await extensionById(work, id);
-    if (extension?.account_id !== actor.accountId) refuse("state.not_found");
+    const { publisher } = (await extensionById(work, id)) ?? refuse("state.not_found");
+    await lockPublisher(work, publisherSkeleton(publisher));
+    const extension = await lockExtension(work, id);
+    await requireEarns(work, actor, extension);
     if (amount !== null) requireSellable(id);
     const at = service.clock.now();
     const { accountId: actorId } = actor;
@@ -38,14 +47,19 @@ export async function setPrice(
   return toPrice(row);
 }
 
-/** Prices of the account's own extension, newest first. */
+/** Earnings are the owners' affair: to members with another role it is said so, to all others there is no such extension. */
+async function requireEarns(work: Work, { accountId }: Actor, extension: Extension | undefined): Promise<void> {
+  const { publisher } = extension ?? refuse("state.not_found");
+  await requireRight(work, accountId, { publisher, right: "earn" });
+}
+
+/** Prices of an extension of the account's publishers, newest first. */
 export async function listPrices(
   service: Service,
   actor: Actor,
   query: PageQuery & { readonly id: string },
 ): Promise<PricePage> {
-  const extension = await extensionById(service.database, query.id);
-  if (extension?.account_id !== actor.accountId) refuse("state.not_found");
+  await requireEarns(service.database, actor, await extensionById(service.database, query.id));
   const request = { ...numberedPage(service, `prices:${query.id}`, query), id: query.id };
   const page = toPage(await pricesPage(service.database, request), request.limit, (row) => String(row.seq));
   return { items: page.items.map(toPrice), next_cursor: writeCursor(`prices:${query.id}`, page.next) };

@@ -20,6 +20,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { once } from "../money/idempotency.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { roleIn } from "../publishers/rights.ts";
 import { openFinding } from "./findings.ts";
 
 /**
@@ -48,7 +49,7 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
   const extension = await extensionById(work, id);
   // An extension that is not in the catalogue is not for sale.
   if (!extension || extension.latest_key === null) refuse("state.not_found");
-  if (extension.account_id === accountId) refuse("purchase.own_extension");
+  if ((await roleIn(work, accountId, extension.publisher)) !== undefined) refuse("purchase.own_extension");
   const { price_amount: amount, price_currency: currency } = extension;
   if (amount === null || currency === null) refuse("purchase.free");
   const at = service.clock.now();

@@ -101,6 +101,16 @@ export async function maySeeSubmission(work: Work, accountId: string, row: Submi
   return hasRight(work, accountId, { publisher: registration.publisher, right: "list_submissions" });
 }
 
+/**
+ * Refuses an act on a submission to everybody except the publisher's present members. Its author who has left may still
+ * read it, and is told why acting has ended; to all others it does not exist.
+ */
+export async function requireActsOnSubmission(work: Work, accountId: string, row: SubmissionOf): Promise<void> {
+  const publisher = (await registrationById(work, row.publisher_id))?.publisher ?? refuse("state.not_found");
+  const outsider = row.account_id === accountId ? "publisher.not_member" : "state.not_found";
+  await requireRight(work, accountId, { publisher, right: "publish", outsider });
+}
+
 /** The account that a new extension earns for: the actor's if it is an owner, else the longest-standing owner's. */
 export async function earningAccount(work: Work, accountId: string, publisher: string): Promise<string> {
   return earnerAmong(await membersOf(work, publisherSkeleton(publisher)), accountId);

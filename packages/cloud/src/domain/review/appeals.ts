@@ -96,6 +96,5 @@ async function lockTakedown(work: Work, takedownId: string) {
 async function isTheirs(work: Work, actor: Actor, extensionId: string): Promise<boolean> {
   const extension = await extensionById(work, extensionId);
   if (!extension) return false;
-  if (extension.account_id === actor.accountId) return true;
   return hasRight(work, actor.accountId, { publisher: extension.publisher, right: "yank" });
 }

@@ -14,7 +14,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { isOwn, ownersOfSubmission, requireNotOwn } from "../publishers/own.ts";
-import { maySeeSubmission } from "../publishers/rights.ts";
+import { maySeeSubmission, requireActsOnSubmission } from "../publishers/rights.ts";
 import { claimOf } from "./claim.ts";
 import { requireKnownRules } from "./rules.ts";
 
@@ -27,7 +27,8 @@ export interface CommentAct extends ReviewCommentBody {
 export async function commentAsAuthor(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
   return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
-    if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
+    if (!row) refuse("state.not_found");
+    await requireActsOnSubmission(work, actor.accountId, row);
     const comment = await write(service, work, { actor, act: { ...act, internal: false }, role: "publisher" });
     const claim = claimOf(row, service.clock.now(), service.limits);
     if (claim) await tell(work, row, { accountId: claim.by, comment });

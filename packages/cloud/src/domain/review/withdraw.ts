@@ -4,7 +4,7 @@ import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
 import type { Actor } from "../accounts/actor.ts";
-import { maySeeSubmission } from "../publishers/rights.ts";
+import { requireActsOnSubmission } from "../publishers/rights.ts";
 import { moveSubmission } from "../submissions/transitions.ts";
 import { readSubmission } from "../submissions/view.ts";
 import type { ClaimAct } from "./claims.ts";
@@ -14,7 +14,8 @@ export async function withdrawSubmission(service: Service, actor: Actor, act: Cl
   const { submissionId, reason } = act;
   await transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
-    if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
+    if (!row) refuse("state.not_found");
+    await requireActsOnSubmission(work, actor.accountId, row);
     const move = { submissionId, actorId: actor.accountId, actorRole: "publisher", reason } as const;
     await moveSubmission(work, { ...move, to: "withdrawn", at: service.clock.now() });
   });

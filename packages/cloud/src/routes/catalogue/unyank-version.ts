@@ -8,7 +8,7 @@ export const unyankVersion = defineRoute({
   summary: "Restore a withdrawn version",
   method: "POST",
   path: "/plugins/{id}/versions/{version}/unyank",
-  access: { kind: "login" },
+  access: { kind: "login", orRole: ["administrator"] },
   flag: "publishing",
   rate: "write",
   schemas: { params: PluginVersionParams, body: ReasonBodySchema, answer: PluginVersionRecordSchema },

@@ -8,7 +8,7 @@ export const yankVersion = defineRoute({
   summary: "Withdraw a version, with a reason; for its publisher and administrators",
   method: "POST",
   path: "/plugins/{id}/versions/{version}/yank",
-  access: { kind: "login" },
+  access: { kind: "login", orRole: ["administrator"] },
   flag: "publishing",
   rate: "write",
   schemas: { params: PluginVersionParams, body: YankBodySchema, answer: PluginVersionRecordSchema },

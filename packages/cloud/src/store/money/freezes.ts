@@ -77,7 +77,8 @@ export async function frozenOfOwner(work: Work, ownerId: string): Promise<Readon
 
 /**
  * Opens a reversal of the unrefunded amount for every unreleased sale of an extension, each with its audit entry.
- * Returns how many. The caller has locked the extension.
+ * Returns how many. The caller has locked the extension. A sale can be reversed by a removal more than once: part of it is
+ * restored when a dispute is won, and another version is removed. The later reversals are told apart by their own ids.
  */
 export async function openTakedownReversals(
   work: Work,
@@ -85,14 +86,18 @@ export async function openTakedownReversals(
 ): Promise<number> {
   const { rows } = await sql<{ reversal_id: string }>`
     with due as (
-      select sale_id, owner_id, currency, gross - refunded as gross, fee - refunded_fee as fee from sale
-      where id = ${of.id} and released_at is null and refunded < gross order by sale_id for update
+      select sale_id, owner_id, currency, gross - refunded as gross, fee - refunded_fee as fee,
+        gen_random_uuid() as reversal_id, 'takedown:' || sale_id as external_id
+      from sale where id = ${of.id} and released_at is null and refunded < gross order by sale_id for update
     ), marked as (
       update sale set refunded = sale.gross, refunded_fee = sale.fee, open_reversals = open_reversals + 1
       from due where sale.sale_id = due.sale_id
     ), opened as (
       insert into reversal (reversal_id, external_id, sale_id, owner_id, currency, gross, fee, state, revision, opened_at)
-      select gen_random_uuid(), 'takedown:' || sale_id, sale_id, owner_id, currency, gross, fee, 'opened', 1, ${of.at}::timestamptz
+      select reversal_id,
+        external_id || case when exists (select from reversal known where known.external_id = due.external_id)
+          then ':' || reversal_id else '' end,
+        sale_id, owner_id, currency, gross, fee, 'opened', 1, ${of.at}::timestamptz
       from due returning reversal_id
     )
     insert into audit (at, actor_id, actor_role, action, subject, reason, rule_ids)

@@ -160,13 +160,20 @@ export class TestCloud {
     return actor;
   }
 
-  /** A session of an operator that no other test shares. */
-  async logInAs(role: OperatorRole): Promise<CloudActor> {
+  /** The credentials that the first start wrote for an operator. */
+  operatorNamed(role: OperatorRole): { readonly role: string; readonly email: string; readonly password: string } {
     const file = JSON.parse(readFileSync(path.join(this.dataDir, "operators.json"), "utf8")) as {
       operators: { role: string; email: string; password: string }[];
     };
     const operator = file.operators.find((each) => each.role === role);
-    const body = { email: operator?.email, password: operator?.password };
+    if (!operator) throw new Error(`no operator is ${role}`);
+    return operator;
+  }
+
+  /** A session of an operator that no other test shares. */
+  async logInAs(role: OperatorRole): Promise<CloudActor> {
+    const { email, password } = this.operatorNamed(role);
+    const body = { email, password };
     const answer = await call(this.url, { method: "POST", path: "/auth/login", body });
     if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);
     return new CloudActor(this.url, answer.body.data as Session);

@@ -1,7 +1,7 @@
 // Generated from the cloud's API description by `npm run generate`; changes here are lost.
 
 /** Version of the REST contract this client was generated from. */
-export const REST_CONTRACT_VERSION = "1.3.0";
+export const REST_CONTRACT_VERSION = "1.4.0";
 
 export type AcceptTransferBody = { readonly key_id: string; readonly signature: string; };
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };

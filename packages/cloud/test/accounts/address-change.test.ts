@@ -84,10 +84,12 @@ describe("[AUTH-13] another address for an account", () => {
     const after = freshAddress();
     await ask(owner, after);
     const token = await cloud.mailedCode(after);
-    const passwords = { current_password: PASSWORD, new_password: "quite another password" };
+    const password = "quite another password";
+    const passwords = { current_password: PASSWORD, new_password: password };
     expect(verdictOf(await owner.post("/account/password", passwords))).toBe("200 ok");
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
-    for (let round = 0; round < 5; round += 1) expect(verdictOf(await ask(owner, after))).toBe("200 ok");
+    const askAgain = () => owner.post("/account/email/change", { email: after, password });
+    for (let round = 0; round < 5; round += 1) expect(verdictOf(await askAgain())).toBe("200 ok");
     // Three mails at once, and no fourth: the newest code is that of the third.
     expect(verdictOf(await confirm(owner, await cloud.mailedCode(after, 3)))).toBe("200 ok");
   });

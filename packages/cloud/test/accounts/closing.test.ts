@@ -116,7 +116,8 @@ describe("[AUTH-13] an account that its owner closes", () => {
   });
 
   it("is not the last administrator's", async () => {
-    const refused = await close(administrator);
+    const password = cloud.operatorNamed("administrator").password;
+    const refused = await administrator.post("/account/close", { password });
     expect(verdictOf(refused)).toBe(NEEDED);
     expect(refused.body.message).toContain("last administrator");
   });

@@ -66,7 +66,7 @@ describe("every table", () => {
 describe("[P23] an account's export", () => {
   it("holds what is stored, whole and in order, and no secret of it", async () => {
     await cloud.published(author);
-    await author.post("/creator/payout-details", { holder: "Maker", account: IBAN });
+    await author.post("/creator/payout-details", { holder: "Maker", account: IBAN, password: TEST_PASSWORD });
     const hook = { url: "https://hooks.example.org/in", description: "mine" };
     const made = (await author.post("/account/webhooks", hook)).body.data;
     const answer = await author.post("/account/export", { password: TEST_PASSWORD });

@@ -105,7 +105,7 @@ describe("a password reset", () => {
     const token = await mailedToken(actor);
     expect(verdictOf(await reset(token, "short"))).toBe("422 auth.password_weak");
     const answer = await reset(token);
-    expect(answer.body.data).toEqual({ password_reset: true });
+    expect(answer.body.data).toEqual({ password_reset: true, removed_passkeys: [] });
     expect(verdictOf(await actor.get("/account/me"))).toBe("401 auth.session_invalid");
     expect(verdictOf(await login(actor, PASSWORD))).toBe(INVALID);
     const session = (await login(actor, FRESH)).body.data;

@@ -9,7 +9,7 @@ export { closed, oneOf };
 export const REST_BASE_PATH = "/api/marketplace";
 
 /** Version of the REST contract itself (semantic); every answer carries it in `Bourse-Api-Version`. */
-export const REST_API_VERSION = "1.3.0";
+export const REST_API_VERSION = "1.4.0";
 
 /** Sets the name of a schema in the API description. */
 export function named<Schema extends TSchema>(title: string, schema: Schema): Schema {

@@ -33,13 +33,15 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
     const receiver = await shop.cloud.author();
     const isWaiting = async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%"extension"%no key update%'`.execute(
+        database,
+      );
       return rows.length > 0 ? true : undefined;
     };
     const priced = await database.transaction().execute(async (work) => {
       await lockExtension(work, desk.pluginId);
       const asked = desk.creator.post(`/creator/extensions/${desk.pluginId}/price`, {
-        amount_minor: 5,
+        amount_minor: 500,
         currency: "EUR",
       });
       await until(isWaiting, "the price to wait for the transfer");

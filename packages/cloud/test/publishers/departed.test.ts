@@ -77,9 +77,9 @@ describe.each(DEPARTURES)("[P17] a former member who %s", (_, leave) => {
     const { submission_id: id } = await departed.submit(pack);
     await departed.until(id, "in_review");
     await leave();
-    const path = `/publisher/submissions/${id}`;
+    const path = `/publisher/me/submissions/${id}`;
     expect((await departed.get(path)).body.data.state).toBe("in_review");
-    const acts = { withdraw: { reason: "mine" }, comment: { text: "publish it at once" } };
+    const acts = { withdraw: { reason: "mine" }, comments: { text: "publish it at once" } };
     for (const [name, body] of Object.entries(acts))
       expect(verdictOf(await departed.post(`${path}/${name}`, body))).toBe("403 publisher.not_member");
     expect(verdictOf(await accomplice.post(`${path}/withdraw`, { reason: "x" }))).toBe("404 state.not_found");
@@ -92,18 +92,16 @@ describe.each(DEPARTURES)("[P17] a former member who %s", (_, leave) => {
     const { pack } = await cloud.published(departed);
     const download = () => cloud.anonymous.get(`/plugins/${pack.id}/versions/${pack.version}/download`);
     await leave();
-    cloud.clock.move(3600_000);
-    const registered = inDays(cloud, -1 / 24);
-    for (const at of [registered, inDays(cloud, -11 / 1440)])
-      expect(verdictOf(await revoke(departed, departed, at))).toMatch(
-        /^(?:403 publisher.not_member|422 key.effective)/,
-      );
+    cloud.clock.move(1200_000);
+    const published = inDays(cloud, -19 / 1440);
+    for (const at of [published, inDays(cloud, -11 / 1440)])
+      expect(verdictOf(await revoke(departed, departed, at))).toBe("403 publisher.not_member");
     expect((await download()).status).toBe(200);
     // The request was on its way for a minute: it counts from when it arrives.
     const revoked = await revoke(departed, departed, inDays(cloud, -1 / 1440));
     expect(revoked.body.data.items).toMatchObject([{ revoked_from: now(cloud) }]);
     expect((await download()).status).toBe(200);
-    cloud.clock.move(-3600_000);
+    cloud.clock.move(-1200_000);
   });
 
   it("cannot keep an owner from ending everything that the key signed", async () => {

@@ -238,7 +238,7 @@ describe("[P16] changed payout details", () => {
     expect(verdictOf(await submit(id))).toBe("200 ok");
   });
 
-  it("are held again after they were deleted and set anew", async () => {
+  it("are held after a deletion as well, when they are set once more", async () => {
     await keep(DETAILS);
     slow.clock.move(HOLD_MS);
     const id = await reserved();

@@ -53,7 +53,7 @@ export const PAYMENT_ERRORS = defineErrors({
   "payment.payout_held": {
     number: 2443,
     title: "The payout details are new, and nothing is paid to them yet",
-    hint: "The message says until when. The creator was told of the change and can correct it meanwhile.",
+    hint: "The message says until when. The creator was notified of the change and can correct it meanwhile.",
     status: 409,
   },
   "payment.signature_invalid": {

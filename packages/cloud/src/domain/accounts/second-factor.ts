@@ -53,7 +53,7 @@ export async function enrolSecondFactor(service: Service, actor: Actor): Promise
 
 /**
  * Switches the second factor on: every login requires it from now on. Ends all other sessions. The thief of a session
- * could lock the owner out for good with it, so the account's password is required.
+ * could lock the owner out permanently with it, so the account's password is required.
  */
 export async function confirmEnrolment(
   service: Service,

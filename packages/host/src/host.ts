@@ -1,6 +1,5 @@
 import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
-import { ABI_VERSION, HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
-import type { HostState } from "@bourse/contract/host-api";
+import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
@@ -9,11 +8,13 @@ import { type ReplacedRunners, wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
 import { webApps } from "./apps/web-apps.ts";
 import { openBacktests } from "./backtests/desk.ts";
+import { startCautiously } from "./cautious-start.ts";
 import type { HostConfig } from "./config.ts";
 import { CONTRIBUTION_KINDS } from "./contributions/kinds/index.ts";
 import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
 import { takeStore } from "./contributions/takes.ts";
 import { eventBus } from "./events.ts";
+import { stateOf } from "./host-state.ts";
 import type { InAppDesk } from "./in-app/desk.ts";
 import { inApp } from "./in-app/in-app.ts";
 import { declared } from "./install/declared.ts";
@@ -39,12 +40,14 @@ import type { HostServices } from "./services/services.ts";
 import { addressFile } from "./store/address.ts";
 import type { AuditEntry } from "./store/audit.ts";
 import { restoredFrom } from "./store/backup/restored.ts";
+import { sweepBackups } from "./store/backup/write.ts";
 import { type Connect, openDatabase } from "./store/database.ts";
 import { extensionStore } from "./store/extensions.ts";
 import { openStores } from "./store/open-stores.ts";
 import { packageStore } from "./store/packages/store.ts";
 import { readToken } from "./store/token.ts";
 import { unwrittenActs } from "./store/unwritten.ts";
+import { unwrittenMark } from "./store/unwritten-mark.ts";
 import { workspaceStore } from "./store/workspaces.ts";
 
 /** Replaceable parts of a host; each has a real default. */
@@ -103,6 +106,8 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
 }
 
 async function open(parts: HostParts, config: HostConfig, logger: Logger): Promise<Host> {
+  startCautiously(parts);
+  sweepBackups(config.dataDir);
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
@@ -123,6 +128,10 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     events,
     maxChartCandles: limits.maxChartCandles,
     state: () => stateOf(parts),
+    confirmCaution() {
+      parts.cautions.confirm();
+      events.emit({ type: "extensions" });
+    },
   };
   const server = await apiServer({ context, clock, random, limits, logger, token, pageFolder: config.pageFolder });
   const look = () => void service.checkStandings().catch((cause: unknown) => logger.error(cause));
@@ -242,7 +251,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
   const { authority, log } = interactive;
   const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
-  const desk = hostAccounts({ ...options, ...basics, ...stores, ...wired });
+  const unwritten = unwrittenActs({ ...basics, mark: unwrittenMark(dataDir), everyMs: limits.unwrittenEveryMs });
+  const desk = hostAccounts({ ...options, ...basics, ...stores, ...wired, unwritten });
   const { model = {} } = config;
   const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -266,14 +276,14 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     workspaces,
     database,
     extensions,
-    unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
+    unwritten,
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
     backtests: openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS }),
     ...desk,
     // The service of the name market is for guests.
-    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns }),
+    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, unwritten }),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),
@@ -282,17 +292,5 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     wired,
     activations: active.activations,
     events,
-  };
-}
-
-function stateOf({ abilities, marketplace, workspaces, unwritten, machineLoad: load }: HostParts): HostState {
-  const [open, machine] = [unwritten.state(), load()];
-  return {
-    ...(open === undefined ? {} : { unwritten: open }),
-    ...(machine === undefined ? {} : { machine }),
-    host_version: abilities.hostVersion,
-    abi: { version: ABI_VERSION, mask: abilities.abiMask },
-    cloud: { url: marketplace.url, reachable: marketplace.reachable() },
-    workspace: workspaces.current(),
   };
 }

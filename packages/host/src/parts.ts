@@ -19,6 +19,7 @@ import type { MarketplacePort } from "./ports/marketplace.ts";
 import type { MachineLoad } from "./process/machine-load.ts";
 import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";
+import type { Cautions } from "./store/cautions.ts";
 import type { ConsentStore } from "./store/consents.ts";
 import type { Database } from "./store/database.ts";
 import type { ExtensionKeyStore } from "./store/extension-keys.ts";
@@ -56,6 +57,7 @@ export interface HostParts {
   readonly audit: Audit;
   readonly states: StateAudit;
   readonly unwritten: Unwritten;
+  readonly cautions: Cautions;
   readonly commandLog: CommandLog;
   readonly packages: PackageStore;
   readonly journals: JournalStore;

@@ -5,37 +5,43 @@ export interface FullDisk {
   /** For `HostOptions.openConnection`. */
   openConnection(path: string): DatabaseSync;
   fill(): void;
+  /** Refuses every write from now on, with a result code of SQLite. */
+  refuse(errcode: number): void;
   empty(): void;
 }
 
 const SQLITE_FULL = 13;
 
 export function fullDisk(): FullDisk {
-  const state = { full: false };
+  const state: { refuses: number | undefined } = { refuses: undefined };
   return {
     openConnection: (path) => new Fillable(path, state),
     fill() {
-      state.full = true;
+      state.refuses = SQLITE_FULL;
+    },
+    refuse(errcode) {
+      state.refuses = errcode;
     },
     empty() {
-      state.full = false;
+      state.refuses = undefined;
     },
   };
 }
 
 class Fillable extends DatabaseSync {
-  readonly #state: { readonly full: boolean };
+  readonly #state: { readonly refuses: number | undefined };
 
-  constructor(path: string, state: { readonly full: boolean }) {
+  constructor(path: string, state: { readonly refuses: number | undefined }) {
     super(path, { timeout: 0 });
     this.#state = state;
   }
 
   override exec(sql: string): void {
-    if (this.#state.full && sql === "COMMIT") {
+    const { refuses } = this.#state;
+    if (refuses !== undefined && sql === "COMMIT") {
       // Like SQLite: a commit that the disk refuses is rolled back as a whole.
       super.exec("ROLLBACK");
-      throw failure();
+      throw failure(refuses);
     }
     super.exec(sql);
   }
@@ -45,7 +51,8 @@ class Fillable extends DatabaseSync {
     const run = statement.run.bind(statement) as StatementSync["run"];
     const guarded = (...values: Parameters<StatementSync["run"]>) => {
       // Within a transaction nothing reaches the disk before the commit.
-      if (this.#state.full && !this.isTransaction) throw failure();
+      const { refuses } = this.#state;
+      if (refuses !== undefined && !this.isTransaction) throw failure(refuses);
       return run(...values);
     };
     statement.run = guarded as StatementSync["run"];
@@ -53,6 +60,7 @@ class Fillable extends DatabaseSync {
   }
 }
 
-function failure(): Error {
-  return Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: SQLITE_FULL });
+function failure(errcode: number): Error {
+  const message = errcode === SQLITE_FULL ? "database or disk is full" : `SQLite's result code ${errcode}`;
+  return Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR", errcode });
 }

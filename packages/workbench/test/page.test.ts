@@ -171,7 +171,7 @@ describe("the page", () => {
     const { page, host } = trader;
     host.state.unwritten = { acts: 1, since: "2026-11-21T07:00:00.000Z", message: "database or disk is full" };
     await open();
-    await page.getByRole("alert").getByText("Not saved yet.").waitFor();
+    await page.getByRole("alert").getByText("In effect, not written yet").waitFor();
     expect(await page.getByRole("alert").first().textContent()).toContain("database or disk is full");
     await trader.expectAccessible();
   });

@@ -13,6 +13,10 @@ const ACCOUNT_KINDS = ["paper", "live"] as const;
 export const RISK_STATES = ["active", "reducing", "halted"] as const;
 export type RiskState = (typeof RISK_STATES)[number];
 
+/** Why a start took rights back by itself: the folder comes from a backup, or the host before ended with acts not written. */
+export const CAUTION_REASONS = ["unwritten", "restored"] as const;
+export type CautionReason = (typeof CAUTION_REASONS)[number];
+
 /** A bound: of zero or more. */
 const BoundText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?$" });
 
@@ -43,6 +47,9 @@ const PositionSchema = closed({
   last_price: Type.Optional(Type.String()),
 });
 
+/** `false`: what it tells is in effect, and lost if the host ends before its disk takes it; absent: all of it is on disk. */
+export const Unwritten = Type.Optional(Type.Literal(false));
+
 /** An account as listed. Amounts are exact decimals. */
 export const AccountSchema = closed({
   id: Type.String(),
@@ -50,11 +57,17 @@ export const AccountSchema = closed({
   name: Type.String(),
   starting_cash: Type.String(),
   cash: Type.String(),
-  risk: closed({ state: oneOf(RISK_STATES), limits: RiskLimitsSchema }),
+  risk: closed({
+    state: oneOf(RISK_STATES),
+    limits: RiskLimitsSchema,
+    /** Why the host halted it by itself at a start; absent: somebody set the state. */
+    reason: Type.Optional(oneOf(CAUTION_REASONS)),
+  }),
   positions: Type.Array(PositionSchema),
   takes: TakenOrdersSchema,
   /** Of an account at an exchange. */
   exchange: Type.Optional(ExchangeAccountSchema),
+  written: Unwritten,
 });
 export type Account = Static<typeof AccountSchema>;
 
@@ -112,8 +125,12 @@ export const AccountOrderSchema = closed({
   placed_at: TimeText,
   /** Id of the built-in extension or plugin that placed it; absent: the trader. */
   placed_by: Type.Optional(Type.String()),
+  /** Id of the built-in extension or plugin that cancelled it; absent: the trader, the account or nobody. */
+  canceled_by: Type.Optional(Type.String()),
   /** It was placed at the exchange by something else; `placed_at` is when the host found it. */
   elsewhere: Type.Optional(Type.Literal(true)),
+  /** In the answer to a cancel. */
+  written: Unwritten,
 });
 export type AccountOrder = Static<typeof AccountOrderSchema>;
 

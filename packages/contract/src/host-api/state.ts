@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText } from "./common.ts";
+import { CAUTION_REASONS } from "./accounts.ts";
+import { closed, oneOf, TimeText } from "./common.ts";
 
 /** Changes held only in memory because the disk does not accept them. */
 export const StoreStateSchema = closed({
@@ -22,6 +23,16 @@ export const MachineStateSchema = closed({
 });
 export type MachineState = Static<typeof MachineStateSchema>;
 
+/** Rights that a start took back by itself, and those that are left for the trader to look at. */
+export const CautionStateSchema = closed({
+  reason: oneOf(CAUTION_REASONS),
+  /** When the backup was made, or since when acts were not written. */
+  at: TimeText,
+  /** Enabled extensions with what they are approved for. */
+  approvals: Type.Array(closed({ id: Type.String(), approved: Type.Array(Type.String()) })),
+});
+export type CautionState = Static<typeof CautionStateSchema>;
+
 /** `GET /api/state`: the host's version and abilities, and whether it reaches its marketplace. */
 export const HostStateSchema = closed({
   /** Semantic version compared with a package's `minHostVersion`. */
@@ -34,6 +45,8 @@ export const HostStateSchema = closed({
   workspace: Type.String(),
   /** Absent: everything is on the disk. */
   unwritten: Type.Optional(StoreStateSchema),
+  /** Absent: there is nothing to confirm. */
+  caution: Type.Optional(CautionStateSchema),
   /** Absent: the host has not looked at its computer for long enough. */
   machine: Type.Optional(MachineStateSchema),
 });

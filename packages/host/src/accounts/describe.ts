@@ -1,12 +1,13 @@
 import type { AccountFill, AccountOrder } from "@bourse/contract/host-api";
 import { averagePrice, decimalText } from "@bourse/orders";
+import type { Database } from "../store/database.ts";
 import type { KeptFill, KeptOrder } from "./store.ts";
 
 /** Begins the ids of orders that something else has placed. No request's id has a slash. */
 export const ELSEWHERE = "elsewhere/";
 
 /** An order as it is listed. */
-export function describeOrder({ order, symbol, placedAt, placedBy }: KeptOrder): AccountOrder {
+export function describeOrder({ order, symbol, placedAt, placedBy, canceledBy }: KeptOrder): AccountOrder {
   const average = averagePrice(order);
   return {
     client_order_id: order.id,
@@ -24,6 +25,7 @@ export function describeOrder({ order, symbol, placedAt, placedBy }: KeptOrder):
     ...(order.reject && { reject: { code: order.reject } }),
     placed_at: placedAt,
     ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...(canceledBy !== undefined && { canceled_by: canceledBy }),
     ...(order.id.startsWith(ELSEWHERE) && { elsewhere: true as const }),
   };
 }
@@ -43,3 +45,7 @@ export function describeFill({
   const amounts = { price: decimalText(price), quantity: decimalText(quantity), fee: decimalText(fee) };
   return { sequence, client_order_id: order, symbol, side, ...amounts, ambiguous, at };
 }
+
+/** Marks an answer about what is in effect while the disk does not take it. */
+export const unwritten = (database: Pick<Database, "held">): { readonly written?: false } =>
+  database.held() === undefined ? {} : { written: false };

@@ -4,6 +4,7 @@ import type {
   AccountExport,
   AccountFill,
   AccountOrder,
+  CautionReason,
   NewOrder,
   ReplaceOrder,
   RiskChange,
@@ -22,6 +23,19 @@ export interface FillPage {
   /** The sequence of the fill after which the page begins. */
   readonly before?: number | undefined;
   readonly limit?: number;
+}
+
+/** A program that acts in an account in the trader's place. */
+export interface Program {
+  readonly id: string;
+  /** A plugin is not the client's own: the trader decides what it may do. */
+  readonly origin: "builtIn" | "plugin";
+}
+
+/** A change of an account's risk. */
+export interface AccountRiskChange extends RiskChange {
+  /** Why the host makes it by itself. */
+  readonly reason?: CautionReason;
 }
 
 /** An account that takes orders. Every acknowledged change is on disk. */
@@ -45,15 +59,21 @@ export interface TradingAccount {
    * @param by - Id of the built-in extension or plugin, kept with the order; absent: the trader
    */
   place(order: NewOrder, by?: string): Promise<AccountOrder>;
-  /** Also while the account is halted. @throws HostRefusal `order.unknown`, `order.ended` */
-  cancel(id: string): AccountOrder;
+  /**
+   * Also while the account is halted, and also if the disk refuses it. @throws HostRefusal `order.unknown`, `order.ended`; with
+   * money `exchange.traders_own`, if a plugin without a session would take away what protects a position
+   *
+   * @param by - Kept with the order; absent: the trader
+   */
+  cancel(id: string, by?: Program): AccountOrder;
   /** @throws HostRefusal the reason why it cannot be replaced; it goes on as it was */
   replace(change: ReplaceOrder): Promise<AccountOrder>;
   /**
-   * Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. The audit
-   * names `by`, as of {@link place}.
+   * Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. What makes the
+   * risk smaller takes effect also if the disk refuses it. The audit names `by`. @throws HostRefusal the disk's, for what
+   * allows more
    */
-  setRisk(change: RiskChange, by?: string): Account;
+  setRisk(change: AccountRiskChange, by?: Program): Account;
 }
 
 /** The host's accounts. They belong to no workspace, and no installed extension reaches them. */

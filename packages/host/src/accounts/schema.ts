@@ -112,3 +112,9 @@ export const ACCOUNT_PAGES_STEP = `
   CREATE INDEX fills_by_account ON account_fills (account);
   CREATE INDEX moves_by_account ON account_moves (account);
 `;
+
+/** Why a start halted an account by itself, and the built-in extension or plugin that cancelled an order. */
+export const CAUTION_STEP = `
+  ALTER TABLE accounts ADD COLUMN risk_reason TEXT;
+  ALTER TABLE account_orders ADD COLUMN canceled_by TEXT;
+`;

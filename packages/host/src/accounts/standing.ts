@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { Account, RiskChange, RiskLimits } from "@bourse/contract/host-api";
+import type { Account, RiskLimits } from "@bourse/contract/host-api";
 import { type Decimal, decimalText, type Fill, type Order, subtract } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
@@ -7,9 +7,13 @@ import { RecentTimes } from "../recent-times.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
+import { storeFailure } from "../store/store-failure.ts";
+import { unwritten } from "./describe.ts";
 import { EquityJournal } from "./equity/equity-journal.ts";
 import { equityOf, type Holdings, holdingsAfter, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
+import type { AccountRiskChange, Program } from "./port.ts";
+import { isSameRisk, lessRisk } from "./risk/less.ts";
 import { riskRefusal } from "./risk/rules.ts";
 import type { AccountRow, AccountStore } from "./store.ts";
 
@@ -39,6 +43,11 @@ interface Asked {
   readonly lastPrice: Decimal;
   /** The leaves of the other live orders of the instrument, without exits of brackets. */
   readonly working: Readonly<Record<"buy" | "sell", Decimal>>;
+}
+
+/** Another risk state or other limits, and who sets them; undefined: the trader. */
+interface StandingChange extends AccountRiskChange {
+  readonly by: Program | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -75,27 +84,39 @@ export class Standing {
     this.#recent = new RecentTimes(MINUTE_MS, store.placedWithin(minuteAgo.toISOString(), now.toISOString()));
   }
 
-  describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions"> {
+  describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions" | "written"> {
     const { startingCash, risk } = this.#row;
     const positions = [...this.#holdings.held].map(([symbol, { position, average }]) => {
       const price = this.prices.get(symbol);
       const amounts = { quantity: decimalText(position), average_price: decimalText(average) };
       return { symbol, ...amounts, ...(price && { last_price: decimalText(price) }) };
     });
-    return { starting_cash: decimalText(startingCash), cash: decimalText(this.#holdings.cash), risk, positions };
+    return {
+      starting_cash: decimalText(startingCash),
+      cash: decimalText(this.#holdings.cash),
+      risk,
+      positions,
+      ...unwritten(this.#deps.database),
+    };
   }
 
   position(symbol: string): Decimal {
     return positionIn(this.#holdings, symbol);
   }
 
-  /** Writes the sums after fills, in the transaction that writes these. @returns called once they are on disk */
-  filled(symbol: string, fills: readonly Fill[]): () => void {
+  /**
+   * Adds fills up. @returns what writes the sums, as often as it is asked, in the transaction that writes the fills; they
+   * count once it is committed or held
+   */
+  filling(symbol: string, fills: readonly Fill[]): () => void {
     const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
-    this.#sums.save(after, symbol);
-    this.#sample(after);
+    const sample = this.#sampling(after);
     return () => {
-      this.#holdings = after;
+      this.#sums.save(after, symbol);
+      sample();
+      this.#deps.database.afterCommit(() => {
+        this.#holdings = after;
+      });
     };
   }
 
@@ -105,7 +126,12 @@ export class Standing {
     this.#beginDay();
     this.prices.set(symbol, price);
     if (!this.#holdings.held.has(symbol) || !this.equity.isDue) return;
-    this.#deps.database.transaction(() => this.#sample(this.#holdings));
+    try {
+      this.#deps.database.transaction(this.#sampling(this.#holdings));
+    } catch (cause) {
+      // A disk without room for a sample must not keep the price from the orders; the next price is a sample again.
+      if (!storeFailure(cause)) throw cause;
+    }
   }
 
   /**
@@ -158,20 +184,44 @@ export class Standing {
   }
 
   /**
-   * Writes another risk state or other limits, with their line in the audit log.
-   * @param halt - Cancels the orders that a halt cancels, in the same transaction.
+   * Changes the risk state or limits, with their line in the audit log. What makes the risk smaller takes effect even if the
+   * disk refuses the write, also when the same change makes it greater elsewhere, which is then refused.
+   * @param halting - Returns what writes that the orders are canceled which a halt cancels; undefined: there are none
+   * @throws HostRefusal the disk's own
    */
-  setRisk({ state, limits, by }: RiskChange & { readonly by: string | undefined }, halt: () => void): void {
-    const { database, audit, clock, events, store, id } = this.#deps;
+  setRisk({ state, limits, reason, by }: StandingChange, halting: () => (() => void) | undefined): void {
+    const { database, clock, events, store, audit, id } = this.#deps;
     const before = this.#row;
-    const risk = { state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } };
-    database.transaction(() => {
-      if (risk.state === "halted") halt();
+    const why = state === undefined ? before.risk.reason : reason;
+    const after: AccountRow["risk"] = {
+      ...{ state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } },
+      ...(why && { reason: why }),
+    };
+    const less = lessRisk(before.risk, after);
+    // Before the first thing that can fail: from here on no order passes that it refuses.
+    this.#row = { ...before, risk: less };
+    const cancel = after.state === "halted" ? halting() : undefined;
+    // A program that halts again and again must not pile up what the disk does not take.
+    if (!cancel && !reason && database.held() && isSameRisk(before.risk, after)) return;
+    const at = clock.now().toISOString();
+    const write = (risk: AccountRow["risk"], detail: Readonly<Record<string, unknown>>) => () => {
+      cancel?.();
       store.save({ ...before, risk });
-      audit.add({ at: clock.now().toISOString(), action: "risk", subject: id, detail: { state, limits, by } });
-    });
-    this.#row = { ...before, risk };
-    events.emit({ type: "orders" });
+      audit.add({ at, action: "risk", subject: id, detail: { ...detail, reason, by: by?.id } });
+    };
+    try {
+      if (isSameRisk(less, after)) database.take(write(after, { state, limits }));
+      else {
+        database.transaction(write(after, { state, limits }));
+        this.#row = { ...before, risk: after };
+      }
+    } catch (cause) {
+      if (isSameRisk(less, before.risk)) this.#row = before;
+      else if (storeFailure(cause)) database.take(write(less, { ...less }));
+      throw cause;
+    } finally {
+      events.emit({ type: "orders" });
+    }
   }
 
   /** The UTC day. */
@@ -184,7 +234,7 @@ export class Standing {
     const date = this.today();
     if (this.#row.day.date === date) return;
     const row = { ...this.#row, day: { date, equity: this.#equityOf(this.#holdings) } };
-    this.#deps.store.save(row);
+    this.#deps.database.take(() => this.#deps.store.save(row));
     this.#row = row;
   }
 
@@ -192,11 +242,15 @@ export class Standing {
     return equityOf(holdings, (symbol) => this.prices.get(symbol));
   }
 
-  #sample(holdings: Holdings): void {
+  #sampling(holdings: Holdings): () => void {
     const { cash, fees } = holdings;
     // After a restart they are the last ones that are known.
-    if (this.equity.isDue) this.#sums.savePrices(holdings, this.prices);
+    const prices = this.equity.isDue ? new Map(this.prices) : new Map<string, Decimal>();
     const realised = realisedOf(holdings, this.#row.startingCash);
-    this.equity.write({ equity: this.#equityOf(holdings), cash, fees, realised });
+    const sample = this.equity.writing({ equity: this.#equityOf(holdings), cash, fees, realised });
+    return () => {
+      this.#sums.savePrices(holdings, prices);
+      sample();
+    };
   }
 }

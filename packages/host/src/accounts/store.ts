@@ -1,5 +1,11 @@
 import type { OrderSide, OrderState } from "@bourse/contract";
-import type { OrderMove, RiskLimits, RiskState } from "@bourse/contract/host-api";
+import {
+  CAUTION_REASONS,
+  type CautionReason,
+  type OrderMove,
+  type RiskLimits,
+  type RiskState,
+} from "@bourse/contract/host-api";
 import {
   type Decimal,
   decimal,
@@ -17,7 +23,12 @@ import type { Database, Row } from "../store/database.ts";
 /** An account's own row. */
 export interface AccountRow {
   readonly startingCash: Decimal;
-  readonly risk: { readonly state: RiskState; readonly limits: RiskLimits };
+  readonly risk: {
+    readonly state: RiskState;
+    readonly limits: RiskLimits;
+    /** Why a start set the state by itself. */
+    readonly reason?: CautionReason;
+  };
   /** The UTC day whose beginning `equity` belongs to. */
   readonly day: { readonly date: string; readonly equity: Decimal };
 }
@@ -31,6 +42,8 @@ export interface KeptOrder {
   readonly placedAt: string;
   /** Id of the built-in extension or plugin that placed it; absent: the trader. */
   readonly placedBy?: string;
+  /** Id of the built-in extension or plugin that cancelled it; absent: the trader, the account or nobody. */
+  readonly canceledBy?: string;
 }
 
 /** A fill with its instrument and its time. */
@@ -80,6 +93,8 @@ export interface AccountStore {
   write(step: Step): void;
   /** Keeps who placed an order that is written. */
   placedBy(id: string, by: string): void;
+  /** Keeps who cancelled an order. */
+  canceledBy(id: string, by: string): void;
   /** Those after a sequence, oldest first, at most so many. */
   fillsAfter(sequence: number, limit: number): readonly KeptFill[];
   latestFills(window: Window): readonly KeptFill[];
@@ -114,8 +129,8 @@ export function accountStore(database: Database, account: string): AccountStore 
     },
     save({ risk, day }) {
       database.run(
-        "UPDATE accounts SET risk_state = ?, risk_limits = ?, day = ?, day_equity = ? WHERE id = ?",
-        ...[risk.state, JSON.stringify(risk.limits), day.date, decimalText(day.equity), account],
+        "UPDATE accounts SET risk_state = ?, risk_reason = ?, risk_limits = ?, day = ?, day_equity = ? WHERE id = ?",
+        ...[risk.state, risk.reason ?? null, JSON.stringify(risk.limits), day.date, decimalText(day.equity), account],
       );
     },
     find(id) {
@@ -151,6 +166,8 @@ export function accountStore(database: Database, account: string): AccountStore 
     write: (step) => writeStep(database, account, step),
     placedBy: (id, by) =>
       database.run("UPDATE account_orders SET placed_by = ? WHERE account = ? AND id = ?", by, account, id),
+    canceledBy: (id, by) =>
+      database.run("UPDATE account_orders SET canceled_by = ? WHERE account = ? AND id = ?", by, account, id),
     fillsAfter(sequence, limit) {
       const sql =
         "SELECT * FROM account_fills INDEXED BY fills_by_account WHERE account = ? AND sequence > ? ORDER BY sequence LIMIT ?";
@@ -223,16 +240,25 @@ function writeStep(database: Database, account: string, { symbol, orders, moves,
 const symbolOf = (row: Row): string => text(row.symbol);
 
 function rowOf(row: Row): AccountRow {
+  const reason = CAUTION_REASONS.find((each) => each === row.risk_reason);
   return {
     startingCash: decimal(text(row.starting_cash)),
-    risk: { state: text(row.risk_state) as RiskState, limits: JSON.parse(text(row.risk_limits)) as RiskLimits },
+    risk: {
+      state: text(row.risk_state) as RiskState,
+      limits: JSON.parse(text(row.risk_limits)) as RiskLimits,
+      ...(reason && { reason }),
+    },
     day: { date: text(row.day), equity: decimal(text(row.day_equity)) },
   };
 }
 
 function keptOf(row: Row): KeptOrder {
   const order = orderOf(JSON.parse(text(row.record)) as OrderRecord);
-  const placed = { placedAt: text(row.placed_at), ...(row.placed_by !== null && { placedBy: text(row.placed_by) }) };
+  const placed = {
+    placedAt: text(row.placed_at),
+    ...(row.placed_by !== null && { placedBy: text(row.placed_by) }),
+    ...(row.canceled_by !== null && { canceledBy: text(row.canceled_by) }),
+  };
   return { sequence: Number(row.sequence), order, symbol: text(row.symbol), ...placed };
 }
 

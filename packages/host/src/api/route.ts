@@ -36,6 +36,8 @@ export interface RouteContext {
   readonly events: EventBus;
   readonly maxChartCandles: number;
   state(): HostState;
+  /** The trader has looked at what a cautious start has left. */
+  confirmCaution(): void;
 }
 
 /** Parts of a request after schema validation; undefined if the route does not take that part. */

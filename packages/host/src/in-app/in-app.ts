@@ -18,6 +18,7 @@ import type { SecretStore } from "../services/secrets/port.ts";
 import type { TasksService } from "../services/tasks/port.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
+import type { Unwritten } from "../store/unwritten.ts";
 import { accountWishes } from "./account-wishes.ts";
 import { type InAppCallers, inAppCallers } from "./callers.ts";
 import { clientEnv } from "./client-env.ts";
@@ -64,6 +65,7 @@ export interface InAppInput {
   readonly news: NewsService;
   readonly assistant: AssistantDesk;
   readonly notifications: NotificationsService;
+  readonly unwritten: Pick<Unwritten, "finish">;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
   workspace(): string;

@@ -119,9 +119,10 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
       uses.get(extension)?.abort(new HostRefusal("lm.consent_refused", "the trader took the consent back"));
       uses.delete(extension);
       deps.withdrawn(extension);
+      const at = clock.now().toISOString();
       database.take(() => {
         database.run("DELETE FROM in_app_model_consents WHERE extension = ?", extension);
-        note("model_revoked", extension, { name: text(given.name) });
+        audit.add({ at, action: "model_revoked", subject: extension, detail: { name: text(given.name) } });
       });
     },
   };

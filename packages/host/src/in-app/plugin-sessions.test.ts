@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { PLUGIN_LIMITS } from "@bourse/contract";
-import { asksOf } from "@bourse/host/testing";
+import { asksOf, fullDisk } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
@@ -72,5 +72,46 @@ describe("[INAPP-02, INAPP-05] a plugin and the sessions of accounts", () => {
     // The wire keeps the order: what was told before is heard before this.
     await ask("trading/accounts.list", {});
     expect(await run(`${ID}.heard`)).not.toContain("authentication/sessions.changed");
+  });
+});
+
+/** Places an order; told to end, it places twenty more before it does. */
+const LINGERS = `
+hello()
+count = 0
+
+def place():
+    global count
+    count += 1
+    order = {"client_order_id": f"p{count}", "symbol": "SPX", "side": "buy", "type": "market", "quantity": "1"}
+    send({"id": f"p{count}", "method": "trading/orders.place", "params": {"account": "paper", "order": order}})
+
+place()
+while (message := take()) is not None and message.get("method") != "shutdown":
+    pass
+for _ in range(20):
+    place()
+    time.sleep(0.02)
+`;
+
+describe("[P34] a plugin whose trust is taken back", () => {
+  it("has no effect from that moment on, also if it does not want to end and the disk is full", async () => {
+    const disk = fullDisk();
+    await at.write({ name: "lingerer", script: LINGERS, permissions: ["trading"], activation: "start" });
+    await at.trust("test.lingerer");
+    opened = await at.open({ openConnection: disk.openConnection });
+    const { host, origin } = opened;
+    const placed = async () => {
+      const headers = { authorization: `Bearer ${host.token}` };
+      const answer = await fetch(`${origin}/api/accounts/paper/orders`, { headers });
+      return ((await answer.json()) as { orders: object[] }).orders.length;
+    };
+    await vi.waitFor(async () => expect(await placed()).toBe(1));
+    disk.fill();
+    const ended = host.inApp.plugins.distrust("test.lingerer");
+    disk.empty();
+    await ended;
+    expect(await placed()).toBe(1);
+    expect(opened.stateOf("test.lingerer")).toBe("");
   });
 });

@@ -22,9 +22,10 @@ export interface Database {
    */
   afterCommit(work: () => void): void;
   /**
-   * Like `transaction`, for an action that removes rights. If the disk refuses the write, the action is held in memory,
-   * visible to every reader, and `work` runs again at each retry: a full disk must not keep revoked code running. Until
-   * it is written, no other write is accepted.
+   * Like `transaction`, for an action that removes rights or reduces risk, and for facts that a full disk does not undo,
+   * such as a fill. If the disk refuses the write, it is held in memory, visible to every reader, and `work` runs again at
+   * each retry, so it must do the same each time: a full disk must not keep revoked code running or an order working.
+   * Until it is written, no other write is accepted.
    */
   take(work: () => void): void;
   /** Undefined if everything is written. */
@@ -185,6 +186,7 @@ function wrap(connection: DatabaseSync): Database {
     },
     afterCommit: after.add,
     take(work) {
+      if (after.isInside()) return work();
       const current = held.current();
       if (current && !flush()) return hold(work, current.why);
       try {

@@ -4,6 +4,7 @@ import {
   ACCOUNT_PAGES_STEP,
   ACCOUNT_SUMS_STEP,
   ACCOUNT_TABLES,
+  CAUTION_STEP,
   ORDER_CALLERS_STEP,
   ORDER_ROWS_STEP,
   ORDER_TIMES_STEP,
@@ -36,6 +37,7 @@ import { TASK_SPENDING_STEP, TASK_TABLES } from "../services/tasks/schema.ts";
 import { TRADING_SESSIONS_TABLE } from "../services/trading-sessions/schema.ts";
 import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
 import { WEB_APP_RECORDS_TABLE } from "../services/web-apps/schema.ts";
+import { CAUTIONS_TABLE } from "./cautions.ts";
 import { CONSENTS_TABLE } from "./consents.ts";
 import { EXTENSION_KEYS_TABLE } from "./extension-keys.ts";
 import { OFFICIAL_SETS_STEP } from "./official-sets.ts";
@@ -167,4 +169,5 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_TIMES_STEP,
   ACCOUNT_PAGES_STEP,
   UNWATCHED_STEP,
+  `${CAUTION_STEP} ${CAUTIONS_TABLE}`,
 ];

@@ -1,4 +1,5 @@
 import { auditStore } from "./audit.ts";
+import { cautionStore } from "./cautions.ts";
 import { consentStore } from "./consents.ts";
 import type { Database } from "./database.ts";
 import { extensionKeyStore } from "./extension-keys.ts";
@@ -19,6 +20,7 @@ export function openStores(database: Database) {
     standings: standingStore(database),
     revocations: revocationStore(database),
     consents: consentStore(database),
+    cautions: cautionStore(database),
     grants: sessionGrants(database),
     audit: auditStore(database),
   };

@@ -3,6 +3,7 @@ import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import type { Database } from "./database.ts";
 import { storeFailure } from "./store-failure.ts";
+import type { UnwrittenMark } from "./unwritten-mark.ts";
 
 /** Actions that took effect but are not on disk yet: shown on the pages, and retried until they are written. */
 export interface Unwritten {
@@ -10,12 +11,17 @@ export interface Unwritten {
   state(): StoreState | undefined;
   /** Runs the part of an action outside the database, now or as soon as the disk accepts writes. */
   finish(work: () => void): void;
+  /** Actions of the host before, of which nobody knows whether they were written; undefined: all were. */
+  readonly left: UnwrittenMark["left"];
+  /** The host has drawn its conclusions from `left`: they are written, or held. */
+  concluded(): void;
   /** A last attempt; failures are reported. */
   close(): void;
 }
 
 export interface UnwrittenParts {
   readonly database: Database;
+  readonly mark: UnwrittenMark;
   readonly clock: Clock;
   readonly events: EventBus;
   /** Milliseconds between two attempts. */
@@ -23,16 +29,22 @@ export interface UnwrittenParts {
   report(cause: unknown): void;
 }
 
-export function unwrittenActs({ database, clock, events, everyMs, report }: UnwrittenParts): Unwritten {
+export function unwrittenActs({ database, mark, clock, events, everyMs, report }: UnwrittenParts): Unwritten {
   let chores: (() => void)[] = [];
   let failure: Error | undefined;
   let since: string | undefined;
   let cancel: (() => void) | undefined;
   const held = () => database.held();
   const isOpen = () => held() !== undefined || chores.length > 0;
+  let isMarked = false;
   const later = () => {
     since ??= clock.now().toISOString();
+    isMarked ||= mark.set(since);
     cancel ??= clock.after(everyMs, attempt);
+  };
+  const stop = () => {
+    cancel?.();
+    cancel = undefined;
   };
   const attempt = () => {
     cancel = undefined;
@@ -43,8 +55,12 @@ export function unwrittenActs({ database, clock, events, everyMs, report }: Unwr
       report(cause);
     }
     if (isOpen()) return later();
-    since = undefined;
+    settled();
     events.emit({ type: "extensions" });
+  };
+  const settled = () => {
+    since = undefined;
+    if (isMarked) isMarked = !mark.clear();
   };
   const isDone = (work: () => void): boolean => {
     try {
@@ -61,6 +77,11 @@ export function unwrittenActs({ database, clock, events, everyMs, report }: Unwr
     events.emit({ type: "extensions" });
   });
   return {
+    left: mark.left,
+    concluded() {
+      // A kill before all is written leaves the reason for the next start.
+      if (!isOpen()) mark.clear();
+    },
     state() {
       if (!isOpen() || since === undefined) return undefined;
       const message = held()?.why.message ?? failure?.message ?? "";
@@ -72,9 +93,10 @@ export function unwrittenActs({ database, clock, events, everyMs, report }: Unwr
       later();
     },
     close() {
-      cancel?.();
-      cancel = undefined;
-      if (isOpen() && !database.flush()) report(held()?.why);
+      stop();
+      if (isOpen()) attempt();
+      stop();
+      if (isOpen()) report(held()?.why ?? failure);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Account, RiskState } from "@bourse/contract/host-api";
+import type { Account, CautionReason, RiskState } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -11,6 +11,12 @@ const RISK: Readonly<Record<RiskState, string>> = {
   active: "Takes orders",
   reducing: "Takes only orders that make a position smaller",
   halted: "Halted: takes no orders",
+};
+
+/** Why a start halted the account by itself: it asks whether to go on. */
+const REASONS: Readonly<Record<CautionReason, string>> = {
+  unwritten: "Halted at the start: what you stopped before may not have been written. Take orders again?",
+  restored: "Halted at the start: this desk comes from a backup. Take orders again?",
 };
 
 interface RiskSwitch {
@@ -44,7 +50,7 @@ const SWITCHES: readonly RiskSwitch[] = [
 export function AccountBar({ account }: { readonly account: Account }) {
   const risk = useRisk(account.id);
   const [isShowingLimits, setShowingLimits] = useState(false);
-  const { state } = account.risk;
+  const { state, reason } = account.risk;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-xs">
       <AccountChoice account={account} />
@@ -52,7 +58,8 @@ export function AccountBar({ account }: { readonly account: Account }) {
         Cash <span className="tabular-nums">{account.cash}</span> {account.exchange?.currency}
       </span>
       <span role="status" className={state === "active" ? "text-muted" : "font-medium text-negative"}>
-        {RISK[state]}
+        {reason ? REASONS[reason] : RISK[state]}
+        {account.written === false && ". In effect, not written yet: the disk takes nothing"}
       </span>
       <span className="ml-auto flex flex-wrap gap-1">
         {account.kind === "paper" && <ConnectButton />}

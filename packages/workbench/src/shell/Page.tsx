@@ -11,6 +11,7 @@ import { importDroppedFiles } from "../market/drop.ts";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { useFollowWorkspace } from "../workspaces/queries.ts";
+import { CautionBanner } from "./CautionBanner.tsx";
 import { LostBanner } from "./LostBanner.tsx";
 import { NarrowView } from "./NarrowView.tsx";
 import { useIsNarrow } from "./narrow.ts";
@@ -50,6 +51,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <TopBar />
         <LostBanner onRetry={onRetry} />
         <UnwrittenBanner />
+        <CautionBanner />
         <AwayBanner />
         {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">

@@ -2,8 +2,8 @@ import { useHostState } from "../api/queries.ts";
 import { localMoment } from "../words/time.ts";
 
 /**
- * Warns that a revoke, disabling or removal is in effect but would be lost with the host, because its disk refuses the
- * write.
+ * Warns that a halt, cancel, revoke, disabling or removal is in effect but would be lost with the host, because its disk
+ * refuses the write.
  */
 export function UnwrittenBanner() {
   const unwritten = useHostState().data?.unwritten;
@@ -11,9 +11,9 @@ export function UnwrittenBanner() {
     <div role="alert">
       {unwritten && (
         <p className="border-b border-warning/50 bg-warning/10 px-3 py-1.5 text-sm break-words">
-          <strong>Not saved yet.</strong> What you revoked, disabled or removed since {localMoment(unwritten.since)} is
-          in effect, but the host cannot write it to its disk ({unwritten.message}). Make room there before you stop the
-          host.
+          <strong>In effect, not written yet: {unwritten.message}.</strong> What you halted, cancelled, revoked,
+          disabled or removed since {localMoment(unwritten.since)} holds, and fills count, but the host cannot write it
+          to its disk. Make room there before you stop the host; otherwise accounts start halted.
         </p>
       )}
     </div>

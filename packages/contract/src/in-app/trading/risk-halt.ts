@@ -1,4 +1,4 @@
-import { AccountSchema } from "../../host-api/accounts.ts";
+import { AccountSchema, Unwritten } from "../../host-api/accounts.ts";
 import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { AccountId } from "./parts.ts";
@@ -8,6 +8,6 @@ import { ACCOUNT_SAMPLE } from "./samples.ts";
 export const TRADING_RISK_HALT = defineInApp({
   method: "trading/risk.halt",
   params: closed({ account: AccountId }),
-  result: AccountSchema.properties.risk,
+  result: closed({ ...AccountSchema.properties.risk.properties, written: Unwritten }),
   sample: { params: { account: "paper" }, result: { ...ACCOUNT_SAMPLE.risk, state: "halted" } },
 });

@@ -49,13 +49,13 @@ export class EquityJournal {
     return slotOf(this.#deps.clock.now().getTime()) !== this.#slot;
   }
 
-  /** Writes a sample, in the transaction that is under way if there is one. */
-  write(sample: EquitySample): void {
+  /** @returns what writes a sample of now, as often as it is asked, in the transaction that is under way if there is one */
+  writing(sample: EquitySample): () => void {
     const { database, clock, startingCash } = this.#deps;
     const now = clock.now();
     const slot = slotOf(now.getTime());
     const before = this.#slot;
-    database.transaction(() => {
+    const write = () => {
       const { peak = startingCash } = this.#store.latest() ?? {};
       this.#store.put(slot, {
         ...sample,
@@ -66,7 +66,8 @@ export class EquityJournal {
       database.afterCommit(() => {
         this.#slot = slot;
       });
-    });
+    };
+    return () => database.transaction(write);
   }
 
   /** Days, the latest first, and with the first page the curve of all times. */

@@ -10,6 +10,7 @@ import type { ExchangeParts } from "../../market/ccxt/library.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
+import type { Unwritten } from "../../store/unwritten.ts";
 import { type Credentials, ccxtLink } from "./ccxt-link.ts";
 import { type ConnectionRow, ExchangeAccount, type ExchangeDeps } from "./exchange-account.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
@@ -46,6 +47,7 @@ interface AccountSecrets {
 /** Dependencies of {@link openConnections}. */
 export interface ConnectionDeps extends ExchangeDeps {
   readonly secrets: AccountSecrets;
+  readonly unwritten: Pick<Unwritten, "finish">;
   /** Parts that a test replaces. */
   readonly exchangeParts?: ExchangeParts | undefined;
 }
@@ -95,7 +97,7 @@ class ExchangeConnections implements Connections {
     if (live === "on" && account.describe().exchange?.session !== "connected") {
       throw new HostRefusal("exchange.not_connected", id);
     }
-    this.#change({ ...this.#row(id), isLive: live === "on" }, `live ${live}`);
+    this.#change({ ...this.#row(id), isLive: live === "on" }, live === "on" ? "live on" : "live off");
     return account.describe();
   }
 
@@ -103,8 +105,8 @@ class ExchangeConnections implements Connections {
     const account = this.#find(id);
     this.#deps.grants.endAll(id);
     this.#change({ ...this.#row(id), isLive: false }, "disconnect");
-    this.#deps.secrets.removeAll(secretName(id, ""));
     await account.unfollow();
+    this.#deps.unwritten.finish(() => this.#deps.secrets.removeAll(secretName(id, "")));
     this.#deps.events.emit({ type: "orders" });
     return account.describe();
   }
@@ -152,14 +154,16 @@ class ExchangeConnections implements Connections {
     return row;
   }
 
-  /** Writes a change of a connection with its line in the audit log. */
-  #change(row: ConnectionRow, change: string): void {
+  /** Writes a change of a connection with its line in the audit log; one that ends trading even if the disk refuses it. */
+  #change(row: ConnectionRow, change: "connect" | "live on" | "live off" | "disconnect"): void {
     const { database, audit, clock, events } = this.#deps;
     const at = clock.now().toISOString();
-    database.transaction(() => {
+    const write = () => {
       writeRow(database, row);
       audit.add({ at, action: "exchange", subject: row.exchange, detail: { change } });
-    });
+    };
+    if (change === "connect" || change === "live on") database.transaction(write);
+    else database.take(write);
     this.#accounts.get(row.exchange)?.take(row);
     events.emit({ type: "orders" });
   }

@@ -135,6 +135,35 @@ describe("an order at an exchange", () => {
     await expect(account.place(LIMIT, "another.plugin")).rejects.toMatchObject({ code: "exchange.traders_own" });
   });
 
+  it("that protects a position is not cancelled by a plugin without a session, nor by its halt, and the journal names it", async () => {
+    const account = await desk.goLive();
+    account.setRisk({ limits: { price_band: "0.5" } });
+    await account.place({ ...LIMIT, client_order_id: "entry", quantity: "1" });
+    await account.place({ ...LIMIT, client_order_id: "other" });
+    desk.exchange.fill(only(), "1");
+    await account.check();
+    const stop = { type: "stop_limit", side: "sell", quantity: "1", price: "89.50", stop_price: "90.00" } as const;
+    await account.place({ ...LIMIT, ...stop, client_order_id: "stop" });
+    await account.place({ ...LIMIT, side: "sell", client_order_id: "target", quantity: "1", price: "120.00" });
+    const plugin = { id: "some.plugin", origin: "plugin" } as const;
+    const refused = expect.objectContaining({ code: "exchange.traders_own" });
+    for (const id of ["stop", "target"]) expect(() => account.cancel(id, plugin)).toThrow(refused);
+    account.setRisk({ state: "halted" }, plugin);
+    await account.check();
+    const found = (id: string) => account.order(id);
+    expect([found("stop").status, found("target").status]).toEqual(["working", "working"]);
+    expect(found("other")).toMatchObject({ status: "canceled", canceled_by: plugin.id });
+    desk.grants.add({
+      ...{ id: "1", extension_id: plugin.id, extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
+      ...{ code: "d1", at: desk.clock.now().toISOString() },
+    });
+    expect(account.cancel("target", plugin)).toMatchObject({ canceled_by: plugin.id });
+    account.cancel("stop");
+    await account.check();
+    expect(found("stop")).toMatchObject({ status: "canceled" });
+    expect(found("stop").canceled_by).toBeUndefined();
+  });
+
   it("that is halted is canceled, and what is in flight as soon as it is known", async () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("late_answer");

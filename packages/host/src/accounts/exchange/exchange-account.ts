@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { Account, AccountOrder, NewOrder, RiskChange } from "@bourse/contract/host-api";
-import { type Decimal, decimalOf, newOrder, type Order, rejectionOf } from "@bourse/orders";
+import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import { type Decimal, decimalOf, newOrder, rejectionOf } from "@bourse/orders";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketDataPort } from "../../market/port.ts";
@@ -8,19 +8,20 @@ import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import type { SessionGrants } from "../../store/session-grants.ts";
-import { describeFill, describeOrder } from "../describe.ts";
+import { describeFill, describeOrder, unwritten } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
 import { exportPage } from "../export.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
-import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
+import type { AccountRiskChange, FillPage, OrderPage, Program, TradingAccount } from "../port.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
+import { isProtective } from "../risk/protective.ts";
 import { workingOf } from "../risk/working.ts";
 import { Standing } from "../standing.ts";
-import { type AccountStore, accountStore } from "../store.ts";
+import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
 import { Follower } from "./follower.ts";
 import { ExchangeJournal, isSame, type NewKept } from "./journal.ts";
 import type { ExchangeLink, Instrument } from "./link.ts";
-import type { OfferedExchange } from "./offered.ts";
+import { kindRefusal, type OfferedExchange } from "./offered.ts";
 
 /** Dependencies of an account at an exchange. */
 export interface ExchangeDeps {
@@ -190,31 +191,40 @@ export class ExchangeAccount implements TradingAccount {
     this.#standing.checkRate();
     const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
     const refusal =
-      this.#kindRefusal(order) ??
+      kindRefusal(this.#offered, order) ??
       rejectionOf(order, instrument) ??
       this.#standing.refusal({ symbol, order, lastPrice, working: workingOf(live) });
     this.#standing.placed();
     const placed: NewKept = { order, symbol, placedBy: by };
-    if (refusal) this.#journal.reject(placed, refusal);
+    if (refusal) this.#journal.refuse(placed, refusal);
     else await this.#send(link, { ...placed, lastPrice });
     return describeOrder(keptOrder(this.#store, order.id));
   }
 
-  cancel(id: string): AccountOrder {
-    this.#journal.wantCancel(liveOrder(this.#store, id));
+  cancel(id: string, by?: Program): AccountOrder {
+    const kept = liveOrder(this.#store, id);
+    if (this.#isGuarded(kept, by)) throw new HostRefusal("exchange.traders_own", `${id} protects a position`);
+    this.#journal.wantCancel(kept, by?.id);
     this.#follower?.soon();
-    return describeOrder(keptOrder(this.#store, id));
+    return { ...describeOrder(keptOrder(this.#store, id)), ...unwritten(this.#deps.database) };
   }
 
   async replace(): Promise<AccountOrder> {
     throw new HostRefusal("exchange.replace", "cancel it and place another");
   }
 
-  setRisk(change: RiskChange, by?: string): Account {
-    this.#standing.setRisk({ ...change, by }, () => {
-      for (const kept of this.#store.orders("live")) this.#journal.wantCancel(kept);
-    });
-    this.#follower?.soon();
+  setRisk(change: AccountRiskChange, by?: Program): Account {
+    try {
+      this.#standing.setRisk({ ...change, by }, () => {
+        // Orders may have come since the backup: the trader decides about what works at the exchange.
+        if (change.reason === "restored") return undefined;
+        const live = this.#store.orders("live").filter((each) => !this.#isGuarded(each, by));
+        return this.#journal.canceling(live, by?.id);
+      });
+    } finally {
+      // Also if a part of the change was refused: the exchange hears of what was canceled.
+      this.#follower?.soon();
+    }
     return this.describe();
   }
 
@@ -255,6 +265,12 @@ export class ExchangeAccount implements TradingAccount {
     return by === undefined || this.#deps.grants.mayTrade(by, this.id);
   }
 
+  /** Whether cancelling the order makes the risk greater, which a plugin may do only with a session. */
+  #isGuarded({ order, symbol }: KeptOrder, by: Program | undefined): boolean {
+    if (by?.origin !== "plugin" || this.#isGranted(by.id)) return false;
+    return isProtective(order, this.#standing.position(symbol));
+  }
+
   #requireGrant(by: string | undefined): void {
     if (this.#isGranted(by)) return;
     throw new HostRefusal("exchange.traders_own", `${by} has no session of ${this.id}`);
@@ -279,10 +295,5 @@ export class ExchangeAccount implements TradingAccount {
     const price = await this.#link?.price(symbol).catch((cause: unknown) => void this.#deps.report(cause));
     if (!price) throw new HostRefusal("risk.price_unknown", `${this.id} tells no price of ${symbol}`);
     return price;
-  }
-
-  #kindRefusal({ type, tif, takeProfit, stopLoss }: Order): ErrorCode | undefined {
-    const taken = this.#offered.types.find((each) => each.type === type);
-    return taken?.times_in_force.includes(tif) && !takeProfit && !stopLoss ? undefined : "exchange.order_kind";
   }
 }

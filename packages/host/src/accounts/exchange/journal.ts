@@ -41,6 +41,8 @@ interface Also {
   readonly fills?: readonly Fill[];
   readonly placedBy?: string | undefined;
   readonly more?: () => void;
+  /** Undefined: it has happened or makes the risk smaller, and counts although the disk refuses it. */
+  readonly isNew?: true;
 }
 
 /** An order that is written for the first time. */
@@ -98,6 +100,8 @@ export class ExchangeJournal {
       { order, moves: [] },
       {
         placedBy,
+        // Our own is sent only when it is on disk; one from elsewhere is there already.
+        ...(names.sentId !== undefined && { isNew: true }),
         more: () => {
           database.run(
             "INSERT INTO exchange_orders (account, id, sent_id, exchange_id, cancel_wanted) VALUES (?, ?, ?, ?, 0)",
@@ -108,11 +112,18 @@ export class ExchangeJournal {
     );
   }
 
-  /** Writes that an order is not at the exchange. A new one that was never sent has no names. */
-  reject({ order, symbol, placedBy }: NewKept, code: ErrorCode): void {
+  /** Writes a new order that is not sent. */
+  refuse({ order, symbol, placedBy }: NewKept, code: ErrorCode): void {
     const draft: Draft = { order, moves: [] };
     move(draft, "rejected", code);
-    this.#write(symbol, draft, { placedBy });
+    this.#write(symbol, draft, { placedBy, isNew: true });
+  }
+
+  /** Writes that an order is not at the exchange. */
+  reject({ order, symbol }: Pick<KeptOrder, "order" | "symbol">, code: ErrorCode): void {
+    const draft: Draft = { order, moves: [] };
+    move(draft, "rejected", code);
+    this.#write(symbol, draft);
   }
 
   /** Writes that the answer did not come. */
@@ -123,10 +134,28 @@ export class ExchangeJournal {
   }
 
   /** Writes that an order is to be canceled. One that may not be at the exchange stays in its state. */
-  wantCancel({ order, symbol }: KeptOrder): void {
-    const draft: Draft = { order, moves: [] };
-    if (!isUncertain(order.status)) move(draft, "pending_cancel");
-    this.#write(symbol, draft, { more: () => this.#update(order.id, "cancel_wanted = 1") });
+  wantCancel(kept: KeptOrder, by?: string): void {
+    const write = this.canceling([kept], by);
+    if (write) this.#deps.database.take(write);
+  }
+
+  /** @returns what writes that orders are to be canceled, as often as it is asked; undefined if all of them are already */
+  canceling(orders: readonly KeptOrder[], by?: string): (() => void) | undefined {
+    const more = (id: string) => {
+      this.#update(id, "cancel_wanted = 1");
+      if (by !== undefined) this.#deps.store.canceledBy(id, by);
+    };
+    const writes = orders
+      .filter(({ order }) => !this.sent(order.id).isCancelWanted)
+      .map(({ order, symbol }) => {
+        const draft: Draft = { order, moves: [] };
+        if (!isUncertain(order.status)) move(draft, "pending_cancel");
+        return this.#writing(symbol, draft, { more: () => more(order.id) });
+      });
+    if (writes.length === 0) return undefined;
+    return () => {
+      for (const write of writes) write();
+    };
   }
 
   /** Trades of an order that are not its fills yet. */
@@ -150,7 +179,7 @@ export class ExchangeJournal {
       this.reject({ order, symbol }, "exchange.refused");
       return;
     }
-    const { isCancelWanted } = this.sent(order.id);
+    const { isCancelWanted, exchangeId } = this.sent(order.id);
     if (isUncertain(order.status)) move(draft, "working");
     const fills = fresh.map((trade) => fill(draft, trade));
     if (!isEnd(draft.order.status)) {
@@ -158,6 +187,8 @@ export class ExchangeJournal {
       if (seen.state !== "open" && isWhole) move(draft, seen.state === "expired" ? "expired" : "canceled");
       else if (isCancelWanted) move(draft, "pending_cancel");
     }
+    // Each round tells of each order: what is known already must not pile up while the disk takes nothing.
+    if (draft.moves.length === 0 && fills.length === 0 && exchangeId === seen.exchangeId) return;
     this.#write(symbol, draft, {
       fills,
       more: () => {
@@ -183,18 +214,27 @@ export class ExchangeJournal {
     database.run(`UPDATE exchange_orders SET ${set} WHERE account = ? AND id = ?`, ...values, account, id);
   }
 
-  #write(symbol: string, { order, moves }: Draft, { fills = [], placedBy, more }: Also = {}): void {
+  #write(symbol: string, draft: Draft, also: Also = {}): void {
+    const { database } = this.#deps;
+    const write = this.#writing(symbol, draft, also);
+    if (also.isNew) database.transaction(write);
+    else database.take(write);
+  }
+
+  /** Repeated while the disk refuses it, so all that differs from one time to the next is taken before. */
+  #writing(symbol: string, { order, moves }: Draft, { fills = [], placedBy, more }: Also): () => void {
     const { database, store, standing, clock, changed } = this.#deps;
-    database.transaction(() => {
-      store.write({ symbol, orders: [order], moves, fills, at: clock.now().toISOString() });
+    const at = clock.now().toISOString();
+    const sums = fills.length > 0 ? standing.filling(symbol, fills) : () => undefined;
+    return () => {
+      store.write({ symbol, orders: [order], moves, fills, at });
       if (placedBy !== undefined) store.placedBy(order.id, placedBy);
       more?.();
-      const written = fills.length > 0 ? standing.filled(symbol, fills) : undefined;
+      sums();
       database.afterCommit(() => {
-        written?.();
         if (moves.length > 0 || fills.length > 0) changed();
       });
-    });
+    };
   }
 }
 

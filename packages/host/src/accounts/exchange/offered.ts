@@ -1,5 +1,6 @@
-import type { OrderSide } from "@bourse/contract";
+import type { ErrorCode, OrderSide } from "@bourse/contract";
 import type { Account, AccountCredential, ExchangeList } from "@bourse/contract/host-api";
+import type { Order } from "@bourse/orders";
 import { HostRefusal } from "../../refusal.ts";
 
 /** An exchange at which the host offers accounts. */
@@ -69,4 +70,11 @@ export function offeredExchange(exchange: string): OfferedExchange {
   if (offered) return offered;
   const reason = ABSENT.find((each) => each.exchange === exchange)?.reason ?? "it is not known";
   throw new HostRefusal("exchange.not_offered", `${exchange}: ${reason}`);
+}
+
+/** The code for an order of a kind that the exchange does not take; undefined: it takes it. */
+export function kindRefusal({ types }: OfferedExchange, order: Order): ErrorCode | undefined {
+  const { type, tif, takeProfit, stopLoss } = order;
+  const taken = types.find((each) => each.type === type);
+  return taken?.times_in_force.includes(tif) && !takeProfit && !stopLoss ? undefined : "exchange.order_kind";
 }

@@ -9,10 +9,16 @@ export interface EnginesDeps {
   readonly store: AccountStore;
   readonly clock: Clock;
   rulesOf(symbol: string): MarketRules;
-  /** Writes what follows from fills, in the transaction that writes these. @returns called once they are on disk */
-  filled(symbol: string, fills: readonly Fill[]): () => void;
+  /** @returns what writes what follows from fills, as often as it is asked, in the transaction that writes these */
+  filling(symbol: string, fills: readonly Fill[]): () => void;
   /** Called after each step. */
   changed(): void;
+}
+
+/** The outcome of something that an engine did; without `write`, it has changed nothing. */
+interface Decided<Result> {
+  readonly result: Result;
+  readonly write?: () => void;
 }
 
 /** The engines of an account, one for each instrument. Nothing counts before it is written. */
@@ -37,30 +43,51 @@ export class PaperEngines {
   }
 
   /** Does something with an engine, and writes all that it changed before anyone is told. */
-  step<Result>(
+  step<Result>(symbol: string, work: (engine: PaperEngine) => Result): Result {
+    return this.#write(symbol, "transaction", () => this.decide(symbol, work));
+  }
+
+  /** Like {@link step}, for what must happen although the disk refuses to write it: cancels, ends and fills. */
+  take<Result>(
+    symbol: string,
+    work: (engine: PaperEngine) => Result,
+    fillsOf?: (result: Result) => readonly Fill[],
+  ): Result {
+    return this.#write(symbol, "take", () => this.decide(symbol, work, fillsOf));
+  }
+
+  /** Does something with an engine. @returns what writes all that it changed, as often as it is asked, in a transaction */
+  decide<Result>(
     symbol: string,
     work: (engine: PaperEngine) => Result,
     fillsOf: (result: Result) => readonly Fill[] = () => [],
-  ): Result {
-    const { database, store, clock, filled, changed } = this.#deps;
+  ): Decided<Result> {
+    const { database, store, clock, filling, changed } = this.#deps;
     const engine = this.of(symbol);
-    try {
-      const result = work(engine);
-      const changes = engine.takeChanges();
-      // Most prices change nothing: they cost no transaction, and no page reads anything again.
-      if (changes.orders.length === 0) return result;
-      const fills = fillsOf(result);
-      database.transaction(() => {
-        store.write({ symbol, ...changes, fills, at: clock.now().toISOString() });
-        const written = fills.length > 0 ? filled(symbol, fills) : undefined;
-        // Also when this is a part of a larger transaction, the sum follows what is on disk.
-        database.afterCommit(() => {
-          written?.();
-          // The journal has what has ended; memory holds what can still change.
-          engine.release(changes.orders);
-          changed();
-        });
+    const result = work(engine);
+    const changes = engine.takeChanges();
+    // Most prices change nothing: they cost no transaction, and no page reads anything again.
+    if (changes.orders.length === 0) return { result };
+    const fills = fillsOf(result);
+    const sums = fills.length > 0 ? filling(symbol, fills) : () => undefined;
+    const at = clock.now().toISOString();
+    const write = () => {
+      store.write({ symbol, ...changes, fills, at });
+      sums();
+      // Also when this is a part of a larger transaction, memory follows what is on disk.
+      database.afterCommit(() => {
+        // The journal has what has ended; memory holds what can still change.
+        engine.release(changes.orders);
+        changed();
       });
+    };
+    return { result, write };
+  }
+
+  #write<Result>(symbol: string, how: "transaction" | "take", decide: () => Decided<Result>): Result {
+    try {
+      const { result, write } = decide();
+      if (write) this.#deps.database[how](write);
       return result;
     } catch (cause) {
       this.forget(symbol);

@@ -129,11 +129,11 @@ describe("the paper account under many prices", () => {
     const engines = new PaperEngines({
       ...{ database, store, clock: manualClock("2026-01-05T12:00:00.000Z") },
       rulesOf: () => paperRules({}),
-      filled: () => () => undefined,
+      filling: () => () => undefined,
       changed: () => undefined,
     });
     const pass = (price: string) =>
-      engines.step(
+      engines.take(
         "T:A",
         (engine) => engine.pass(sampleBar(decimal(price)), 0),
         (fills) => fills,

@@ -1,5 +1,5 @@
 import { ORDER_TYPES, TIMES_IN_FORCE } from "@bourse/contract";
-import type { Account, NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-api";
+import type { Account, NewOrder, ReplaceOrder } from "@bourse/contract/host-api";
 import { type Decimal, decimal, decimalOf, newOrder, type Order, type Replacement, sampleBar } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
@@ -9,14 +9,14 @@ import { findSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
-import { describeFill, describeOrder } from "../describe.ts";
+import { describeFill, describeOrder, unwritten } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
 import { exportPage } from "../export.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
-import type { FillPage, OrderPage, TradingAccount } from "../port.ts";
+import type { AccountRiskChange, FillPage, OrderPage, Program, TradingAccount } from "../port.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
 import { Standing } from "../standing.ts";
-import { type AccountStore, accountStore } from "../store.ts";
+import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
 import { OwnSources } from "./own-sources.ts";
 import { paperRules } from "./rules.ts";
@@ -63,7 +63,7 @@ export class PaperAccount implements TradingAccount {
     this.#engines = new PaperEngines({
       ...{ database, clock, store: this.#store },
       rulesOf: (symbol) => paperRules(findSymbol(market, symbol) ?? {}),
-      filled: (symbol, fills) => this.#standing.filled(symbol, fills),
+      filling: (symbol, fills) => this.#standing.filling(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),
     });
     this.#sources = new OwnSources(market, clock);
@@ -118,10 +118,12 @@ export class PaperAccount implements TradingAccount {
     return describeOrder(keptOrder(this.#store, order.id));
   }
 
-  cancel(id: string) {
-    const { symbol } = liveOrder(this.#store, id);
-    this.#engines.step(symbol, (engine) => engine.cancel(id));
-    return describeOrder(keptOrder(this.#store, id));
+  cancel(id: string, by?: Program) {
+    this.#guarded(() => {
+      const write = this.#canceling(liveOrder(this.#store, id), by);
+      this.#deps.database.take(write);
+    });
+    return { ...describeOrder(keptOrder(this.#store, id)), ...unwritten(this.#deps.database) };
   }
 
   async replace({ client_order_id: id, quantity, price, stop_price }: ReplaceOrder) {
@@ -143,8 +145,8 @@ export class PaperAccount implements TradingAccount {
     return describeOrder(keptOrder(this.#store, id));
   }
 
-  setRisk(change: RiskChange, by?: string) {
-    this.#guarded(() => this.#standing.setRisk({ ...change, by }, () => this.#cancelEntries()));
+  setRisk(change: AccountRiskChange, by?: Program) {
+    this.#guarded(() => this.#standing.setRisk({ ...change, by }, () => this.#cancelingEntries(by)));
     return this.describe();
   }
 
@@ -158,10 +160,22 @@ export class PaperAccount implements TradingAccount {
     }
   }
 
-  #cancelEntries(): void {
-    for (const { order, symbol } of this.#store.orders("live")) {
-      if (!order.parent) this.#engines.step(symbol, (engine) => engine.cancel(order.id));
-    }
+  #cancelingEntries(by: Program | undefined): (() => void) | undefined {
+    const entries = this.#store.orders("live").filter(({ order }) => !order.parent);
+    if (entries.length === 0) return undefined;
+    const writes = entries.map((each) => this.#canceling(each, by));
+    return () => {
+      for (const write of writes) write();
+    };
+  }
+
+  /** Cancels an order in memory. @returns what writes it, as often as it is asked */
+  #canceling({ order: { id }, symbol }: KeptOrder, by: Program | undefined): () => void {
+    const { write } = this.#engines.decide(symbol, (engine) => engine.cancel(id));
+    return () => {
+      write?.();
+      if (by) this.#store.canceledBy(id, by.id);
+    };
   }
 
   async #lastPrice(symbol: string): Promise<Decimal> {
@@ -186,7 +200,8 @@ export class PaperAccount implements TradingAccount {
       this.#standing.priced(symbol, last);
       this.#endDays(symbol, this.#standing.today());
       if (this.#engines.of(symbol).isIdle) return;
-      this.#engines.step(
+      // A fill is a fact, on a full disk as well.
+      this.#engines.take(
         symbol,
         (each) => each.pass(sampleBar(last), Date.parse(time), { position: this.#standing.position(symbol) }),
         (fills) => fills,
@@ -199,7 +214,7 @@ export class PaperAccount implements TradingAccount {
   #endDays(symbol: string, today: string): void {
     if (this.#days.get(symbol) === today) return;
     const over = this.#store.dayOrdersBefore(symbol, today);
-    if (over.size > 0) this.#engines.step(symbol, (engine) => engine.endDay((id) => over.has(id)));
+    if (over.size > 0) this.#engines.take(symbol, (engine) => engine.endDay((id) => over.has(id)));
     this.#days.set(symbol, today);
   }
 }

@@ -8,4 +8,9 @@ const getState = defineRoute({
   },
 });
 
-export const STATE_ROUTES: readonly Route[] = [getState];
+const confirmCaution = defineRoute({
+  name: "POST /api/caution/confirmation",
+  run: (_request, { confirmCaution: confirm }) => confirm(),
+});
+
+export const STATE_ROUTES: readonly Route[] = [getState, confirmCaution];

@@ -62,7 +62,7 @@ describe("changes of an account", () => {
   it("are the risk state and the bounds as well, and nothing where nothing changed", () => {
     const { account, begin, later, changes } = following();
     begin();
-    account.setRisk({ state: "halted" }, "test.a");
+    account.setRisk({ state: "halted" }, { id: "test.a", origin: "plugin" });
     later();
     account.setRisk({ state: "halted" });
     later();

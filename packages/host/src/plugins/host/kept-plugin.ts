@@ -34,6 +34,8 @@ export interface KeptPlugin {
   /** Owner of its log; no plugin's id has a colon. */
   readonly logOwner: string;
   readonly life: PluginLife;
+  /** Its trust is gone: nothing that it sends from this moment on has an effect, whether it wants to end or not. */
+  cut(): void;
   /** Ends it and takes back everything that it was offered with, its log too. */
   end(): Promise<void>;
 }
@@ -88,13 +90,16 @@ export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyP
       log.says("error", `${command.id} is not offered: ${textOf(cause)}`);
     }
   }
-  const end = async () => {
+  const cut = () => {
     services.commands.withdraw(id);
+    life.cut();
+  };
+  const end = async () => {
     await life.end();
     drop();
     log.close();
   };
-  return { manifest, principal: pluginPrincipal(manifest), logOwner, life, end };
+  return { manifest, principal: pluginPrincipal(manifest), logOwner, life, cut, end };
 }
 
 const LEVELS: Readonly<Partial<Record<PluginLife["state"], "warn" | "error">>> = { waiting: "warn", stopped: "error" };

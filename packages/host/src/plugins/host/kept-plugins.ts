@@ -4,14 +4,25 @@ import { type KeptParts, type KeptPlugin, keptPlugin } from "./kept-plugin.ts";
 /** The plugins that are trusted at the moment. */
 export interface KeptPlugins {
   all(): readonly KeptPlugin[];
+  /** A plugin lost its trust: neither its process nor its sessions have an effect when this returns. */
+  cut(id: string): void;
   /** Ends those that are not trusted any more as they were, then offers those that are. */
   follow(found: readonly ListedPlugin[], desk: Pick<PluginDesk, "ready">): Promise<void>;
 }
 
 export function keptPlugins(parts: KeptParts): KeptPlugins {
   const all = new Map<string, { readonly digest: string; readonly plugin: KeptPlugin }>();
+  const cutAll = (gone: readonly KeptPlugin[], trusted: ReadonlyMap<string, string>) => {
+    for (const plugin of gone) plugin.cut();
+    parts.trusted(trusted);
+  };
   return {
     all: () => [...all.values()].map(({ plugin }) => plugin),
+    cut(id) {
+      const gone = all.get(id);
+      const rest = [...all].filter(([each]) => each !== id).map(([each, { digest }]) => [each, digest] as const);
+      cutAll(gone ? [gone.plugin] : [], new Map(rest));
+    },
     async follow(found, desk) {
       const trusted = new Map(
         found.flatMap(({ manifest, digest, standing }) =>
@@ -20,8 +31,10 @@ export function keptPlugins(parts: KeptParts): KeptPlugins {
       );
       const gone = [...all].filter(([id, { digest }]) => trusted.get(id)?.digest !== digest);
       for (const [id] of gone) all.delete(id);
-      await Promise.all(gone.map(([, { plugin }]) => plugin.end()));
-      parts.trusted(new Map([...trusted].map(([id, { digest }]) => [id, digest])));
+      const plugins = gone.map(([, { plugin }]) => plugin);
+      // Before the first wait: one that does not want to end takes its time, and would trade in it.
+      cutAll(plugins, new Map([...trusted].map(([id, { digest }]) => [id, digest])));
+      await Promise.all(plugins.map((plugin) => plugin.end()));
       for (const [id, { manifest, digest }] of trusted) {
         if (all.has(id)) continue;
         const plugin = keptPlugin(manifest, () => desk.ready(id), parts);

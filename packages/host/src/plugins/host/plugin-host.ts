@@ -15,6 +15,10 @@ import { looksOf } from "./looks.ts";
 export interface PluginHostParts extends KeptParts {
   readonly dataDir: string;
   readonly random: Random;
+  readonly unwritten: {
+    /** Does something outside the database, now or once the disk takes it. */
+    finish(work: () => void): void;
+  };
   /** The settings that trusted plugins declare may be others now. */
   contributed(): void;
 }
@@ -25,6 +29,7 @@ export interface PluginDecisions {
   found(): Promise<LocalPlugins>;
   /** @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs` */
   trust(id: string, digest: string): Promise<void>;
+  /** Its process and sessions have no effect any more before this first waits, also while the disk refuses the write. */
   distrust(id: string): Promise<void>;
 }
 
@@ -62,9 +67,11 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
   const desk = BUILD_INFO.localPlugins ? pluginDesk(parts) : undefined;
   let listed: readonly ListedPlugin[] = [];
   let isClosed = false;
+  const withdrawn = withdrawals(parts.unwritten);
+  const list = async () => withdrawn.among((await desk?.list()) ?? []);
   const take = async () => {
     if (!desk) return;
-    const now = await desk.list().catch(nothingTrusted);
+    const now = await list().catch(nothingTrusted);
     if (isClosed) return;
     const isNews = marksOf(now) !== marksOf(listed);
     listed = now;
@@ -86,15 +93,19 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       await looks.begin();
     },
     async found() {
-      const plugins = (await required().list()).map(shownOf);
+      required();
+      const plugins = (await list()).map(shownOf);
       return { rights: PLUGIN_RIGHTS, plugins };
     },
     async trust(id, digest) {
       await required().trust(id, digest);
+      withdrawn.forget(id);
       await looks.now();
     },
     async distrust(id) {
-      required().distrust(id);
+      const trusts = required();
+      kept.cut(id);
+      withdrawn.add(id, () => void trusts.distrust(id));
       await looks.now();
     },
     list: () => each().map(statusOf),
@@ -126,6 +137,26 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       await looks.end();
       await Promise.all(each().map(({ life }) => life.end()));
     },
+  };
+}
+
+/** Plugins whose trust was taken back although the file of decisions may still have it: the disk refuses to write it. */
+function withdrawals({ finish }: PluginHostParts["unwritten"]) {
+  const ids = new Set<string>();
+  return {
+    among: (found: readonly ListedPlugin[]): readonly ListedPlugin[] =>
+      found.map((each) =>
+        each.standing === "trusted" && ids.has(each.manifest?.id ?? "") ? { ...each, standing: "untrusted" } : each,
+      ),
+    add(id: string, write: () => void): void {
+      ids.add(id);
+      finish(() => {
+        // Trusted again before it could be written.
+        if (ids.has(id)) write();
+        ids.delete(id);
+      });
+    },
+    forget: (id: string): void => void ids.delete(id),
   };
 }
 

@@ -25,6 +25,7 @@ function stage(behaviour: Behaviour, refusal?: HostRefusal) {
       ask: async () => null,
       notify: () => undefined,
       lines: () => ["its last words"],
+      cut: () => undefined,
       ended,
       stop,
     };

@@ -79,6 +79,14 @@ export class PluginLife {
     if (this.#running) await this.restart();
   }
 
+  /** Takes nothing from it any more, from this moment on. It stays so. */
+  cut(): void {
+    this.#cancelTimer();
+    this.#become("ended");
+    this.#unwanted.abort();
+    this.#running?.cut();
+  }
+
   async end(): Promise<void> {
     this.#cancelTimer();
     this.#become("ended");

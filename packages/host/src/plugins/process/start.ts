@@ -52,6 +52,8 @@ export interface RunningPlugin {
   lines(): readonly string[];
   /** Resolves with the exit code when nothing of its group is left. */
   readonly ended: Promise<number>;
+  /** Takes nothing from it any more, from this moment on, and asks it to end. Its open requests are aborted. */
+  cut(): void;
   /** Asks it to end, then ends it. */
   stop(): Promise<number>;
 }
@@ -87,6 +89,11 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   // A plugin that cannot be heard any more, or cannot hear, is as good as gone.
   for (const gone of [fed, closed(guarded.input)]) gone.then(guarded.stop, parts.report);
   const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
+  const cut = () => {
+    peer.notify("shutdown", {});
+    peer.close("it may not run any more");
+  };
+  parts.signal?.addEventListener("abort", cut, { once: true });
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
     const { snapshot, isForBacktest = false } = parts.api;
@@ -112,6 +119,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
       }
       return run(id, args, signal);
     },
+    cut,
     async stop() {
       peer.notify("shutdown", {});
       await guarded.stop();

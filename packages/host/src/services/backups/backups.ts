@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { HOST_VERSION } from "@bourse/contract";
 import { type Clock, makePrivateFolder, type Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
+import { BACKUPS_FOLDER } from "../../store/backup/format.ts";
 import { writeBackup } from "../../store/backup/write.ts";
 import type { Database } from "../../store/database.ts";
 import { storeFailure } from "../../store/store-failure.ts";
@@ -24,7 +25,7 @@ export function backupsService({ database, clock, random, dataDir }: BackupDeps)
       if (isRunning) throw new HostRefusal("backup.running", "a backup is being written");
       isRunning = true;
       try {
-        const folder = join(dataDir, "backups");
+        const folder = join(dataDir, BACKUPS_FOLDER);
         makePrivateFolder(folder);
         const created_at = clock.now().toISOString();
         const stamp = created_at.slice(0, 19).replaceAll(":", "-");

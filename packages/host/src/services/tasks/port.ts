@@ -38,6 +38,8 @@ export interface TasksService {
   create(task: NewTask, origin: ObjectOrigin | undefined, caller: TaskUser): Task;
   /** @throws CommandFailure `task.not_found`, `task.changed`, as {@link TasksService.create} */
   change(id: string, change: TaskChange, caller: TaskUser): Task;
+  /** Switches every task off, also if the disk refuses it: the folder may know less than the trader does. */
+  pauseAll(): void;
   /** Stops its run as well; its results stay. @throws CommandFailure `task.not_found` */
   remove(id: string, caller: TaskUser): void;
   /**

@@ -1,5 +1,5 @@
 import { TASK_LIMITS, type TaskKind, type TaskLimits } from "@bourse/contract";
-import type { Artifact, NewTask, ObjectOrigin, TakenProposal } from "@bourse/contract/host-api";
+import type { Artifact, NewTask, ObjectOrigin, TakenProposal, TaskChange } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
@@ -29,9 +29,7 @@ export function tasksService(deps: TaskDeps): TasksService {
   };
   const { tasks, runs, changed } = parts;
   const plan = schedule(parts);
-  const forgetModels = events.subscribe(({ type }) => {
-    if (type === "models") plan.look();
-  });
+  const forgetModels = events.subscribe(({ type }) => (type === "models" ? plan.look() : undefined));
   const found = (id: string): StoredTask => {
     const task = tasks.find(id);
     if (!task) throw new CommandFailure("task.not_found", "there is no such task");
@@ -74,7 +72,7 @@ export function tasksService(deps: TaskDeps): TasksService {
       caller.commit(() => {
         const before = found(id);
         if (before.revision !== change.revision) throw new CommandFailure("task.changed", "the task was changed");
-        tasks.change(changedTask(before, { change, now: clock.now() }));
+        writeChange(parts, change, changedTask(before, { change, now: clock.now() }));
         if (change.enabled === false) plan.stop(id);
       });
       return tell(id);
@@ -82,12 +80,13 @@ export function tasksService(deps: TaskDeps): TasksService {
     remove(id, caller) {
       caller.commit(() => {
         found(id);
-        tasks.remove(id);
+        database.take(() => tasks.remove(id));
         // The removal may be a part of a larger transaction; a run whose task stays must not end.
         database.afterCommit(() => plan.stop(id));
       });
       changed();
     },
+    pauseAll: () => pauseAll(parts),
     run: (id, caller) => caller.commit(() => plan.runNow(found(id), caller.principal)),
     stop: (id, caller) => caller.commit(() => plan.stop(found(id).id)),
     withdraw: (extension, isOwn) => withdraw(parts, plan, { extension, isOwn }),
@@ -132,6 +131,23 @@ function newTask({ clock, random, limits }: TaskParts, task: NewTask, origin: Ob
     createdAt: now.toISOString(),
     nextAt: firstAfter(timetableOf({ settings }), now).getTime(),
   };
+}
+
+/** A change that does nothing but switch the task off takes effect on a full disk, too. */
+function writeChange({ database, tasks }: TaskParts, change: TaskChange, after: StoredTask): void {
+  const names = Object.keys(change).filter((name) => name !== "revision");
+  const isPause = change.enabled === false && names.length === 1;
+  if (isPause) database.take(() => tasks.change(after));
+  else tasks.change(after);
+}
+
+function pauseAll({ database, tasks, changed }: TaskParts): void {
+  const paused = tasks.list().filter(({ enabled }) => enabled);
+  if (paused.length === 0) return;
+  database.take(() => {
+    for (const task of paused) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
+  });
+  changed();
 }
 
 interface Wanted {

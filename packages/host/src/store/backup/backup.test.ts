@@ -111,6 +111,24 @@ function relisted(pieces: readonly Piece[], change: (listing: Listing) => object
 }
 
 describe("a backup of the desk", () => {
+  it("is readable by its owner alone while it is written, whatever the umask says", async () => {
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const desk = usedDesk();
+    const modes: (number | undefined)[] = [];
+    const database = {
+      async copyTo(path: string) {
+        await desk.database.copyTo(path);
+        modes.push(...[path, `${path}-journal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mode));
+      },
+    };
+    await writeBackup(
+      { database, dataDir: desk.dataDir, random: SYSTEM_RANDOM, facts: FACTS },
+      join(folder(), "desk.tar"),
+    );
+    expect(modes.map((mode) => mode && mode & 0o777)).toEqual([0o600, undefined]);
+  });
+
   it("brings everything back in another folder, while the first is in use", async () => {
     const desk = usedDesk();
     const file = await backUp(desk);

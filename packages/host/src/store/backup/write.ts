@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import {
+  closeSync,
   createReadStream,
   createWriteStream,
   type Dirent,
   existsSync,
   linkSync,
   lstatSync,
+  openSync,
   readdirSync,
   rmSync,
 } from "node:fs";
@@ -17,6 +19,7 @@ import { type Pack, pack } from "tar-stream";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../database.ts";
 import {
+  BACKUPS_FOLDER,
   type BackupFile,
   DATABASE_FILE,
   encodeListing,
@@ -35,6 +38,17 @@ export interface BackupSetup {
 }
 
 const NAME_BYTES = 6;
+const COPY = { begin: "backup-", end: ".sqlite.tmp" };
+const UNFINISHED = ".tmp";
+
+/** Removes what a killed host left of a backup: the copy of its database, with SQLite's files beside it, and half a backup. */
+export function sweepBackups(dataDir: string): void {
+  const copies = readdirSync(dataDir).filter((name) => name.startsWith(COPY.begin) && name.includes(COPY.end));
+  const folder = join(dataDir, BACKUPS_FOLDER);
+  const halves = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(UNFINISHED)) : [];
+  for (const name of copies) rmSync(join(dataDir, name), { force: true });
+  for (const name of halves) rmSync(join(folder, name), { force: true });
+}
 
 /**
  * Writes a backup to a new file, complete or not at all; only its owner can read it. The database is copied while it is
@@ -43,9 +57,11 @@ const NAME_BYTES = 6;
  */
 export async function writeBackup({ database, dataDir, random, facts }: BackupSetup, target: string): Promise<number> {
   const mark = random.bytes(NAME_BYTES).toString("hex");
-  const copy = join(dataDir, `backup-${mark}.sqlite.tmp`);
-  const unfinished = `${target}.${mark}.tmp`;
+  const copy = join(dataDir, `${COPY.begin}${mark}${COPY.end}`);
+  const unfinished = `${target}.${mark}${UNFINISHED}`;
   try {
+    // SQLite would create it for whomever the umask lets read, with everything that the trader has.
+    closeSync(openSync(copy, "wx", 0o600));
     await database.copyTo(copy);
     const sources = [{ path: DATABASE_FILE, at: copy }, ...keptFiles(dataDir)];
     const files = await Promise.all(sources.map(async (each) => ({ ...each, ...(await hashOf(each.at)) })));

@@ -3,5 +3,7 @@ import { defineMethod } from "../../method.ts";
 
 export const tradingOrdersCancel = defineMethod(IN_APP_METHODS["trading/orders.cancel"], {
   uses: ["accounts"],
-  run: ({ account, client_order_id }, { accounts }) => ({ order: accounts.find(account).cancel(client_order_id) }),
+  run: ({ account, client_order_id }, { accounts }, { principal }) => ({
+    order: accounts.find(account).cancel(client_order_id, principal),
+  }),
 });

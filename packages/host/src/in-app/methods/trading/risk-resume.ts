@@ -8,6 +8,6 @@ export const tradingRiskResume = defineMethod(IN_APP_METHODS["trading/risk.resum
     if (principal.origin === "plugin") {
       throw new HostRefusal("trading.resume_refused", `${principal.name} cannot let the account take orders again`);
     }
-    return accounts.find(account).setRisk({ state: "active" }, principal.id).risk;
+    return accounts.find(account).setRisk({ state: "active" }, principal).risk;
   },
 });

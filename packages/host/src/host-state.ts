@@ -1,0 +1,19 @@
+import { ABI_VERSION } from "@bourse/contract";
+import type { HostState } from "@bourse/contract/host-api";
+import { describeCaution } from "./cautious-start.ts";
+import type { HostParts } from "./parts.ts";
+
+/** The host as every page asks it again and again. */
+export function stateOf(parts: HostParts): HostState {
+  const { abilities, marketplace, workspaces, unwritten, machineLoad: load } = parts;
+  const [open, machine, caution] = [unwritten.state(), load(), describeCaution(parts)];
+  return {
+    ...(open === undefined ? {} : { unwritten: open }),
+    ...(machine === undefined ? {} : { machine }),
+    ...(caution === undefined ? {} : { caution }),
+    host_version: abilities.hostVersion,
+    abi: { version: ABI_VERSION, mask: abilities.abiMask },
+    cloud: { url: marketplace.url, reachable: marketplace.reachable() },
+    workspace: workspaces.current(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { CautionReason } from "@bourse/contract/host-api";
+import { Button } from "@bourse/ui";
+import { useHostState } from "../api/queries.ts";
+import { useChange } from "../api/use-change.ts";
+import { localMoment } from "../words/time.ts";
+
+const WHY: Readonly<Record<CautionReason, (at: string) => string>> = {
+  unwritten: (at) => `The host ended before its disk took what you stopped or revoked since ${at}.`,
+  restored: (at) => `This desk comes from a backup of ${at}. What you stopped or revoked since is not in it.`,
+};
+
+/** Tells what a start took back by itself, and lists what extensions may still do until the trader has looked at it. */
+export function CautionBanner() {
+  const caution = useHostState().data?.caution;
+  const confirm = useChange(["state"], (api) => api.call("POST /api/caution/confirmation"));
+  return (
+    <div role="alert">
+      {caution && (
+        <div className="border-b border-warning/50 bg-warning/10 px-3 py-1.5 text-sm break-words">
+          <strong>Started with care.</strong> {WHY[caution.reason](localMoment(caution.at))} Accounts are halted,
+          sessions and consents of extensions have ended, and tasks are paused.{" "}
+          {caution.approvals.length > 0 && (
+            <>Extensions may still do this; look at each of them: {caution.approvals.map(wordsOf).join("; ")}. </>
+          )}
+          <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+            I have looked at it
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const wordsOf = ({ id, approved }: { readonly id: string; readonly approved: readonly string[] }): string =>
+  `${id} (${approved.join(", ")})`;

@@ -93,7 +93,11 @@ describe("bourse host app", () => {
       await page.getByRole("button", { name: /^Open / }).click();
     });
     expect(alone).toEqual(inTab);
-    expect(alone.attributes).toMatchObject({ sandbox: "allow-scripts", referrerpolicy: "no-referrer", allow: "" });
+    expect(alone.attributes).toMatchObject({ sandbox: "allow-scripts", referrerpolicy: "no-referrer" });
+    // Each feature that this browser knows is refused, and nothing else stands there.
+    const features = String(alone.attributes.allow).split("; ");
+    expect(features).toEqual(expect.arrayContaining(["camera 'none'", "clipboard-read 'none'", "usb 'none'"]));
+    expect(features.filter((each) => !/^[a-z0-9-]+ 'none'$/.test(each))).toEqual([]);
     expect(alone.headers["connection-allowlist"]).toBe(`(response-origin "${DECLARED}")`);
     expect(alone.headers["content-security-policy"]).toContain(`connect-src 'self' ${DECLARED};`);
     expect(alone.answers).toMatchObject({ "storage.write": { ok: true }, "app.title": { ok: true } });

@@ -38,6 +38,10 @@ export const PROMISES = defineRequirements([
     text: "A stop always stops: a guest ends within its deadline and 1 s, at the latest with its process; nothing outlives disable, delete or the host",
   },
   {
+    id: "P33",
+    text: "What is typed into a surface of trust reaches no extension; a frame that takes the keyboard elsewhere is detached after at most one key",
+  },
+  {
     id: "P34",
     text: "Acts that reduce risk need no disk: they take effect first, say that they are not written, and a start that may have lost one is halted",
   },

@@ -35,6 +35,15 @@ export const PAGE: LimitArea = {
       tenTimesSlower: "nothing: the browser tells of a click within some milliseconds",
     },
     {
+      constant: "TAB_MS",
+      file: "packages/workbench/src/apps/keyboard.ts",
+      judges: "the keyboard goes to an application long after Tab: the application took it by itself, and is closed",
+      stall1s: NOTHING,
+      stall10s: NOTHING,
+      stall60s: NOTHING,
+      tenTimesSlower: "nothing: the browser moves the focus within some milliseconds",
+    },
+    {
       constant: "PROBE_MS",
       file: "packages/workbench/src/apps/probe.ts",
       judges: "a browser cannot confine applications: the trader is asked; it is tried again with the next panel",
@@ -45,8 +54,8 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "GUARD_MS",
-      file: "packages/workbench/src/asks/AskDialog.tsx",
-      judges: "a click on a question's main button is an answer, and not the end of something begun before",
+      file: "packages/workbench/src/asks/answer-guard.ts",
+      judges: "a click on a question's button is an answer, and not the end of something begun before",
       stall1s: "the button waits longer: clicks made before the question was seen come first, and answer nothing",
       stall10s: "as with 1 s",
       stall60s: "as with 1 s",
@@ -155,6 +164,16 @@ export const PAGE: LimitArea = {
       constant: "pingEveryMs",
       file: "packages/workbench/src/apps/limits.ts",
       reason: "how often an application in sight is asked whether it answers",
+    },
+    {
+      constant: "LOOK_MS",
+      file: "packages/workbench/src/apps/keyboard.ts",
+      reason: "the pause between two looks at who has the keyboard, where no event tells it",
+    },
+    {
+      constant: "RETURN_MS",
+      file: "packages/workbench/src/apps/app.ts",
+      reason: "how long an application stays out of the page after a dialog, in case another dialog follows",
     },
     {
       constant: "SORT_AGAIN_MS",

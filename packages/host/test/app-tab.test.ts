@@ -33,6 +33,8 @@ let host: TestHost;
 let browser: Browser;
 let page: Page;
 let app: FrameLocator;
+/** Warnings and errors that the browser writes about the page and its frames. */
+const written: string[] = [];
 
 beforeAll(async () => {
   host = await testHost({ official: OFFICIAL, pageFolder: join(import.meta.dirname, "../../workbench/dist") });
@@ -40,6 +42,9 @@ beforeAll(async () => {
   await installApp(host, { files: FILES, title: TITLE });
   browser = await launchChromium();
   page = await browser.newPage({ viewport: WIDE, colorScheme: "light", reducedMotion: "reduce" });
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") written.push(message.text());
+  });
   await page.goto(`${origin}/#key=${host.token}`);
   app = page.frameLocator(`section[aria-label="${TITLE}"] iframe`);
 });
@@ -65,6 +70,10 @@ describe("the tab of a web application", () => {
     await openFromPalette();
     await app.getByText("Theme: light").waitFor();
     expect(await reload().count()).toBe(1);
+  });
+
+  it("leaves the page's console empty", () => {
+    expect(written).toEqual([]);
   });
 
   it("has nothing around the frame that axe finds, in both themes, and tells the application of a change", async () => {

@@ -3,11 +3,14 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "./fixtures/accounts/loopback-exchange.fixture.ts";
 import { AUTO } from "./fixtures/in-app/in-app-host.fixture.ts";
+
+/** As the page guards its questions, in milliseconds. */
+const GUARD_MS = 700;
 
 let exchange: LoopbackExchange;
 let host: TestHost;
@@ -45,10 +48,25 @@ const asks = () =>
 
 const question = () => page.getByRole("dialog", { name: "Auto asks to trade with your account at Coinbase Exchange" });
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where "Allow" stands in this window. */
+let allow: Box;
+
+async function boxOf(button: Locator): Promise<Box> {
+  return (await button.boundingBox()) ?? expect.fail("the button is not shown");
+}
+
 async function answer(name: "Allow" | "Do not allow"): Promise<void> {
   await question().getByText("places orders with real money").waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const button = question().getByRole("button", { name, exact: true });
+  allow = await boxOf(question().getByRole("button", { name: "Allow", exact: true }));
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");
@@ -87,6 +105,66 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     await region.waitFor({ state: "detached" });
     expect(host.inApp.sessions()).toEqual([]);
     await page.keyboard.press("Escape");
+  });
+
+  it("is not given by clicks that were meant for something else, however many come", async () => {
+    const [x, y] = [allow.x + allow.width / 2, allow.y + allow.height / 2];
+    await page.mouse.move(x, y);
+    const asked = asks();
+    const button = question().getByRole("button", { name: "Allow", exact: true });
+    // Until the button can be pressed, and twice more: the pointer has not moved since the question came.
+    for (let more = 2; more > 0; ) {
+      await page.mouse.click(x, y, { clickCount: 2 });
+      if (await button.isEnabled().catch(() => false)) more -= 1;
+    }
+    expect(host.inApp.sessions()).toEqual([]);
+    expect(await question().count()).toBe(1);
+    await page.mouse.move(x + 4, y);
+    await page.mouse.click(x + 4, y);
+    expect(await asked).toBe("a session");
+    for (const { id } of host.inApp.sessions()) host.inApp.revokeSession(id);
+  });
+
+  it("never follows an extension's dialog at once, nor in its place, and looks different", async () => {
+    await page.evaluate(() => {
+      const seen: (readonly [string, number])[] = [];
+      Object.assign(globalThis, { seen });
+      const dialogs = () => [...document.querySelectorAll("[role=dialog]")];
+      let before: Element[] = [];
+      new MutationObserver(() => {
+        const now = dialogs();
+        for (const each of before) if (!now.includes(each)) seen.push(["went", performance.now()]);
+        for (const each of now) if (!before.includes(each)) seen.push(["came", performance.now()]);
+        before = now;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const words = Array.from({ length: 9 }, (_, index) => `Long answer ${index}`);
+    const own = host.inApp.execute("auto.call", [
+      "window.showWarningMessage",
+      "Go on?",
+      { modal: true, detail: "It may take long.\n".repeat(12) },
+      ...words.slice(0, 3),
+    ]);
+    const dialog = page.getByRole("dialog", { name: "Go on?" });
+    const buttons = await dialog.getByRole("button").all();
+    await dialog.waitFor();
+    for (const each of await Promise.all(buttons.map(boxOf))) {
+      const isApart =
+        each.x > allow.x + allow.width || each.y > allow.y + allow.height || each.y + each.height < allow.y;
+      expect(isApart, JSON.stringify([each, allow])).toBe(true);
+    }
+    const asked = asks();
+    await dialog.getByRole("button", { name: "Long answer 1" }).dblclick();
+    await own;
+    await question().getByText("Bourse itself asks").waitFor();
+    expect(await dialog.count()).toBe(0);
+    const seen = await page.evaluate(() => Reflect.get(globalThis, "seen") as [string, number][]);
+    const [, went, came] = seen;
+    expect(seen.map(([what]) => what)).toEqual(["came", "went", "came"]);
+    expect((came?.[1] ?? 0) - (went?.[1] ?? 0)).toBeGreaterThanOrEqual(GUARD_MS);
+    expect(host.inApp.sessions()).toEqual([]);
+    await answer("Do not allow");
+    expect(await asked).toBe("authentication.consent_refused");
   });
 
   it("names beside an order the extension that placed it", async () => {

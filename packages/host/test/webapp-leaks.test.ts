@@ -17,6 +17,8 @@ const SCRIPT = readFileSync(join(import.meta.dirname, "fixtures/apps/probes.js")
 const FILES = new Map<string, Uint8Array>([
   ["index.html", Buffer.from('<!doctype html><title>Probes</title><body><script src="probes.js"></script></body>')],
   ["probes.js", SCRIPT],
+  // A file of the bundle that is a document to a script that calls it one.
+  ["page.json", Buffer.from(JSON.stringify(`<iframe srcdoc='<img src=${UNDECLARED}/document-of-a-file>'></iframe>`))],
 ]);
 const NEIGHBOUR = "svc.neighbour_app";
 const WITHIN = { interval: 50 };
@@ -106,6 +108,11 @@ async function beside(page: Page): Promise<Frame> {
   await frame.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
+    // All that an application can do against the host's script: forget its listeners, or replace what it calls.
+    const open: unknown = Reflect.get(document, "open");
+    if (typeof open === "function") open.call(document);
+    Object.defineProperty(MessageEvent.prototype, "source", { get: () => globalThis });
+    Event.prototype.stopImmediatePropagation = () => {};
     addEventListener("message", ({ data }) => heard.push(data));
   });
   bridge.leave();
@@ -233,6 +240,13 @@ describe("each layer against WebRTC, alone", () => {
     expect((await tryOut({ allowlist: true }, DIRECT)).heard).toEqual([]);
   });
 
+  it("[P24] the host's first script leaves no way to a document of a file, in whose frames the constructors are", async () => {
+    const ways = ["document of a file", "XSLT"];
+    expect(Object.values((await tryOut({ boot: true }, ways)).outcomes)).toEqual(
+      ways.map(() => "threw ReferenceError"),
+    );
+  });
+
   it("[P24] the host's first script takes its constructor away, but not from a child document", async () => {
     const { outcomes, heard } = await tryOut({ boot: true }, DIRECT);
     expect(outcomes).toEqual(Object.fromEntries(DIRECT.map((way) => [way, "threw ReferenceError"])));
@@ -240,7 +254,14 @@ describe("each layer against WebRTC, alone", () => {
   });
 
   it("[P24] trusted types stop child documents made of text", async () => {
-    const { outcomes } = await tryOut({ trustedTypes: true }, ["srcdoc", "WebRTC in srcdoc", "innerHTML", "DOMParser"]);
+    const { outcomes } = await tryOut({ trustedTypes: true }, [
+      "srcdoc",
+      "srcdoc by a node",
+      "srcdoc of another document",
+      "WebRTC in srcdoc",
+      "innerHTML",
+      "DOMParser",
+    ]);
     expect(new Set(Object.values(outcomes))).toEqual(new Set(["threw TypeError"]));
   });
 });

@@ -15,6 +15,13 @@ export { PriceDecimals, type PriceWriter, usePrices } from "./prices.ts";
 export { PairContext, ThemeContext, useTheme } from "./theme/context.ts";
 export { contrast, mix, READABLE_CONTRAST, readableOn } from "./theme/contrast.ts";
 export { type ColourPair, PALETTES, type Palette, type ThemeName } from "./theme/palette.ts";
+export {
+  createTrustSurfaces,
+  type TrustSurfaces,
+  trustSurfaces,
+  useTrustedFocus,
+  useTrustSurface,
+} from "./trust/surfaces.ts";
 export { DeniedCard, type DeniedCardProps } from "./views/DeniedCard.tsx";
 export { FaultCard, type FaultCardProps } from "./views/FaultCard.tsx";
 export { QuoteCard } from "./views/QuoteCard.tsx";

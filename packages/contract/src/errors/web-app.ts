@@ -67,4 +67,14 @@ export const WEB_APP_ERRORS = defineErrors({
     title: "The application left its page and was closed",
     hint: "Stay in one document: the bridge belongs to the first that loads.",
   },
+  "webapp.took_keyboard": {
+    number: 3593,
+    title: "The application took the keyboard by itself and was closed",
+    hint: "Call focus() only in the handler of a click or a key. The trader can open the application again.",
+  },
+  "webapp.kept_too_large": {
+    number: 3594,
+    title: "The state is larger than the page keeps",
+    hint: "Keep what the trader typed and chose, at most 64 KiB; put the rest into storage.write.",
+  },
 });

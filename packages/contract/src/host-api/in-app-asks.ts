@@ -18,6 +18,8 @@ const Message = {
 
 const InAppMessageSchema = closed({
   ...Message,
+  /** The host asks in its own name: its answer gives an extension something. */
+  of_host: Type.Optional(Type.Literal(true)),
   kind: Type.Literal("message"),
   modal: Type.Boolean(),
   items: Type.Array(Type.String()),

@@ -18,6 +18,8 @@ export interface WebAppLimits {
   readonly fetchBytes: number;
   /** Time until the last byte of such a response. */
   readonly fetchTimeoutMs: number;
+  /** Bytes of the value of `app.keep`, as JSON in UTF-8. */
+  readonly keptBytes: number;
   /** Time from the start of the frame until its document has loaded. */
   readonly loadMs: number;
   /** How often the page asks a visible frame whether it still answers. */
@@ -50,6 +52,8 @@ export const WEB_APP_LIMITS: WebAppLimits = {
   fetchBytes: KIB * KIB,
   // A slow server; one that takes longer is down.
   fetchTimeoutMs: 30_000,
+  // Some thousand words of a draft and every setting of a view; tables are read again.
+  keptBytes: 64 * KIB,
   // A bundle of 64 MiB from the disk of a busy machine.
   loadMs: 30_000,
   // Seen soon enough by a trader who waits, and below a thousandth of a core.

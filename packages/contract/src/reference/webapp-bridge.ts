@@ -50,9 +50,10 @@ export function webAppBridgeReference(): string {
 }
 
 function limitRows(): string[][] {
-  const { messageBytes, inFlight, messagesPerSecond, fetchBytes, fetchTimeoutMs } = WEB_APP_LIMITS;
+  const { messageBytes, keptBytes, inFlight, messagesPerSecond, fetchBytes, fetchTimeoutMs } = WEB_APP_LIMITS;
   return [
     ["a message, as JSON in UTF-8", `${messageBytes} bytes`],
+    ["the value of `app.keep`, as JSON in UTF-8", `${keptBytes} bytes`],
     ["requests without an answer; one more is answered `command.busy`", String(inFlight)],
     ["messages within a second; one more closes the frame", String(messagesPerSecond)],
     ["a server's response to `network.fetch`", `${fetchBytes} bytes within ${fetchTimeoutMs / 1000} s`],

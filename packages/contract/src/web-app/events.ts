@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { NameText } from "../commands/parts.ts";
 import { AnswersSchema, ModelName, provider } from "../commands/shared/models.ts";
+import { FreeObject } from "../events/parts.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { BridgeErrorSchema } from "./envelope.ts";
 
@@ -16,12 +17,22 @@ const Completed = Type.Union([
   closed({ id: Type.String(), recipe: NameText, ok: Type.Literal(false), error: BridgeErrorSchema }),
 ]);
 
+/** The methods that ask the trader something. */
+const Asking = oneOf(["app.download", "external.open", "secrets.request"]);
+
+const Answered = Type.Union([
+  closed({ method: Asking, ok: Type.Literal(true), result: FreeObject }),
+  closed({ method: Asking, ok: Type.Literal(false), error: BridgeErrorSchema }),
+]);
+
 /** Data of each event, by its name. An event is `{ event, data }`; the first two are also sent when the bridge opens. */
 export const BRIDGE_EVENTS = {
   /** The page's theme changed. */
   "app.theme": closed({ theme: oneOf(THEMES) }),
   /** The page's language changed: a language tag such as `en-GB`. */
   "app.locale": closed({ locale: Type.String() }),
+  /** The trader answered what the application's last document had asked: a dialog takes the frame out of the page. */
+  "app.answered": Answered,
   /** A recipe ended; `id` is that of the `models.recipe` request that started it. */
   "models.completed": Completed,
 } as const satisfies Readonly<Record<string, TSchema>>;

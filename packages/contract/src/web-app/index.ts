@@ -1,5 +1,6 @@
 import type { ParamsOf, ResultOf } from "../commands/contract.ts";
 import { APP_DOWNLOAD } from "./app-download.ts";
+import { APP_KEEP } from "./app-keep.ts";
 import { APP_READY } from "./app-ready.ts";
 import { APP_TITLE } from "./app-title.ts";
 import { CLIPBOARD_WRITE } from "./clipboard-write.ts";
@@ -24,6 +25,7 @@ export * from "./protocol.ts";
 /** Every method of the bridge; one that is not listed does not exist. */
 export const BRIDGE_CONTRACTS = {
   "app.ready": APP_READY,
+  "app.keep": APP_KEEP,
   "app.title": APP_TITLE,
   "app.download": APP_DOWNLOAD,
   "clipboard.write": CLIPBOARD_WRITE,

@@ -47,9 +47,12 @@ export function deskModel(services: InAppServices, callers: InAppCallers): InApp
   };
 }
 
-function askOf({ id, ask }: OpenAsk, name: string): InAppAsk {
+function askOf({ id, owner, ask }: OpenAsk, name: string): InAppAsk {
   const from = { id, extension_name: name };
-  if (ask.kind === "message") return { ...from, kind: ask.kind, ...ask.text, items: [...ask.text.items] };
+  if (ask.kind === "message") {
+    const message = { ...from, kind: ask.kind, ...ask.text, items: [...ask.text.items] };
+    return owner === HOST.id ? { ...message, of_host: true } : message;
+  }
   if (ask.kind === "pick") return { ...from, kind: ask.kind, ...ask.text, items: [...ask.text.items] };
   if (ask.kind === "input") return { ...from, kind: ask.kind, ...ask.text };
   if (ask.kind === "copy") return { ...from, kind: ask.kind, text: ask.text.text };

@@ -2,7 +2,7 @@ import type { BridgeMethod, BridgeParams, BridgeResult } from "@bourse/contract/
 
 /** The methods of the bridge, by their first word. A test holds this against the contract. */
 export const METHODS = {
-  app: ["ready", "title", "download"],
+  app: ["ready", "keep", "title", "download"],
   clipboard: ["write"],
   network: ["fetch"],
   external: ["open"],

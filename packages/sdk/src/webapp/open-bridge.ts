@@ -46,15 +46,18 @@ export async function openBridge(from: object = globalThis): Promise<Bridge> {
 export function bridgeOver(port: MessagePort): Bridge {
   const listeners = new Map<string, Set<Listener>>();
   const last = new Map<string, unknown>();
+  const unheard: unknown[] = [];
   const requests = new Requests(port, ({ event, data }) => {
-    // A completion belongs to one request; the others tell a state.
-    if (event !== "models.completed") last.set(event, data);
+    // A completion belongs to one request, an answer to one question; the others tell a state.
+    if (event === "app.answered" && !listeners.get(event)?.size) unheard.push(data);
+    else if (event !== "models.completed" && event !== "app.answered") last.set(event, data);
     for (const listener of [...(listeners.get(event) ?? [])]) listener(data as never);
   });
   const on: Bridge["on"] = (event, listener) => {
     const known = listeners.get(event) ?? new Set();
     listeners.set(event, known.add(listener));
     if (last.has(event)) listener(last.get(event) as never);
+    if (event === "app.answered") for (const data of unheard.splice(0)) listener(data as never);
     return () => void known.delete(listener);
   };
   const runRecipe: Bridge["runRecipe"] = (recipe) => {

@@ -78,6 +78,22 @@ describe("the bridge of a web application", () => {
     expect(late).toEqual(["dark"]);
   });
 
+  it("gives each answer to an earlier document's question once, also if nobody listens yet", async () => {
+    const bridge = bridgeOver(channel.port1);
+    const answered = (method: string) => ({ event: "app.answered", data: { method, ok: true, result: {} } });
+    answer(answered("external.open"));
+    answer(answered("app.download"));
+    answer({ event: "app.theme", data: { theme: "dark" } });
+    await new Promise<void>((done) => void bridge.on("app.theme", () => done()));
+    const [first, second]: string[][] = [[], []];
+    bridge.on("app.answered", ({ method }) => void first?.push(method));
+    bridge.on("app.answered", ({ method }) => void second?.push(method));
+    expect([first, second]).toEqual([["external.open", "app.download"], []]);
+    answer(answered("secrets.request"));
+    await expect.poll(() => second).toEqual(["secrets.request"]);
+    expect(first).toHaveLength(3);
+  });
+
   it("waits for the end of a recipe, whichever message comes first", async () => {
     const bridge = bridgeOver(channel.port1);
     const recipe = { recipe: { name: "r", instructions: "Do.", questions: [] }, parameters: {} };

@@ -1,7 +1,8 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { ShieldCheck, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { classes } from "../classes.ts";
+import { useTrustSurface } from "../trust/surfaces.ts";
 import { IconButton } from "./Button.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
@@ -18,10 +19,15 @@ export interface ModalProps {
    * change nothing.
    */
   readonly startsAt?: "cross" | "field";
+  /**
+   * Who asks. A question of the host stands in the upper left corner with a mark of its own, its buttons on the left: where no
+   * dialog that an extension words has its buttons, on a page with room for both.
+   */
+  readonly asker?: "extension" | "host";
 }
 
 /**
- * A dialog over the page, open as long as it is rendered. It has no Radix overlay, because that inserts a style element
+ * A dialog over the page, open as long as it is rendered, and a surface of trust. It has no Radix overlay, because that inserts a style element
  * against page scrolling: the page's policy refuses the element, and the page does not scroll.
  */
 export function Modal({
@@ -32,7 +38,10 @@ export function Modal({
   footer,
   size = "small",
   startsAt = "cross",
+  asker = "extension",
 }: ModalProps) {
+  const isOfHost = asker === "host";
+  useTrustSurface();
   const returnFocus = useFocusReturn();
   const body = useRef<HTMLElement>(null);
   return (
@@ -56,13 +65,17 @@ export function Modal({
             if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
           }}
           className={classes(
-            "fixed top-1/2 left-1/2 z-50 flex max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
-            "rounded-lg border border-line bg-surface shadow-2xl",
+            "fixed z-50 flex max-h-[88vh] w-[calc(100vw-32px)] flex-col rounded-lg border bg-surface shadow-2xl",
+            isOfHost
+              ? "top-4 left-4 border-2 border-accent"
+              : "top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 border-line",
             size === "large" ? "max-w-[620px]" : "max-w-[440px]",
           )}
         >
           <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
+            {isOfHost && <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />}
             <div className="min-w-0 flex-1">
+              {isOfHost && <p className="text-2xs font-semibold text-accent">Bourse itself asks</p>}
               <Dialog.Title className="text-base font-semibold break-words">{title}</Dialog.Title>
               {description && (
                 <Dialog.Description asChild>
@@ -78,7 +91,16 @@ export function Modal({
           <section ref={body} tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
             {children}
           </section>
-          {footer && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+          {footer && (
+            <footer
+              className={classes(
+                "flex flex-wrap gap-2 overflow-x-clip border-t border-line px-4 py-3",
+                isOfHost ? "justify-start" : "justify-end",
+              )}
+            >
+              {footer}
+            </footer>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

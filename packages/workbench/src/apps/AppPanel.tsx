@@ -7,9 +7,9 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { saveBytes } from "../records/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import type { App } from "./app.ts";
 import { DownloadQuestion } from "./DownloadQuestion.tsx";
-import type { AppFrameView } from "./frame.ts";
-import { closeFrame, frameOf, showFrame } from "./frames.ts";
+import { appOf, closeApp, showApp } from "./frames.ts";
 import { givePermission, permission } from "./permission.ts";
 import { confinesFrames } from "./probe.ts";
 import { useApps } from "./queries.ts";
@@ -83,47 +83,48 @@ function Unconfined() {
   );
 }
 
-function Shown({ app, isKept }: ShownProps) {
+function Shown({ app: entry, isKept }: ShownProps) {
   const api = useApi();
-  const [frame, setFrame] = useState(() => frameOf(api, app));
+  const [app, setApp] = useState(() => appOf(api, entry));
   const reload = () => {
-    closeFrame(app.extension_id);
-    setFrame(frameOf(api, app));
+    closeApp(entry.extension_id);
+    setApp(appOf(api, entry));
   };
-  return <FrameArea app={app} isKept={isKept} frame={frame} onReload={reload} />;
+  return <AppArea entry={entry} isKept={isKept} app={app} onReload={reload} />;
 }
 
-interface FrameAreaProps extends ShownProps {
-  readonly frame: AppFrameView;
+interface AppAreaProps extends Pick<AppPanelProps, "isKept"> {
+  readonly entry: AppEntry;
+  readonly app: App;
   readonly onReload: () => void;
 }
 
-function FrameArea({ app, frame, isKept, onReload }: FrameAreaProps) {
+function AppArea({ entry, app, isKept, onReload }: AppAreaProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { state, words, download, reason } = useStore(frame.view);
+  const { state, words, download, reason } = useStore(app.view);
   // Its end comes while the place is still in the document; that of an ordinary effect comes too late.
-  useLayoutEffect(() => (place.current ? showFrame(frame, place.current, isKept) : undefined), [frame, isKept]);
+  useLayoutEffect(() => (place.current ? showApp(app, place.current, isKept) : undefined), [app, isKept]);
   const answer = (isWanted: boolean) => {
     if (isWanted && download) saveBytes(download.fileName, new TextEncoder().encode(download.text));
-    frame.answerDownload(isWanted);
+    app.answerDownload(isWanted);
   };
   return (
-    <section aria-label={app.title} className="flex h-full flex-col">
+    <section aria-label={entry.title} className="flex h-full flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-xs">
-        <h2 className="font-medium">{app.title}</h2>
+        <h2 className="font-medium">{entry.title}</h2>
         {words && <bdi className="min-w-0 truncate text-muted">{words}</bdi>}
         <span role="status" className="text-muted">
           {STATE_WORDS[state]}
         </span>
         <span className="flex-1" />
-        <Button size="small" onClick={() => openDialog({ kind: "app-log", id: app.extension_id })}>
+        <Button size="small" onClick={() => openDialog({ kind: "app-log", id: entry.extension_id })}>
           Log
         </Button>
         <Button size="small" onClick={onReload}>
           Reload
         </Button>
       </div>
-      {download && <DownloadQuestion name={app.name} download={download} onAnswer={answer} />}
+      {download && <DownloadQuestion name={entry.name} download={download} onAnswer={answer} />}
       {state === "closed" && (
         <div className="p-3">
           <Notice
@@ -135,6 +136,12 @@ function FrameArea({ app, frame, isKept, onReload }: FrameAreaProps) {
             {reason?.message}
           </Notice>
         </div>
+      )}
+      {state === "aside" && (
+        <p className="p-3 text-muted">
+          {entry.title} is set aside, so that it cannot read what you type now. It comes back when you have closed the
+          dialog or left the order ticket.
+        </p>
       )}
       <div ref={place} className="relative min-h-0 flex-1 *:absolute *:inset-0 *:h-full *:w-full *:border-0" />
     </section>

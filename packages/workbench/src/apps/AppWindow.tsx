@@ -5,6 +5,7 @@ import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { AppPanel } from "./AppPanel.tsx";
 import { useApps } from "./queries.ts";
+import { TheftBanner } from "./TheftBanner.tsx";
 
 /** The window ends with its application. */
 const always = () => true;
@@ -19,6 +20,7 @@ export function AppWindow() {
   return (
     <main className="flex h-full flex-col">
       <AskTray />
+      <TheftBanner />
       <div className="min-h-0 flex-1">
         <AppPanel extensionId={id} isKept={always} />
       </div>

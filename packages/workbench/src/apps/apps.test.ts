@@ -37,6 +37,9 @@ describe("the page's side of the bridge", () => {
     ["app.title", { title: "x".repeat(61) }],
     ["app.title", { title: "😀".repeat(60) }],
     ["app.title", { title: "a", more: 1 }],
+    ["app.keep", {}],
+    ["app.keep", { state: null }],
+    ["app.keep", { state: 1, more: 1 }],
     ["app.ready", { more: 1 }],
     ["app.ready", null],
     ...["", "../a", "a.csv", "a b", "x".repeat(64), "x".repeat(65), "ä"].map(
@@ -58,6 +61,7 @@ describe("the page's side of the bridge", () => {
     const desk = (isUsed: boolean): PageDesk => ({
       ready: () => ({ theme: "dark", locale: "en" }),
       title: () => {},
+      keep: () => true,
       download: async () => false,
       isUsed: async () => isUsed,
       copy: async (text) => void copied.push(text),

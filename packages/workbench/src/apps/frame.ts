@@ -1,92 +1,99 @@
 import { meter } from "@bourse/contract/web-app-meter";
-import { ownTime } from "../machine/page-time.ts";
-import { createStore, type Store } from "../state/store.ts";
-import type { AppsConnection } from "./connection.ts";
+import { createStore } from "../state/store.ts";
+import type { Asked } from "./app-memory.ts";
+import { newFrameElement } from "./frame-element.ts";
+import type { FrameMeans, FrameView } from "./frame-means.ts";
+import { afterSeen, type Heartbeat, heartbeat } from "./heartbeat.ts";
 import { FRAME_LIMITS, type FrameLimits } from "./limits.ts";
-import { ASKING_METHODS, type Download, isPageMethod, type PageDesk, Refused, runPageMethod } from "./page-methods.ts";
+import {
+  ASKING_METHODS,
+  type AskingMethod,
+  isPageMethod,
+  type PageDesk,
+  Refused,
+  runPageMethod,
+} from "./page-methods.ts";
 import { createRelay, type Relay } from "./relay.ts";
 import { type FrameMessage, idOf, PROTOCOL, readMessage, refusal } from "./wire.ts";
 
-/** A frame as the panel around it shows it. */
-export interface FrameView {
-  readonly state: "starting" | "ready" | "unresponsive" | "closed";
-  /** The application's own words, after its title. */
-  readonly words: string;
-  readonly download?: Download | undefined;
-  /** With `closed`. */
-  readonly reason?: { readonly code: string; readonly message: string };
-}
-
-/** Everything a frame needs of the page. */
-export interface FrameMeans {
-  readonly connection: AppsConnection;
-  readonly limits?: FrameLimits;
-  theme(): "light" | "dark";
-  onTheme(listener: () => void): () => void;
-  /** The application asks the trader something right after the trader used it. */
-  asks(): void;
-}
-
-/** One application in a frame: it lives until it is closed, wherever its element is. */
-export interface AppFrameView {
+/** One document of an application, in a frame of its own. */
+export class Frame {
   readonly element: HTMLIFrameElement;
-  readonly view: Store<FrameView>;
-  /** The trader's answer to `view.download`. */
-  answerDownload(isWanted: boolean): void;
-  close(): void;
-}
-
-/** Opens an application in a new frame. */
-export function openFrame(extensionId: string, title: string, means: FrameMeans): AppFrameView {
-  return new Frame(extensionId, title, means);
-}
-
-class Frame implements AppFrameView {
-  readonly element = document.createElement("iframe");
   readonly view = createStore<FrameView>({ state: "starting", words: "" });
   readonly #means: FrameMeans;
   readonly #limits: FrameLimits;
   readonly #ended = new AbortController();
   readonly #meter;
   readonly #open = new Set<string>();
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Open questions to the trader, by the application's ids. */
+  readonly #asking = new Map<string, AskingMethod>();
+  readonly #heartbeat: Heartbeat;
   #isReady = false;
   #relay: Relay | undefined;
   #frameId: string | undefined;
   #port: MessagePort | undefined;
   #control: MessagePort | undefined;
-  #answerDownload: ((isWanted: boolean) => void) | undefined;
-  #asked = 0;
-  #answered = 0;
 
   constructor(extensionId: string, title: string, means: FrameMeans) {
     this.#means = means;
     this.#limits = means.limits ?? FRAME_LIMITS;
     this.#meter = meter(this.#limits.messagesPerSecond);
-    this.element.setAttribute("sandbox", "allow-scripts");
-    this.element.referrerPolicy = "no-referrer";
-    this.element.allow = "";
-    this.element.title = title;
-    this.element.dataset.app = extensionId;
+    this.element = newFrameElement(extensionId, title);
+    this.#heartbeat = heartbeat({
+      limits: this.#limits,
+      signal: this.#ended.signal,
+      isSeen: () => !document.hidden && this.element.isConnected,
+      ask: () => this.#control?.postMessage({ ping: true }),
+      silent: () => this.#silent("the application does not answer"),
+    });
     this.#start(extensionId).catch((cause: unknown) => {
       const { code = "page.answer_invalid", message } = cause as { code?: string; message: string };
       this.#end({ code, message });
     });
   }
 
-  answerDownload(isWanted: boolean): void {
-    this.#answerDownload?.(isWanted);
-  }
-
   close(): void {
     this.#end({ code: "webapp.frame_gone", message: "The application was closed." });
+    this.#port?.close();
+    this.#closeAtHost();
+  }
+
+  /** Ends the document, because it took the keyboard without a click in it. */
+  tookKeyboard(): void {
+    const message = "The application took the keyboard by itself.";
+    if (this.#frameId) this.#means.connection.report(this.#frameId, { kind: "violation", text: message });
+    this.#end({ code: "webapp.took_keyboard", message });
+  }
+
+  /**
+   * Takes the document out of the page at once. What it asked the trader goes on, and its next document is told the answer;
+   * what it sent before to be kept may still arrive.
+   */
+  leave(): void {
+    if (this.#ended.signal.aborted) return;
+    this.#stop();
+    if (this.#port) this.#port.onmessage = ({ data }) => this.#keepLate(data);
+    if (this.#asking.size === 0) this.#closeAtHost();
+  }
+
+  /** Whether something that it asked the trader is open. */
+  get isAsking(): boolean {
+    return this.#asking.size > 0;
+  }
+
+  #keepLate(data: unknown): void {
+    const message = readMessage(data, this.#limits.messageBytes);
+    if (message?.id && message.method === "app.keep") void runPageMethod(this.#desk, "app.keep", message.params);
   }
 
   async #start(extensionId: string): Promise<void> {
     const { connection } = this.#means;
     const { frame_id, url } = await connection.open(extensionId, {
-      message: (message) => this.#deliver(message),
-      closed: (reason) => this.#end(reason),
+      message: (message) => this.#pass(message),
+      closed: (reason) => {
+        this.#asking.clear();
+        this.#end(reason);
+      },
     });
     if (this.#ended.signal.aborted) return connection.close(frame_id);
     this.#frameId = frame_id;
@@ -99,7 +106,7 @@ class Frame implements AppFrameView {
     });
     this.element.addEventListener("load", () => this.#loaded(), { signal: this.#ended.signal });
     this.element.src = url;
-    this.#afterSeen(this.#limits.loadMs, () => {
+    afterSeen(this.#limits.loadMs, this.#ended.signal, () => {
       if (!this.#port) this.#silent("the application did not load");
     });
   }
@@ -122,7 +129,8 @@ class Frame implements AppFrameView {
     this.#ended.signal.addEventListener("abort", stop);
     this.#sendTheme();
     this.#deliver({ event: "app.locale", data: { locale: navigator.language } });
-    this.#ping();
+    this.#heartbeat.start();
+    this.#means.loaded();
   }
 
   #take(data: unknown): void {
@@ -137,8 +145,12 @@ class Frame implements AppFrameView {
     } else if (isPageMethod(message.method)) {
       this.#runHere(message);
     } else {
-      if (ASKING_METHODS.has(message.method)) void this.#tellAsking();
-      if (this.#relay?.send(message.text)) return;
+      const isAsking = ASKING_METHODS.has(message.method);
+      if (isAsking) void this.#tellAsking();
+      if (this.#relay?.send(message.text)) {
+        if (isAsking && message.id !== null) this.#asking.set(message.id, message.method as AskingMethod);
+        return;
+      }
       // At the rate above, so many wait only while the host stands still, which is not the application's fault.
       this.#deliver(refusal(message.id, "command.busy", "the host does not answer in time; ask again later"));
     }
@@ -155,8 +167,10 @@ class Frame implements AppFrameView {
       return;
     }
     const outcome = runPageMethod(this.#desk, method, params);
+    if (method === "app.download") this.#asking.set(id, method);
     if (outcome instanceof Promise) void this.#answerLater(id, outcome);
     else this.#answer(id, outcome);
+    if (method === "app.ready") this.#tellAnswers();
   }
 
   async #answerLater(id: string, outcome: Promise<object | Refused>): Promise<void> {
@@ -173,7 +187,31 @@ class Frame implements AppFrameView {
 
   #answer(id: string, outcome: object | Refused): void {
     const isRefused = outcome instanceof Refused;
-    this.#deliver(isRefused ? refusal(id, outcome.code, outcome.message) : { id, ok: true, result: outcome });
+    this.#pass(isRefused ? refusal(id, outcome.code, outcome.message) : { id, ok: true, result: outcome });
+  }
+
+  /** Of the host, or of the trader: one that comes after the document has left belongs to the next. */
+  #pass(message: unknown): void {
+    const { id, ...answer } = message as { readonly id?: string } & Asked["answer"];
+    const method = id === undefined ? undefined : this.#asking.get(id);
+    if (id !== undefined) this.#asking.delete(id);
+    if (!this.#ended.signal.aborted) {
+      this.#deliver(message);
+      return;
+    }
+    if (method) this.#means.memory.answered({ method, answer });
+    if (this.#asking.size === 0) this.#closeAtHost();
+  }
+
+  #tellAnswers(): void {
+    for (const { method, answer } of this.#means.memory.takeAnswers()) {
+      this.#deliver({ event: "app.answered", data: { method, ...answer } });
+    }
+  }
+
+  /** The trader answered what an earlier document had asked. */
+  hear(): void {
+    if (this.#isReady) this.#tellAnswers();
   }
 
   readonly #desk: PageDesk = {
@@ -182,10 +220,11 @@ class Frame implements AppFrameView {
         this.#isReady = true;
         this.#show();
       }
-      return { theme: this.#means.theme(), locale: navigator.language };
+      return { theme: this.#means.theme(), locale: navigator.language, ...this.#means.memory.kept() };
     },
     title: (words) => this.view.set({ words }),
-    download: (file) => this.#askDownload(file),
+    keep: (state) => this.#means.memory.keep(state, this.#limits.keptBytes),
+    download: (file) => this.#means.download(file),
     isUsed: async () => {
       if (!this.#isUsed()) await this.#moment();
       return this.#isUsed();
@@ -199,29 +238,18 @@ class Frame implements AppFrameView {
 
   /** The page learns of a click in the frame by another way than of the message that the click causes. */
   #moment(): Promise<void> {
-    return new Promise((done) => this.#afterSeen(this.#limits.clickMs, done));
+    return new Promise((done) => afterSeen(this.#limits.clickMs, this.#ended.signal, done));
   }
 
   async #tellAsking(): Promise<void> {
     if (await this.#desk.isUsed()) this.#means.asks();
   }
 
-  async #askDownload(download: Download): Promise<boolean | Refused> {
-    if (this.view.get().download) return new Refused("command.busy", "another download waits for the trader");
-    this.view.set({ download });
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.#answerDownload = resolve;
-    const isWanted = await promise;
-    this.#answerDownload = undefined;
-    this.view.set({ download: undefined });
-    return isWanted;
-  }
-
   /** Everything here was written in the application's own realm. */
   #hear(data: unknown): void {
     if (typeof data !== "object" || data === null) return;
     if ("pong" in data) {
-      this.#answered = this.#asked;
+      this.#heartbeat.pong();
       if (this.view.get().state === "unresponsive") this.#show();
       return;
     }
@@ -229,19 +257,6 @@ class Frame implements AppFrameView {
     if ((kind !== "violation" && kind !== "error") || typeof text !== "string" || !this.#frameId) return;
     const words = typeof at === "string" && at !== "" ? `${text} (${at})` : text;
     this.#means.connection.report(this.#frameId, { kind, text: words.slice(0, 2048) });
-  }
-
-  /** Only of a frame that somebody sees: an idle one costs nothing. */
-  #ping(): void {
-    if (!document.hidden && this.element.isConnected) {
-      this.#asked += 1;
-      const asked = this.#asked;
-      this.#control?.postMessage({ ping: true });
-      this.#afterSeen(this.#limits.pongWithinMs, () => {
-        if (this.#answered < asked) this.#silent("the application does not answer");
-      });
-    }
-    this.#after(this.#limits.pingEveryMs, () => this.#ping());
   }
 
   #show(): void {
@@ -262,32 +277,22 @@ class Frame implements AppFrameView {
     this.#port?.postMessage(message);
   }
 
-  #after(ms: number, act: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      act();
-    }, ms);
-    this.#timers.add(timer);
-  }
-
-  /** By the page's own time: an application is not blamed while the page stood still or nobody saw it. */
-  #afterSeen(ms: number, act: () => void): void {
-    const cancel = ownTime.after(ms, () => {
-      this.#ended.signal.removeEventListener("abort", cancel);
-      act();
-    });
-    this.#ended.signal.addEventListener("abort", cancel, { once: true });
-  }
-
   #end(reason: { readonly code: string; readonly message: string }): void {
     if (this.#ended.signal.aborted) return;
-    this.#ended.abort();
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#answerDownload?.(false);
+    this.#stop();
     this.#port?.close();
+    this.#asking.clear();
+    this.#closeAtHost();
+    this.view.set({ state: "closed", reason });
+  }
+
+  #stop(): void {
+    this.#ended.abort();
     this.#control?.close();
     this.element.remove();
+  }
+
+  #closeAtHost(): void {
     if (this.#frameId) this.#means.connection.close(this.#frameId);
-    this.view.set({ state: "closed", reason });
   }
 }

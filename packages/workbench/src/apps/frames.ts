@@ -2,51 +2,56 @@ import type { AppEntry } from "@bourse/contract/host-api";
 import type { Api } from "../api/client.ts";
 import { noteTap } from "../state/asks.ts";
 import { theme } from "../state/theme.ts";
+import { App } from "./app.ts";
 import { type AppsConnection, createConnection } from "./connection.ts";
-import { type AppFrameView, openFrame } from "./frame.ts";
-import { refuseDrops } from "./refuse-drops.ts";
+import { type Keyboard, watchKeyboard } from "./keyboard.ts";
+import { guardDrags } from "./refuse-drops.ts";
+import { noteTheft } from "./thefts.ts";
 
-/** The frames of this page, by extension. They outlive the panels that show them. */
-const open = new Map<string, { readonly frame: AppFrameView; readonly generation: string }>();
+/** The applications of this page, by extension. They outlive the panels that show them. */
+const open = new Map<string, { readonly app: App; readonly generation: string }>();
 const connections = new WeakMap<Api, AppsConnection>();
+let keyboard: Keyboard | undefined;
 /** Holds the frames that no panel shows at the moment: removed from the document they would start again. */
 let aside: HTMLElement | undefined;
 
-/** The frame of an application; a new one for a new generation, and when the last one was closed. */
-export function frameOf(api: Api, { extension_id, generation, title }: AppEntry): AppFrameView {
+/** The application as it is open here; opened again for a new generation, and when it was closed. */
+export function appOf(api: Api, { extension_id, generation, title, name }: AppEntry): App {
   const known = open.get(extension_id);
-  if (known?.generation === generation && known.frame.view.get().state !== "closed") return known.frame;
-  known?.frame.close();
-  refuseDrops();
+  if (known?.generation === generation && known.app.view.get().state !== "closed") return known.app;
+  known?.app.close();
+  guardDrags();
+  keyboard ??= watchKeyboard();
   const connection = connections.get(api) ?? createConnection(api);
   connections.set(api, connection);
-  const frame = openFrame(extension_id, title, {
+  const app = new App(extension_id, title, {
     connection,
+    keyboard,
     theme: () => theme.get().name,
     onTheme: (listener) => theme.subscribe(listener),
     asks: () => noteTap(extension_id),
+    tookKeyboard: () => noteTheft({ extensionId: extension_id, name }),
   });
-  open.set(extension_id, { frame, generation });
-  return frame;
+  open.set(extension_id, { app, generation });
+  return app;
 }
 
-/** Closes an application's frame; the next {@link frameOf} opens another. */
-export function closeFrame(extensionId: string): void {
-  open.get(extensionId)?.frame.close();
+/** Closes an application; the next {@link appOf} opens it again. */
+export function closeApp(extensionId: string): void {
+  open.get(extensionId)?.app.close();
   open.delete(extensionId);
 }
 
 /**
- * Shows a frame in a place of the page. The function that is returned takes it out again before the place leaves the
+ * Shows an application in a place of the page. The function that is returned takes it out again before the place leaves the
  * document, where the browser would end the application: `isKept` says whether it lives on out of sight.
  */
-export function showFrame(frame: AppFrameView, place: HTMLElement, isKept: () => boolean): () => void {
-  const { element, view } = frame;
-  if (view.get().state !== "closed") move(element, place);
+export function showApp(app: App, place: HTMLElement, isKept: () => boolean): () => void {
+  app.showIn(place);
   return () => {
-    if (element.parentElement !== place) return;
-    if (isKept()) move(element, placeAside());
-    else frame.close();
+    if (!app.isIn(place)) return;
+    if (isKept()) app.showIn(placeAside());
+    else app.close();
   };
 }
 
@@ -57,11 +62,4 @@ function placeAside(): HTMLElement {
     document.body.append(aside);
   }
   return aside;
-}
-
-/** Browsers without `moveBefore` load the frame again. */
-function move(element: HTMLIFrameElement, place: HTMLElement): void {
-  if (element.isConnected && "moveBefore" in place) {
-    (place as HTMLElement & { moveBefore(node: Node, child: Node | null): void }).moveBefore(element, null);
-  } else place.append(element);
 }

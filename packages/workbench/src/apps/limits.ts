@@ -3,6 +3,7 @@ export const FRAME_LIMITS = {
   messageBytes: 256 * 1024,
   inFlight: 64,
   messagesPerSecond: 2000,
+  keptBytes: 64 * 1024,
   loadMs: 30_000,
   pingEveryMs: 10_000,
   pongWithinMs: 10_000,

@@ -5,7 +5,10 @@ import { isRecord } from "./wire.ts";
 export type PageMethod = Extract<BridgeMethod, `app.${string}` | "clipboard.write">;
 
 /** Methods of the host that ask the trader something. */
-export const ASKING_METHODS: ReadonlySet<string> = new Set<BridgeMethod>(["external.open", "secrets.request"]);
+export const ASKING_METHODS: ReadonlySet<string> = new Set<AskingMethod>(["external.open", "secrets.request"]);
+
+/** Methods whose answer the next document is told, when this one has left the page. */
+export type AskingMethod = "app.download" | "external.open" | "secrets.request";
 
 /** A download that the trader has not decided about. */
 export interface Download {
@@ -16,8 +19,10 @@ export interface Download {
 
 /** The page's side of the methods. */
 export interface PageDesk {
-  ready(): { readonly theme: "light" | "dark"; readonly locale: string };
+  ready(): { readonly theme: "light" | "dark"; readonly locale: string; readonly kept?: unknown };
   title(words: string): void;
+  /** Keeps the state for the next document; false when it is too large. */
+  keep(state: unknown): boolean;
   /** Asks the trader. */
   download(file: Download): Promise<boolean | Refused>;
   /** True while the trader's last click or key was in this frame, a moment ago. */
@@ -44,6 +49,8 @@ const MAX_CLIPBOARD = 65_536;
 const NOT_USED = new Refused("webapp.gesture_required", "the trader has not just clicked in the frame");
 const INVALID = new Refused("command.params_invalid", "the parameters do not have the method's form");
 
+const TOO_LARGE = new Refused("webapp.kept_too_large", "the state is larger than the page keeps");
+
 interface Definition {
   /** Parameters besides which there are none. */
   readonly names: readonly string[];
@@ -54,6 +61,11 @@ interface Definition {
 /** The page's own checks of parameters; a test compares them with the contract's schemas. */
 const METHODS: { readonly [Method in PageMethod]: Definition } = {
   "app.ready": { names: [], takes: () => true, run: (desk) => desk.ready() },
+  "app.keep": {
+    names: ["state"],
+    takes: (params) => Object.hasOwn(params, "state"),
+    run: (desk, { state }: BridgeParams<"app.keep">) => (desk.keep(state) ? { kept: true } : TOO_LARGE),
+  },
   "app.title": {
     names: ["title"],
     takes: ({ title }) => isText(title, 60) && SHOWN.test(title),

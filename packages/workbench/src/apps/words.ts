@@ -1,10 +1,11 @@
-import type { FrameView } from "./frame.ts";
+import type { AppView } from "./app.ts";
 
 /** The state of a frame beside its title; nothing while all is well. */
-export const STATE_WORDS: Readonly<Record<FrameView["state"], string>> = {
+export const STATE_WORDS: Readonly<Record<AppView["state"], string>> = {
   starting: "Starting…",
   ready: "",
   unresponsive: "It does not answer. Wait, or reload it.",
+  aside: "Set aside",
   closed: "Closed",
 };
 

@@ -1,34 +1,33 @@
 import type { Dialog, DialogAnswerBody } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { ownTime } from "../machine/page-time.ts";
 import { closeAsk, putOff } from "../state/asks.ts";
 import { AskBody, type Draft } from "./AskBody.tsx";
+import { useAnswerGuard } from "./answer-guard.ts";
 import { FilePicker } from "./FilePicker.tsx";
 import { useAnswer } from "./queries.ts";
 import { askWords } from "./words.ts";
-
-/** Time after the question appears during which it cannot be accepted: a click already under way is not an answer. */
-const GUARD_MS = 600;
 
 /** A question of an extension, with the extension's name; closing it answers nothing. */
 export function AskDialog({ ask }: { readonly ask: Dialog }) {
   const { title, yes } = askWords(ask);
   const [draft, setDraft] = useState<Draft>({ period: "1", secret: "", baseUrl: "" });
   const answer = useAnswer(ask.id);
-  const ready = useGuard();
+  const { isReady, mayAnswer } = useAnswerGuard();
   const form = useId();
   const finish = { onSuccess: closeAsk };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ready || answer.isPending) return;
+    if (!mayAnswer() || answer.isPending) return;
     if (ask.question.kind === "open_external") window.open(ask.question.url, "_blank", "noopener,noreferrer");
     answer.mutate(acceptance(ask, draft), finish);
   };
   return (
     <Modal
       title={title}
+      // A dialog that an extension words itself looks like an extension's.
+      asker={ask.question.kind === "confirm" ? "extension" : "host"}
       onClose={() => putOff(ask.id)}
       footer={
         <>
@@ -39,9 +38,9 @@ export function AskDialog({ ask }: { readonly ask: Dialog }) {
             No
           </Button>
           {ask.question.kind === "import" ? (
-            <FilePicker label={yes} disabled={!ready} onFile={(file) => answer.mutate({ file }, finish)} />
+            <FilePicker label={yes} disabled={!isReady} onFile={(file) => answer.mutate({ file }, finish)} />
           ) : (
-            <Button type="submit" form={form} tone="primary" disabled={!ready || answer.isPending}>
+            <Button type="submit" form={form} tone="primary" disabled={!isReady || answer.isPending}>
               {answer.isPending ? "Saving…" : yes}
             </Button>
           )}
@@ -54,13 +53,6 @@ export function AskDialog({ ask }: { readonly ask: Dialog }) {
       </form>
     </Modal>
   );
-}
-
-function useGuard(): boolean {
-  const [ready, setReady] = useState(false);
-  // A click that the page hears of only after a standstill was made before anybody could see the question.
-  useEffect(() => ownTime.after(GUARD_MS, () => setReady(true)), []);
-  return ready;
 }
 
 function acceptance({ question }: Dialog, { period, secret, baseUrl }: Draft): DialogAnswerBody {

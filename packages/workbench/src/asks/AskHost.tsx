@@ -1,3 +1,4 @@
+import { useTrustSurface } from "@bourse/ui";
 import { useEffect } from "react";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
@@ -16,6 +17,7 @@ export function AskHost() {
   const state = useStore(asks);
   const { open: other } = useStore(dialogs);
   const shown = waiting?.find((each) => each.id === state.open);
+  useTrustSurface(shown !== undefined);
   useEffect(() => {
     if (!waiting) return;
     // Answered on another page, or withdrawn by its extension.

@@ -1,5 +1,8 @@
 import type { InAppAsk, InAppInput, InAppMessage, InAppModel, InAppPick, InAppWish } from "@bourse/contract/host-api";
+import { trustSurfaces } from "@bourse/ui";
 import { useEffect, useState } from "react";
+import { GUARD_MS } from "../asks/answer-guard.ts";
+import { ownTime } from "../machine/page-time.ts";
 import { asks as guestAsks } from "../state/asks.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
@@ -21,16 +24,42 @@ export function useOpenAsks(model: InAppModel | undefined) {
   return { dialogs: open.filter(isDialog), toasts: open.filter(isToast) };
 }
 
+const isOfHost = (ask: InAppDialog): boolean => ask.kind === "message" && ask.of_host === true;
+
 /**
  * The dialog whose turn it is. One that is shown stays until it is answered, and none opens over another dialog of the
- * page: what the trader types or presses there is meant for that one.
+ * page: what the trader types or presses there is meant for that one. A question of the host waits until no dialog has been
+ * open for a while: a click that was meant for the one before must not find it.
  */
 export function useTurn(waiting: readonly InAppDialog[]): InAppDialog | undefined {
   const isOther = useStore(dialogs).open !== undefined;
   const isGuests = useStore(guestAsks).open !== undefined;
+  const isCalm = useCalm();
   const [shown, setShown] = useState<string>();
-  const current = waiting.find(({ id }) => id === shown) ?? (isOther || isGuests ? undefined : waiting[0]);
+  const kept = waiting.find(({ id }) => id === shown);
+  const mayOpen = !(isOther || isGuests || trustSurfaces.isOpen());
+  const next = mayOpen ? waiting.find((each) => isCalm || !isOfHost(each)) : undefined;
+  const current = kept ?? next;
   const id = current?.id;
   useEffect(() => setShown(id), [id]);
   return current;
+}
+
+/** Whether no dialog and no field of an order has been open for {@link GUARD_MS}. */
+function useCalm(): boolean {
+  const [isCalm, setCalm] = useState(!trustSurfaces.isOpen());
+  useEffect(() => {
+    let cancel = () => {};
+    const follow = () => {
+      cancel();
+      setCalm(false);
+      if (!trustSurfaces.isOpen()) cancel = ownTime.after(GUARD_MS, () => setCalm(true));
+    };
+    const stop = trustSurfaces.subscribe(follow);
+    return () => {
+      stop();
+      cancel();
+    };
+  }, []);
+  return isCalm;
 }

@@ -1,5 +1,5 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, useTrustedFocus } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -26,6 +26,7 @@ export function Ticket({ account }: { readonly account: Account }) {
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
+  const trusted = useTrustedFocus();
   const renew = () => {
     id.current = newObjectId();
   };
@@ -49,7 +50,13 @@ export function Ticket({ account }: { readonly account: Account }) {
   };
   const word = draft.side === "buy" ? "Buy" : "Sell";
   return (
-    <form ref={form} onSubmit={submit} aria-label="Order ticket" className="space-y-2 border-b border-line p-3">
+    <form
+      ref={form}
+      {...trusted}
+      onSubmit={submit}
+      aria-label="Order ticket"
+      className="space-y-2 border-b border-line p-3"
+    >
       <TicketFields {...{ account, draft, faults, change }} />
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -1,3 +1,4 @@
+import { useTrustSurface } from "@bourse/ui";
 import * as Dialog from "@radix-ui/react-dialog";
 import { useState } from "react";
 import { closeDialog } from "../state/dialogs.ts";
@@ -7,6 +8,7 @@ import { useCommands } from "./use-commands.ts";
 
 /** Every action of the page, by name. */
 export function CommandPalette() {
+  useTrustSurface();
   const commands = useCommands();
   const [opener] = useState(() => document.activeElement);
   const [chosen] = useState({ one: false });

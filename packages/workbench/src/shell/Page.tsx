@@ -1,6 +1,7 @@
 import { PriceDecimals } from "@bourse/ui";
 import { Suspense, useCallback, useEffect } from "react";
 import { useSymbols, useWorkbench } from "../api/queries.ts";
+import { TheftBanner } from "../apps/TheftBanner.tsx";
 import { AskHost } from "../asks/AskHost.tsx";
 import { AwayBanner } from "../away/AwayBanner.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
@@ -52,6 +53,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <LostBanner onRetry={onRetry} />
         <UnwrittenBanner />
         <CautionBanner />
+        <TheftBanner />
         <AwayBanner />
         {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">

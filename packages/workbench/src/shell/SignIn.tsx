@@ -1,4 +1,4 @@
-import { Button } from "@bourse/ui";
+import { Button, useTrustSurface } from "@bourse/ui";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
@@ -10,6 +10,7 @@ export interface SignInProps {
 
 /** Shown when this tab has no key for its host, or a key that the host refuses. */
 export function SignIn({ refused, onKey }: SignInProps) {
+  useTrustSurface();
   const [key, setKey] = useState("");
   const field = useId();
   const submit = (event: FormEvent) => {

@@ -1,38 +1,51 @@
 import { WEB_APP_GLOBAL, WEB_APP_PROTOCOL } from "@bourse/contract/web-app";
 
 /**
- * The host's script, first in every HTML document of an application. It deletes constructors that open connections past
- * the policy, keeps messages of other windows away (two applications could exchange what they know), keeps the one
- * message port for the application, answers the page's question whether the document still
- * runs, and reports violations and uncaught errors for the author's log. Nothing depends on its honesty: the application
- * shares its realm.
+ * The host's script, first in every HTML document of an application. It deletes what opens connections past the policy, what
+ * reads the screen, and what makes a document of a file or of nothing, whose frames would have a fresh realm; keeps messages of
+ * other windows away (two applications could exchange what they know); keeps the one message port for the application, answers
+ * the page's question whether the document still runs, and reports violations and uncaught errors for the author's log. Nothing
+ * depends on its honesty: the application shares its realm. What it needs later it takes now, before anybody can replace it.
  */
 export const BOOT_SCRIPT = `(() => {
   "use strict";
+  const GONE = ["WebTransport", "XSLTProcessor", "XMLHttpRequest", "EyeDropper"];
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (/rtc/i.test(name) || name === "WebTransport" || name === "XSLTProcessor") delete globalThis[name];
+    if (/rtc/i.test(name) || GONE.includes(name)) delete globalThis[name];
   }
-  const { parent } = globalThis;
+  // open() forgets every listener of the window, the one below among them.
+  for (const name of ["open", "write", "writeln"]) delete Document.prototype[name];
+  const call = Function.prototype.call;
+  const own = (get) => call.bind(get);
+  const getter = (of, name) => own(Object.getOwnPropertyDescriptor(of, name).get);
+  const sourceOf = getter(MessageEvent.prototype, "source");
+  const portsOf = getter(MessageEvent.prototype, "ports");
+  const dataOf = getter(MessageEvent.prototype, "data");
+  const stop = own(Event.prototype.stopImmediatePropagation);
+  const post = own(MessagePort.prototype.postMessage);
+  const { parent, window } = globalThis;
   const waiting = [];
   let control;
   let give;
   const port = new Promise((done) => { give = done; });
   const tell = (report) => {
-    if (control) control.postMessage(report);
+    if (control) post(control, report);
     else if (waiting.length < 20) waiting.push(report);
   };
   Object.defineProperty(globalThis, "${WEB_APP_GLOBAL}", {
     value: Object.freeze({ protocol: "${WEB_APP_PROTOCOL}", port }),
   });
   const take = (event) => {
-    if (event.source === globalThis) return;
-    event.stopImmediatePropagation();
-    const isHanded = event.source === parent && event.ports.length === 2 && event.data === "${WEB_APP_PROTOCOL}";
-    if (!isHanded || control) return;
-    control = event.ports[1];
-    control.onmessage = () => control.postMessage({ pong: true });
-    for (const report of waiting.splice(0)) control.postMessage(report);
-    give(event.ports[0]);
+    const source = sourceOf(event);
+    if (source === window) return;
+    stop(event);
+    if (source !== parent || control || dataOf(event) !== "${WEB_APP_PROTOCOL}") return;
+    const [bridge, other] = portsOf(event);
+    if (!other) return;
+    control = other;
+    control.onmessage = () => post(control, { pong: true });
+    for (const report of waiting.splice(0)) post(control, report);
+    give(bridge);
   };
   addEventListener("message", take, true);
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {

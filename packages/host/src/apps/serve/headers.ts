@@ -1,11 +1,10 @@
-/** Features that a document could use to reach people, devices, other windows or the network. All are denied. */
+/**
+ * Features that a document could use to reach people, devices, other windows or the network. All are denied. Only names that
+ * current browsers know: for each other one they write a warning. The page denies the frame every feature that its browser knows.
+ */
 const DENIED_FEATURES = [
   "accelerometer",
-  "ambient-light-sensor",
-  "attribution-reporting",
   "autoplay",
-  "battery",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "clipboard-read",
@@ -15,7 +14,6 @@ const DENIED_FEATURES = [
   "deferred-fetch",
   "deferred-fetch-minimal",
   "display-capture",
-  "document-domain",
   "encrypted-media",
   "fullscreen",
   "gamepad",
@@ -24,7 +22,6 @@ const DENIED_FEATURES = [
   "hid",
   "identity-credentials-get",
   "idle-detection",
-  "join-ad-interest-group",
   "keyboard-map",
   "local-fonts",
   "local-network-access",
@@ -38,16 +35,13 @@ const DENIED_FEATURES = [
   "private-state-token-redemption",
   "publickey-credentials-create",
   "publickey-credentials-get",
-  "run-ad-auction",
   "screen-wake-lock",
   "serial",
-  "shared-storage",
   "speaker-selection",
   "storage-access",
   "sync-xhr",
   "unload",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ];

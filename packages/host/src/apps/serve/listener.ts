@@ -60,7 +60,8 @@ async function answer(input: AppsListenerInput, { request, reply, port }: Asked)
   if (!bundle) return answerProbe(input, { request, reply, port }, label);
   if (url === WEB_APP_BOOT_PATH) return reply.type("text/javascript; charset=utf-8").send(BOOT_SCRIPT);
   const path = pathOf(bundle, url);
-  const type = path === undefined ? undefined : typeOf(path);
+  const destination = request.headers["sec-fetch-dest"];
+  const type = path === undefined ? undefined : typeOf(path, typeof destination === "string" ? destination : undefined);
   if (path === undefined || type === undefined) throw notFound();
   const file = await openListed(bundle, path).catch((cause: unknown) => {
     if (cause instanceof HostRefusal) input.damaged(bundle, cause);

@@ -13,10 +13,18 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** Undefined for an extension that no package may contain. */
-export function typeOf(path: string): string | undefined {
+/** Types that become a document, and where a browser may get them: a frame, or a picture, which runs nothing. */
+const DOCUMENTS: Readonly<Record<string, string>> = { html: "iframe", svg: "image" };
+
+/**
+ * Undefined for an extension that no package may contain. `destination`: what the browser wants the file for, as it says itself.
+ * Everywhere else a document's file is text: a script could make a document of it, and of that a frame with a fresh realm.
+ */
+export function typeOf(path: string, destination: string | undefined): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1);
-  return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
+  if (!Object.hasOwn(TYPES, extension)) return undefined;
+  const only = DOCUMENTS[extension];
+  return only === undefined || destination === undefined || destination === only ? TYPES[extension] : TYPES.txt;
 }
 
 export const isDocument = (path: string): boolean => path.endsWith(".html");

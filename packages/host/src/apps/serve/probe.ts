@@ -7,12 +7,17 @@ import { APPS_DOMAIN } from "./gate.ts";
 export const PROBE_LABEL = "probe";
 export const CANARY_LABEL = "canary";
 
-const SCRIPT = `const reached = (url) => fetch(url, { mode: "no-cors" }).then(() => true, () => false);
-const { host, pathname } = location;
+/** The other origin is asked for from a worker, which has its document's list: a browser writes no error for it. */
+const SCRIPT = `const { host, pathname } = location;
 const canary = "http://" + host.replace("${PROBE_LABEL}", "${CANARY_LABEL}") + "/canary";
-Promise.all([reached("/own"), reached(canary)]).then(([own, other]) => {
-  parent.postMessage({ probe: pathname.slice(1), own, other }, "*");
+const source = "fetch(" + JSON.stringify(canary) + ", { mode: 'no-cors' }).then(() => postMessage(true), () => postMessage(false));";
+const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+const other = new Promise((done) => {
+  worker.onmessage = ({ data }) => done(data);
+  worker.onerror = () => done(false);
 });
+const own = fetch("/own", { mode: "no-cors" }).then(() => true, () => false);
+Promise.all([own, other]).then(([own, other]) => parent.postMessage({ probe: pathname.slice(1), own, other }, "*"));
 `;
 
 const DOCUMENT = `<!doctype html><title>Probe</title><script src="/probe.js"></script>`;
@@ -42,6 +47,7 @@ function documentHeadersOf({ port, pageOrigins }: ProbePlace): Readonly<Record<s
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src blob:",
     `connect-src 'self' http://${CANARY_LABEL}.${APPS_DOMAIN}:${port}`,
     `frame-ancestors ${pageOrigins.join(" ")}`,
     "sandbox allow-scripts",

@@ -84,6 +84,21 @@ describe("the files of a web application", () => {
     expect((await get("/index.html?v=1")).status).toBe(200);
   });
 
+  it("[P24] are text to everything but a frame and a picture, so that no script can make a document of them", async () => {
+    for (const [path, only] of [
+      ["/", "iframe"],
+      ["/assets/a.svg", "image"],
+    ] as const) {
+      for (const dest of ["empty", "iframe", "image", "object", "embed", "script", "style"]) {
+        const { headers } = await get(path, [
+          ["Host", name],
+          ["Sec-Fetch-Dest", dest],
+        ]);
+        expect(headers["content-type"]?.toString().startsWith("text/plain"), `${path} as ${dest}`).toBe(dest !== only);
+      }
+    }
+  });
+
   it.each([
     "/missing.js",
     "/assets/App.js",

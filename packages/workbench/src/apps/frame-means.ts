@@ -1,0 +1,28 @@
+import type { AppMemory } from "./app-memory.ts";
+import type { AppsConnection } from "./connection.ts";
+import type { FrameLimits } from "./limits.ts";
+import type { Download, Refused } from "./page-methods.ts";
+
+/** A frame as the panel around it shows it. */
+export interface FrameView {
+  readonly state: "starting" | "ready" | "unresponsive" | "closed";
+  /** The application's own words, after its title. */
+  readonly words: string;
+  /** With `closed`. */
+  readonly reason?: { readonly code: string; readonly message: string };
+}
+
+/** Everything a frame needs of the page. */
+export interface FrameMeans {
+  readonly connection: AppsConnection;
+  readonly limits?: FrameLimits;
+  theme(): "light" | "dark";
+  onTheme(listener: () => void): () => void;
+  /** The application asks the trader something right after the trader used it. */
+  asks(): void;
+  /** Asks the trader about a file. */
+  download(file: Download): Promise<boolean | Refused>;
+  /** Left by the documents before this one. */
+  readonly memory: AppMemory;
+  loaded(): void;
+}

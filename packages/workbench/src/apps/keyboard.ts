@@ -1,0 +1,143 @@
+import { ownTime } from "../machine/page-time.ts";
+
+/** A frame that may have the keyboard when the trader gives it. */
+export interface KeyboardFrame {
+  /** Undefined while it is not in the page. */
+  element(): HTMLIFrameElement | undefined;
+  /** It took the keyboard by itself. */
+  took(): void;
+}
+
+/** The keyboard of the page, which is its own or that of the frame to which the trader has gone. */
+export interface Keyboard {
+  add(frame: KeyboardFrame): void;
+  remove(frame: KeyboardFrame): void;
+  /** The page itself gives the keyboard to a frame. */
+  give(frame: KeyboardFrame): void;
+}
+
+/** Between Tab on the page and the focus in the frame, another process is asked. */
+const TAB_MS = 1000;
+/** No event tells the page that the focus goes from one frame to another, or to a frame while the window is behind others. */
+const LOOK_MS = 100;
+
+/**
+ * Watches whether a frame takes the keyboard by itself: any document may focus itself, from any site, and reads what is typed
+ * from then on. A frame may have it after a click in it, after Tab towards it, or from the page.
+ *
+ * A click in a frame of another process is no event of the page. It activates the page, though, as each key and click on the page
+ * itself does: so the page uses up its own activations, by offering them in a message to itself, and what remains is a frame's.
+ */
+export const watchKeyboard = (): Keyboard => new KeyboardWatch();
+
+class KeyboardWatch implements Keyboard {
+  readonly #frames = new Set<KeyboardFrame>();
+  #holder: Element | null = null;
+  /** The last element of the page itself with the focus. */
+  #before: Element | null = null;
+  #given: Element | null = null;
+  /** Keys and clicks of the page whose activation is not used up. */
+  #unused = 0;
+  #cancelTab: (() => void) | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+
+  add(frame: KeyboardFrame): void {
+    if (this.#frames.size === 0) this.#start();
+    this.#frames.add(frame);
+  }
+
+  remove(frame: KeyboardFrame): void {
+    if (this.#frames.delete(frame) && this.#frames.size === 0) this.#stop();
+  }
+
+  give(frame: KeyboardFrame): void {
+    const element = frame.element();
+    if (!element?.isConnected) return;
+    this.#given = element;
+    element.focus();
+  }
+
+  readonly #look = () => {
+    const now = document.activeElement;
+    if (now === this.#holder) return;
+    this.#holder = null;
+    const frame = [...this.#frames].find((each) => each.element() === now);
+    if (!frame || !now) return;
+    const mayHave = this.#mayHave(now);
+    this.#forgetTab();
+    this.#given = null;
+    if (mayHave) {
+      this.#holder = now;
+      return;
+    }
+    frame.took();
+    if (this.#before instanceof HTMLElement && this.#before.isConnected) this.#before.focus({ preventScroll: true });
+  };
+
+  #mayHave(element: Element): boolean {
+    if (element === this.#given || this.#cancelTab) return true;
+    return this.#unused === 0 && navigator.userActivation.isActive;
+  }
+
+  readonly #onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target instanceof HTMLIFrameElement) return;
+    this.#forgetTab();
+    this.#before = target;
+  };
+
+  readonly #onUse = (event: Event) => {
+    if (!event.isTrusted) return;
+    this.#forgetTab();
+    if (event instanceof KeyboardEvent && event.key === "Tab") {
+      this.#cancelTab = ownTime.after(TAB_MS, () => {
+        this.#cancelTab = undefined;
+      });
+    }
+    this.#unused += 1;
+    // After the page's own handlers: a new tab and the clipboard need it.
+    setTimeout(() => {
+      this.#unused -= 1;
+      useUp();
+    });
+  };
+
+  #forgetTab(): void {
+    this.#cancelTab?.();
+    this.#cancelTab = undefined;
+  }
+
+  #start(): void {
+    addEventListener("blur", this.#look);
+    addEventListener("focus", this.#look);
+    document.addEventListener("visibilitychange", this.#look);
+    addEventListener("focusin", this.#onFocus, true);
+    for (const type of USES) addEventListener(type, this.#onUse, true);
+    this.#looking = setInterval(this.#look, LOOK_MS);
+  }
+
+  #stop(): void {
+    removeEventListener("blur", this.#look);
+    removeEventListener("focus", this.#look);
+    document.removeEventListener("visibilitychange", this.#look);
+    removeEventListener("focusin", this.#onFocus, true);
+    for (const type of USES) removeEventListener(type, this.#onUse, true);
+    clearInterval(this.#looking);
+    this.#forgetTab();
+  }
+}
+
+/** Events that activate the page. */
+const USES = ["keydown", "mousedown", "pointerdown", "pointerup", "touchend"];
+
+/**
+ * Delegating a capability takes the activation from the whole page; the message itself means nothing. Browsers that know no
+ * delegation keep it: there a frame that takes the keyboard within seconds of a key or click on the page is not found.
+ */
+function useUp(): void {
+  if (!navigator.userActivation?.isActive) return;
+  const options: WindowPostMessageOptions & { readonly delegate: string } = {
+    targetOrigin: location.origin,
+    delegate: "fullscreen",
+  };
+  postMessage(null, options);
+}

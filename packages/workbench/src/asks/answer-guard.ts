@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { ownTime, type PageTime } from "../machine/page-time.ts";
+
+/**
+ * A question of the host cannot be answered before: a double click, or a click that was meant for a dialog which went as it came,
+ * is over by then. Longer than a person takes from seeing to pressing.
+ */
+export const GUARD_MS = 700;
+
+/** The part of an event that the guard reads. */
+export interface Seen {
+  readonly type: string;
+  readonly isTrusted: boolean;
+  readonly pointerType?: string;
+  readonly screenX?: number;
+  readonly screenY?: number;
+  readonly repeat?: boolean;
+}
+
+/** Whether the trader has seen a question, and acted since. */
+export interface AnswerGuard {
+  /** Every event of the page. */
+  see(event: Seen): void;
+  /** Whether a button may answer now. */
+  mayAnswer(): boolean;
+  end(): void;
+}
+
+interface GuardInput {
+  readonly time: PageTime;
+  /** Where the pointer was before: an element that comes under a resting pointer hears of it without a movement. */
+  readonly from: Place | undefined;
+  /** The time has passed. */
+  onReady(): void;
+}
+
+type Place = readonly [x: number, y: number];
+
+const placeOf = ({ screenX = 0, screenY = 0 }: Seen): Place => [screenX, screenY];
+
+/** Answers are taken after {@link GUARD_MS} of the page's own time, and after a movement of the pointer, a touch, or a new key. */
+export function answerGuard({ time, from, onReady }: GuardInput): AnswerGuard {
+  let isReady = false;
+  let hasActed = false;
+  const end = time.after(GUARD_MS, () => {
+    isReady = true;
+    onReady();
+  });
+  return {
+    see(event) {
+      const { type, isTrusted, pointerType, repeat } = event;
+      if (!isTrusted) return;
+      const [x, y] = placeOf(event);
+      if (type === "keydown") hasActed ||= repeat === false;
+      else if (type === "pointermove") hasActed ||= from === undefined || x !== from[0] || y !== from[1];
+      // A finger moves nothing before it presses. One that pressed too early has not read the question.
+      else if (type === "pointerdown") hasActed ||= isReady && pointerType !== "mouse";
+    },
+    mayAnswer: () => isReady && hasActed,
+    end,
+  };
+}
+
+const SEEN = ["pointermove", "pointerdown", "keydown"] as const;
+
+let lastPlace: Place | undefined;
+const notePlace = (event: PointerEvent) => {
+  lastPlace = placeOf(event);
+};
+addEventListener("pointermove", notePlace, { capture: true, passive: true });
+
+/**
+ * Guards the buttons of a question from its first rendering on. `isReady` is for their looks: whether the time has passed;
+ * `mayAnswer` decides at the click.
+ */
+export function useAnswerGuard(): { readonly isReady: boolean; readonly mayAnswer: () => boolean } {
+  const [isReady, setReady] = useState(false);
+  const [held] = useState<{ guard?: AnswerGuard }>({});
+  useEffect(() => {
+    const guard = answerGuard({ time: ownTime, from: lastPlace, onReady: () => setReady(true) });
+    held.guard = guard;
+    const see = (event: Event) => guard.see(event);
+    for (const type of SEEN) addEventListener(type, see, { capture: true });
+    return () => {
+      guard.end();
+      for (const type of SEEN) removeEventListener(type, see, { capture: true });
+    };
+  }, [held]);
+  return { isReady, mayAnswer: () => held.guard?.mayAnswer() ?? false };
+}

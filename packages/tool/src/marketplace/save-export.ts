@@ -12,7 +12,7 @@ export async function saveExport(given: Invocation, io: Io, bytes: Uint8Array): 
   // An answer that was cut off in transit does not end like a document.
   if (!Buffer.from(bytes).toString("utf8").endsWith("}\n"))
     throw new ClientRefusal("tool.unreadable", "the marketplace sent an export without its end.");
-  const fault = await writeAtomic(out, bytes, io.random);
+  const fault = await writeAtomic(out, bytes, { random: io.random, readers: "owner" });
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
   return print(given, io, { json: { out, size: bytes.length }, lines: () => [`${safe(out)}  ${bytes.length} bytes`] });
 }

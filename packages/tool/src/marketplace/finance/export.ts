@@ -16,7 +16,7 @@ export async function exportLedger(given: Invocation, io: Io): Promise<ExitCode>
   const out = textOption(given, "out") ?? "";
   const { rest } = openLoggedIn(given, io);
   const bytes = await rest.call("exportLedger", { query: { account_id: accountId, currency } });
-  const fault = await writeAtomic(out, bytes, io.random);
+  const fault = await writeAtomic(out, bytes, { random: io.random, readers: "owner" });
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
   const json = { out, size: bytes.length };
   return print(given, io, { json, lines: () => [`${safe(out)}  ${bytes.length} bytes`] });

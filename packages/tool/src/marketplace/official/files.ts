@@ -22,6 +22,6 @@ export function writeSets(io: Io, path: string, sets: OfficialSets): Promise<voi
 /** Writes a document that is complete or absent. */
 export async function writeJson({ random }: Io, path: string, value: object): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`;
-  const fault = await writeAtomic(path, new TextEncoder().encode(text), random);
+  const fault = await writeAtomic(path, new TextEncoder().encode(text), { random, readers: "everybody" });
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
 }

@@ -27,7 +27,7 @@ export async function exportAudit(given: Invocation, io: Io): Promise<ExitCode> 
     if (lines === 0) break;
   }
   const bytes = Buffer.concat(parts);
-  const fault = await writeAtomic(out, bytes, io.random);
+  const fault = await writeAtomic(out, bytes, { random: io.random, readers: "owner" });
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
   const json = { out, size: bytes.length, position: after };
   return print(given, io, { json, lines: () => [`${safe(out)}  ${bytes.length} bytes  up to position ${after}`] });

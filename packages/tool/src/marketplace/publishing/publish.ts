@@ -130,7 +130,7 @@ async function acceptEarlier(given: Invocation, io: Io, request: Earlier): Promi
 async function saveRecord({ random }: Io, path: string | undefined, record: object): Promise<void> {
   if (path === undefined) return;
   const text = `${JSON.stringify(record, null, 2)}\n`;
-  const fault = await writeAtomic(path, new TextEncoder().encode(text), random);
+  const fault = await writeAtomic(path, new TextEncoder().encode(text), { random, readers: "everybody" });
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
 }
 

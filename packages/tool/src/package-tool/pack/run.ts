@@ -24,7 +24,7 @@ export async function build(given: Invocation, io: Io): Promise<ExitCode> {
   const { archive, digest = null, issues, ok } = await buildFolder(path);
   const refused: BuildReport = { path, ok: false, out: null, digest: null, size: null, issues };
   if (!ok || archive === undefined) return report(given, io, { result: refused, code: EXIT.refused });
-  const fault = await writeAtomic(out, archive, io.random);
+  const fault = await writeAtomic(out, archive, { random: io.random, readers: "everybody" });
   if (fault !== undefined)
     return report(given, io, { result: { ...refused, issues: [...issues, fault] }, code: EXIT.couldNotRun });
   const result = { path, ok, out, digest, size: archive.length, issues };

@@ -5,14 +5,22 @@ import { reasonOf } from "../read/open.ts";
 
 const NAME_BYTES = 6;
 
+/** Who may read a written file. Without a choice everybody on the machine could read what was meant for one. */
+const MODES = { owner: 0o600, everybody: 0o644 };
+
 /**
- * Writes a file that is complete or absent; an existing one is replaced in one step. Returns the reason when it fails.
+ * Writes a file that is complete or absent; an existing one is replaced in one step, with its rights. Returns the reason
+ * when it fails.
  */
-export async function writeAtomic(path: string, content: Uint8Array, random: Random): Promise<Issue | undefined> {
+export async function writeAtomic(
+  path: string,
+  content: Uint8Array,
+  { random, readers }: { readonly random: Random; readonly readers: keyof typeof MODES },
+): Promise<Issue | undefined> {
   const temporary = `${path}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   let handle: FileHandle | undefined;
   try {
-    handle = await open(temporary, "wx", 0o644);
+    handle = await open(temporary, "wx", MODES[readers]);
     await handle.writeFile(content);
     await handle.sync();
     await handle.close();

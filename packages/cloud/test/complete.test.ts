@@ -6,6 +6,7 @@ import {
   makePackage,
   signPackage,
   startCloud,
+  TEST_LIMITS,
   type TestCloud,
   type TestPackage,
   upload,
@@ -160,6 +161,24 @@ describe("complete", () => {
     const answer = await author.complete(ticket, { ...pack, digest });
     expect(verdictOf(answer)).toBe("422 state.package_invalid");
     expect(answer.body.data.issues.map((each: { rule: string }) => each.rule)).toContain("archive.gzip_invalid");
+    // The same bytes are refused for ever: the ticket pays for no second reading, and for no second upload.
+    expect(verdictOf(await author.complete(ticket, { ...pack, digest }))).toBe("410 ticket.expired");
+    expect(await upload(ticket, archive)).toBe(410);
+  });
+
+  it("[P4] pays for a few readings that end in a refusal, and then the ticket ends", async () => {
+    const { ticket, pack } = await uploaded();
+    const wrong = {
+      ...author.completeBody(ticket, pack),
+      signature: signPackage({ ...pack, version: "1.0.1" }, author.key),
+    };
+    const { burst } = TEST_LIMITS.rates.refusedCompletion;
+    const verdicts: string[] = [];
+    for (let asked = 0; asked <= burst + 1; asked += 1) verdicts.push(verdictOf(await author.post(COMPLETE, wrong)));
+    expect(verdicts).toEqual([...Array(burst + 1).fill("422 signature.invalid"), "410 ticket.expired"]);
+    expect(verdictOf(await author.complete(ticket, pack))).toBe("410 ticket.expired");
+    const next = await uploaded();
+    expect(verdictOf(await author.complete(next.ticket, next.pack))).toBe("200 ok");
   });
 
   it("[VER-07] [P1] never takes a version twice, one that differs in its build only, or a lower one", async () => {

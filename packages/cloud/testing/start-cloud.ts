@@ -30,7 +30,15 @@ export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
   reviewRetryMs: 20,
   accounts: TEST_ACCOUNTS,
-  rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
+  rates: {
+    ...CLOUD_LIMITS.rates,
+    login: NO_RATE,
+    read: NO_RATE,
+    write: NO_RATE,
+    money: NO_RATE,
+    newExtension: NO_RATE,
+    newVersion: NO_RATE,
+  },
 };
 
 /** Shared by the nodes of a test. */

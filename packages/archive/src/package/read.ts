@@ -29,8 +29,9 @@ export async function readPackage(source: ByteSource, options: ReadOptions = {})
   const { limits = ARCHIVE_LIMITS, files = "keep", digest } = options;
   const taker = typeof files === "string" ? undefined : files;
   const reading = { limits, keepFiles: files === "keep", taker, digest };
-  // Reads the archive in one call if possible. Every refusal comes from the streaming reader, so that there is one
-  // verdict; it starts again, and a taker would receive the files twice.
+  // Reads the archive in one call if possible. What stops the reading half-way is refused by the streaming reader, so that
+  // there is one verdict; it starts again, and a taker would receive the files twice. Everything else is refused at once:
+  // reading a second time would double what a refusal costs.
   const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;
   return plain ?? readStream(source, reading);
 }
@@ -42,7 +43,7 @@ function readPlain(archive: Uint8Array, options: ReadingOptions): PackageVerdict
   reading.received(archive);
   const whole = reading.unpacked(tar) && reading.fits();
   const verdict = reading.verdict(whole);
-  return whole && verdict.ok ? verdict : undefined;
+  return whole ? verdict : undefined;
 }
 
 async function readStream(source: ByteSource, options: ReadingOptions): Promise<PackageVerdict> {

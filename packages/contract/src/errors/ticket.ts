@@ -4,7 +4,7 @@ export const TICKET_ERRORS = defineErrors({
   "ticket.expired": {
     number: 2300,
     title: "The upload ticket has expired",
-    hint: "Request a new ticket.",
+    hint: "Request a new ticket. A ticket also ends when its package is refused, or after ten refused completions.",
     status: 410,
   },
   "ticket.used": { number: 2301, title: "The upload ticket is used", hint: "Request a new ticket.", status: 410 },

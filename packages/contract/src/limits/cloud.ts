@@ -54,6 +54,7 @@ export interface CloudLimits {
 export interface ReviewLimits {
   readonly claimMs: number;
   readonly patienceMs: Readonly<Record<"low" | "standard" | "high", number>>;
+  readonly establishedMs: number;
   readonly medianOf: number;
   readonly medianLeast: number;
   readonly comments: number;
@@ -79,6 +80,7 @@ export interface CloudRates {
   readonly money: RateRule;
   readonly newExtension: RateRule;
   readonly newVersion: RateRule;
+  readonly refusedCompletion: RateRule;
 }
 
 /** Default limits, each with its reason. */
@@ -126,6 +128,8 @@ export const CLOUD_LIMITS: CloudLimits = {
     // The queue is ordered by the end of each tier's patience: quick reviews go first, and any submission that has
     // waited long enough goes before all new ones.
     patienceMs: { low: 4 * HOUR_MS, standard: 48 * HOUR_MS, high: 96 * HOUR_MS },
+    // From then on traders know an id: nobody counts installs, and an id that was in the catalogue for a month has some.
+    establishedMs: 30 * 24 * HOUR_MS,
     // Enough to be stable, few enough to reflect a change within weeks.
     medianOf: 50,
     // Fewer samples mean nothing, and could be attributed to a publisher.
@@ -172,5 +176,7 @@ export const CLOUD_LIMITS: CloudLimits = {
     newExtension: { burst: 5, refillMs: 10 * MINUTE_MS },
     // A release train of thirty, then one a minute.
     newVersion: { burst: 30, refillMs: MINUTE_MS },
+    // Of one ticket: each reads the package again. A client that signs wrongly does so once or twice.
+    refusedCompletion: { burst: 10, refillMs: 24 * HOUR_MS },
   },
 };

@@ -31,8 +31,8 @@ function reader(program?: URL): ThreadPackageReader {
 }
 
 it.each([
-  ["here", 2 * KIB],
-  ["on its thread", 300 * KIB],
+  ["when it is small", 2 * KIB],
+  ["when it is sent whole", 300 * KIB],
   ["in parts", 9000 * KIB],
 ])("gives the package tool's verdict %s", async (_where, size) => {
   const good = archive(size);
@@ -54,6 +54,44 @@ it.each([2 * KIB, 300 * KIB])("takes over %i bytes that are in memory, and hashe
   const digest = "5".repeat(64);
   const { package: found } = await reader().read({ ...stored(bytes), whole: { bytes, digest } }, "discard");
   expect(found).toMatchObject({ size: length, digest });
+});
+
+it.each([
+  ["small", 2 * KIB],
+  ["large", 9000 * KIB],
+])(
+  "reads a %s package on its thread, whatever is in it: the service's own thread runs none of it",
+  async (_size, size) => {
+    const fixture = reader(
+      new URL("../../../test/fixtures/adapters/package-thread/ending-thread.fixture.ts", import.meta.url),
+    );
+    await expect(fixture.read(stored(archive(size)), "discard")).rejects.toThrow("the thread that reads packages");
+  },
+);
+
+it("holds one part of a large package at a time, closes the source after the last, and reports its fault", async () => {
+  const good = archive(9000 * KIB);
+  let [given, most, isClosed] = [0, 0, false];
+  async function* source(end: number) {
+    try {
+      for (let at = 0; at < end; at += 256 * KIB) {
+        given += 1;
+        most = Math.max(most, given);
+        yield good.subarray(at, at + 256 * KIB);
+        given -= 1;
+      }
+      if (end < good.length) throw new Error("the bucket broke off");
+    } finally {
+      isClosed = true;
+    }
+  }
+  const whole = { size: good.length, bytes: source(good.length), close() {} };
+  expect((await reader().read(whole, "discard")).package?.size).toBe(good.length);
+  expect([most, isClosed]).toEqual([1, true]);
+  isClosed = false;
+  const broken = { size: good.length, bytes: source(4 * KIB * KIB), close() {} };
+  await expect(reader().read(broken, "discard")).rejects.toThrow("the bucket broke off");
+  expect(isClosed).toBe(true);
 });
 
 it("answers each its own when several ask at once", async () => {

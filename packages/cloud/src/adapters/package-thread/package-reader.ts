@@ -1,14 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import { Worker } from "node:worker_threads";
-import { type PackageVerdict, readPackage } from "@bourse/archive";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { PackageVerdict } from "@bourse/archive";
 import { endThread, SYSTEM_CLOCK } from "@bourse/platform";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { PackageReader } from "../../ports/package-reader.ts";
 
-/** Reading a smaller package takes less time than sending it to another thread. */
-const READ_HERE_BYTES = 128 * 1024;
-
-/** A larger package is read in chunks as it arrives, so that it is never held in memory. */
+/** A larger package is sent to the thread in chunks as it arrives, so that it is never held in memory. */
 const READ_WHOLE_BYTES = 8 * 1024 * 1024;
 
 /** Some ten times the memory for reading the largest whole package; a package that exceeds it ends only its thread. */
@@ -17,8 +14,8 @@ const THREAD_HEAP_MB = 256;
 /** A request to the thread. */
 export interface ReadOrder {
   readonly order: number;
-  /** Transferred: nobody else has it. */
-  readonly archive: Uint8Array;
+  /** Transferred: nobody else has it. Or the port that gives one chunk for each question, and nothing after the last. */
+  readonly archive: Uint8Array | MessagePort;
   /** Its SHA-256, if it is known. */
   readonly digest: string | undefined;
   readonly files: "keep" | "discard";
@@ -27,7 +24,14 @@ export interface ReadOrder {
 /** An answer of the thread. */
 export interface ReadAnswer {
   readonly order: number;
-  readonly verdict: PackageVerdict;
+  /** Absent when a chunk did not come. */
+  readonly verdict?: PackageVerdict;
+}
+
+/** A chunk on the port of a {@link ReadOrder}: the last one is absent. */
+export interface Part {
+  readonly bytes?: Uint8Array;
+  readonly failed?: true;
 }
 
 interface Waiting {
@@ -37,7 +41,8 @@ interface Waiting {
 
 /**
  * Reads stored packages with the rules of the package tool. Unpacking and inspecting would block the event loop for
- * tens of milliseconds, so it runs on a separate thread, which starts with the first package that is large enough.
+ * tens of milliseconds, and for seconds where somebody means it to, also a small package: it all runs on a separate
+ * thread, which starts with the first package.
  */
 export class ThreadPackageReader implements PackageReader {
   readonly #program: URL;
@@ -52,10 +57,9 @@ export class ThreadPackageReader implements PackageReader {
   }
 
   async read({ size, bytes, whole }: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict> {
-    if (size > READ_WHOLE_BYTES) return readPackage(bytes, { files });
-    const archive = whole?.bytes ?? (await buffer(bytes));
-    const order = { archive, digest: whole?.digest, files };
-    return archive.length > READ_HERE_BYTES ? this.#ask(order) : readPackage(archive, order);
+    if (size > READ_WHOLE_BYTES) return this.#askInParts(bytes, files);
+    const archive = ownBytes(whole?.bytes ?? (await buffer(bytes)));
+    return this.#ask({ archive, digest: whole?.digest, files }, archive.buffer);
   }
 
   async close(): Promise<void> {
@@ -63,7 +67,35 @@ export class ThreadPackageReader implements PackageReader {
     if (this.#thread) await endThread(this.#thread, SYSTEM_CLOCK);
   }
 
-  #ask(asked: Omit<ReadOrder, "order"> & { archive: Uint8Array<ArrayBuffer> }): Promise<PackageVerdict> {
+  /** Sends a chunk when the thread asks for one: no more than that is in memory. */
+  async #askInParts(bytes: AsyncIterable<Uint8Array>, files: "keep" | "discard"): Promise<PackageVerdict> {
+    const { port1: feed, port2: archive } = new MessageChannel();
+    const source = bytes[Symbol.asyncIterator]();
+    let fault: unknown;
+    feed.on("message", () => {
+      source.next().then(
+        ({ value, done }) => {
+          if (done) return feed.postMessage({} satisfies Part);
+          const part = Uint8Array.from(value);
+          feed.postMessage({ bytes: part } satisfies Part, [part.buffer]);
+        },
+        (cause: unknown) => {
+          fault = cause;
+          feed.postMessage({ failed: true } satisfies Part);
+        },
+      );
+    });
+    try {
+      return await this.#ask({ archive, digest: undefined, files }, archive);
+    } catch (cause) {
+      throw fault ?? cause;
+    } finally {
+      feed.close();
+      await source.return?.();
+    }
+  }
+
+  #ask(asked: Omit<ReadOrder, "order">, moved: ArrayBuffer | MessagePort): Promise<PackageVerdict> {
     if (this.#isClosed) return Promise.reject(ended());
     const thread = this.#thread ?? this.#start();
     this.#orders += 1;
@@ -72,7 +104,7 @@ export class ThreadPackageReader implements PackageReader {
       this.#waiting.set(order.order, { resolve, reject });
       // The process may exit while the thread is idle, and waits for one that works.
       thread.ref();
-      thread.postMessage(order, [asked.archive.buffer]);
+      thread.postMessage(order, [moved]);
     });
   }
 
@@ -80,7 +112,9 @@ export class ThreadPackageReader implements PackageReader {
     const thread = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB } });
     this.#thread = thread;
     thread.on("message", ({ order, verdict }: ReadAnswer) => {
-      this.#waiting.get(order)?.resolve(verdict);
+      const waiting = this.#waiting.get(order);
+      if (verdict) waiting?.resolve(verdict);
+      else waiting?.reject(new Error("a part of a package did not come"));
       this.#waiting.delete(order);
       if (this.#waiting.size === 0) thread.unref();
     });
@@ -97,6 +131,11 @@ export class ThreadPackageReader implements PackageReader {
     for (const { reject } of this.#waiting.values()) reject(ended(cause));
     this.#waiting.clear();
   }
+}
+
+/** Small buffers share one memory, which cannot be given away. */
+function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }
 
 const ended = (cause?: unknown): Error => new Error("the thread that reads packages ended", { cause });

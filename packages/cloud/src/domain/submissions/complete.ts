@@ -1,13 +1,14 @@
 import { decodeBase64, type Package } from "@bourse/archive";
-import { canonicalize, untyped } from "@bourse/contract";
+import { canonicalize, type ErrorCode, untyped } from "@bourse/contract";
 import type { CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
-import { refuse } from "../../failure.ts";
+import { refuse, ServiceError } from "../../failure.ts";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { Service } from "../../ports/service.ts";
+import { takeSharedToken } from "../../store/accounts/rates.ts";
 import { type Registered, registrationById } from "../../store/publishers/registrations.ts";
 import { submissionById } from "../../store/submissions/submissions.ts";
-import { ticketById } from "../../store/submissions/tickets.ts";
+import { endTicket, ticketById } from "../../store/submissions/tickets.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
 import { addSignatures } from "./endorsements.ts";
@@ -57,7 +58,26 @@ function toEndorsable({ manifest, manifestBytes, digest }: Package, { key_id }: 
 async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<Recorded> {
   const now = await ticketById(service.database, ticket.ticket_id);
   if (now?.submission_id) return { earlierId: now.submission_id };
+  if (fault instanceof ServiceError) await countRefusal(service, ticket, fault.code);
   throw fault;
+}
+
+/** Refusals that a corrected request may undo; each of them read the whole package. */
+const CORRECTABLE: readonly ErrorCode[] = ["signature.invalid", "state.manifest_mismatch", "state.publisher_mismatch"];
+
+/**
+ * Reading a package costs the service far more than asking for it costs the client, so a ticket pays for few readings that
+ * end in a refusal. What the package tool refuses it always refuses: the ticket ends with it.
+ */
+async function countRefusal(service: Service, { ticket_id: ticketId }: TicketRow, code: ErrorCode): Promise<void> {
+  const { database, clock, limits } = service;
+  const now = clock.now();
+  const bucket = `refused:${ticketId}`;
+  const isEnded =
+    code === "state.package_invalid" ||
+    (CORRECTABLE.includes(code) &&
+      (await takeSharedToken(database, { bucket, rule: limits.rates.refusedCompletion, now })) > 0);
+  if (isEnded) await endTicket(database, ticketId, now);
 }
 
 async function requireOwnTicket(service: Service, actor: Actor, body: CompleteBody): Promise<TicketRow> {

@@ -14,6 +14,17 @@ export function ticketByObject(work: Work, objectKey: string): Promise<TicketRow
   return work.selectFrom("ticket").selectAll().where("object_key", "=", objectKey).executeTakeFirst();
 }
 
+/** Ends an unused ticket now. */
+export async function endTicket(work: Work, ticketId: string, at: Date): Promise<void> {
+  await work
+    .updateTable("ticket")
+    .set({ expires_at: at })
+    .where("ticket_id", "=", ticketId)
+    .where("submission_id", "is", null)
+    .where("expires_at", ">", at)
+    .execute();
+}
+
 /** Locks a ticket until the end of the transaction: two completions of one ticket are serialised. */
 export function selectTicketLocked(work: Work, ticketId: string) {
   return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate();

@@ -7,6 +7,7 @@ import {
   packSite,
   signPackage,
   startCloud,
+  TEST_LIMITS,
   type TestCloud,
   type TestPackage,
   verdictOf,
@@ -53,6 +54,34 @@ describe("ids that a trader would take for another's", () => {
     const { submission_id } = await second.submit(pack);
     const waiting = await second.until(submission_id, "in_review");
     expect(waiting.history.at(-1)?.reason).toContain("svc.trend_lines_pro");
+  });
+
+  it.each(["svc.market_intell", "svc.rnarket_intel", "svc.time_series_forcast"])(
+    "[P36] %s, a letter or two from a reserved id, is looked at by a person, even without code",
+    async (id) => {
+      const author = await cloud.author();
+      const { submission_id } = await author.submit(makePackage({ publisher: author.publisher, id }));
+      const waiting = await author.until(submission_id, "in_review");
+      expect(waiting.tier).toBe("high");
+      expect(waiting.tier_reasons.map(({ rule }) => rule)).toContain("tier.id_like_another");
+    },
+  );
+
+  it("[P36] a letter or two from an id that traders have known for a month are looked at as well, and from a new one not", async () => {
+    const [first, second] = [await cloud.author(), await cloud.author()];
+    await cloud.published(first, { id: "svc.moving_ribbons" });
+    const near = makePackage({ publisher: second.publisher, id: "svc.rnoving_ribons" });
+    await cloud.published(second, { id: "svc.moving_rivvens" });
+    await database
+      .updateTable("extension")
+      .set({ created_at: new Date(cloud.clock.now().getTime() - TEST_LIMITS.review.establishedMs) })
+      .where("id", "=", "svc.moving_ribbons")
+      .execute();
+    const { submission_id } = await second.submit(near);
+    const waiting = await second.until(submission_id, "in_review");
+    expect(waiting.history.at(-1)?.reason).toContain("svc.moving_ribbons");
+    // Its own publisher may have names that resemble each other.
+    await cloud.published(first, { id: "svc.moving_ribbon" });
   });
 
   it("are found by the same skeleton in the database as in the contract", async () => {

@@ -1,8 +1,8 @@
-import { type Issue, idSkeleton } from "@bourse/contract";
+import { type Issue, idSkeleton, OFFICIAL_PUBLISHER, RESERVED_IDS, resemblesId } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
 import { ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { idsLike } from "../../store/catalogue/extensions.ts";
+import { idsLike, idsSince } from "../../store/catalogue/extensions.ts";
 import { versionsOf } from "../../store/catalogue/versions.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review/queue.ts";
@@ -66,18 +66,38 @@ async function publishedBefore({ database }: Service, row: Submitted) {
   return before ? { ...before, codeDigest: await codeDigestOf(database, before) } : null;
 }
 
+/** How much longer or shorter the skeleton of a resembling id can be: two letters, each of which may look like two. */
+const SKELETON_SPREAD = 4;
+/** Similar ids shown to a reviewer; more would not help. */
+const LIKE_SHOWN = 5;
+
+/**
+ * Ids that a trader would take for a new one: those of other publishers that read alike, and of those that traders know,
+ * the reserved ones and the established ones, also what is one or two letters away.
+ */
+async function resembling({ database, clock, limits }: Service, { id, publisher }: Submitted): Promise<string[]> {
+  const skeleton = idSkeleton(id);
+  const since = new Date(clock.now().getTime() - limits.review.establishedMs);
+  const [shortest, longest] = [skeleton.length - SKELETON_SPREAD, skeleton.length + SKELETON_SPREAD];
+  const reserved = publisher === OFFICIAL_PUBLISHER ? [] : RESERVED_IDS;
+  const known = [...reserved, ...(await idsSince(database, { publisher, since, shortest, longest }))];
+  const near = known.filter((each) => resemblesId(id, each));
+  return [...new Set([...(await idsLike(database, { skeleton, publisher })), ...near])].slice(0, LIKE_SHOWN);
+}
+
 async function factsOf(
-  { database }: Service,
+  service: Service,
   row: Submitted,
   found: Pick<TierFacts, "changes" | "isSameCode">,
 ): Promise<TierFacts> {
+  const { database } = service;
   return {
     ...found,
     runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     isKnownPublisher: await hasPublishedCode(database, row.publisher_id),
     // An id that is already published was compared then.
-    idsLike: found.changes ? [] : await idsLike(database, { skeleton: idSkeleton(row.id), publisher: row.publisher }),
+    idsLike: found.changes ? [] : await resembling(service, row),
     wasTakenDown: await wasTakenDown(database, row.id),
   };
 }

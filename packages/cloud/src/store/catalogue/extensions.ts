@@ -57,6 +57,24 @@ export async function idsLike(
   return rows.map((row) => row.id);
 }
 
+/** Ids that other publishers have in the catalogue since a time; the length of their skeletons lies in a range. */
+export async function idsSince(
+  work: Work,
+  of: { readonly publisher: string; readonly since: Date; readonly shortest: number; readonly longest: number },
+): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom("extension")
+    .select("id")
+    .where("publisher", "!=", of.publisher)
+    .where("latest_key", "is not", null)
+    .where("created_at", "<=", of.since)
+    .where(({ fn }) => fn<number>("length", ["skeleton"]), ">=", of.shortest)
+    .where(({ fn }) => fn<number>("length", ["skeleton"]), "<=", of.longest)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Locks an extension until the end of the transaction: its versions, transfers, takedowns and sales are serialised. */
 export function lockExtension(work: Work, id: string) {
   return selectExtensionLocked(work, id).executeTakeFirst();

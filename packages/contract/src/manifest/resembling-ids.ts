@@ -1,0 +1,52 @@
+import { idSkeleton } from "./reserved-ids.ts";
+
+/** Letters that together look like another one, in the order in which they are replaced. */
+const JOINED: readonly (readonly [string, string])[] = [
+  ["rn", "m"],
+  ["vv", "w"],
+  ["cl", "d"],
+];
+
+/** From this length on, names that differ in one letter, or in two, are taken for each other; shorter ones are words. */
+const ONE_LETTER_FROM = 6;
+const TWO_LETTERS_FROM = 10;
+
+/**
+ * True when a reader could take one id for the other: they differ in one or two letters that are missing, added, replaced
+ * or swapped, after separators are removed and signs that look alike are made equal. A shared first part, such as `svc.`,
+ * does not count towards the length.
+ */
+export function resemblesId(one: string, other: string): boolean {
+  const [a, b] = withoutSharedPart(one, other).map(lookOf);
+  if (a === undefined || b === undefined) return false;
+  const shorter = Math.min(a.length, b.length);
+  const most = shorter >= TWO_LETTERS_FROM ? 2 : shorter >= ONE_LETTER_FROM ? 1 : 0;
+  return Math.abs(a.length - b.length) <= most && lettersApart(a, b) <= most;
+}
+
+function lookOf(id: string): string {
+  return JOINED.reduce((text, [seen, meant]) => text.replaceAll(seen, meant), idSkeleton(id));
+}
+
+function withoutSharedPart(one: string, other: string): readonly string[] {
+  const part = one.slice(0, one.indexOf(".") + 1);
+  return part !== "" && other.startsWith(part) ? [one.slice(part.length), other.slice(part.length)] : [one, other];
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+function lettersApart(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const isSame = a[row - 1] === b[at - 1];
+      const isSwapped = at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
+      const steps = [(last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1)];
+      if (isSwapped) steps.push((before[at - 2] ?? 0) + 1);
+      next.push(Math.min(...steps));
+    }
+    [before, last] = [last, next];
+  }
+  return last[b.length] ?? 0;
+}

@@ -9,6 +9,8 @@ const MOST_COUNTED = 10 * MOST_PREPARED;
 
 /** The texts that the connections of a pool have used often enough to prepare them. */
 export class FrequentTexts {
+  /** Changes when the tables have changed: every connection then prepares its statements under new names. */
+  generation = 0;
   readonly #uses = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
 

@@ -154,13 +154,12 @@ describe.skipIf(missing !== "")(`transactions on a PostgreSQL server${missing}`,
     }
   });
 
-  it("ask for another try when a table has changed under a prepared statement, and read its new columns then", async () => {
+  it("are sent again when a table has changed under a prepared statement, and read its new columns", async () => {
     await sql`create table changing (a int)`.execute(database);
     await sql`insert into changing values (1)`.execute(database);
     const ask = () => sql`select * from changing`.execute(database);
     for (let time = 0; time < 12; time += 1) expect((await ask()).rows).toEqual([{ a: 1 }]);
     await sql`alter table changing add b text default 'b'`.execute(database);
-    await expect(ask()).rejects.toMatchObject({ code: "40001" });
     expect((await ask()).rows).toEqual([{ a: 1, b: "b" }]);
   });
 

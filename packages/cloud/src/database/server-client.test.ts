@@ -1,5 +1,5 @@
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServer } from "./server.ts";
 
@@ -27,15 +27,25 @@ describe.skipIf(missing !== "")(`a connection to a PostgreSQL server${missing}`,
     client.release();
   });
 
-  it("asks for another try when a table has changed under a prepared statement, and then works", async () => {
+  it("[P28] sends again what met a table that has changed, on every connection; a transaction is asked for another try", async () => {
     await pool.query("create table changing (a int)");
-    const client = await pool.connect();
-    const ask = () => client.query("select * from changing where a = $1 or true", [1]);
-    for (let time = 0; time < 10; time += 1) await ask();
+    const clients = [await pool.connect(), await pool.connect()] as const;
+    const ask = (client: PoolClient) => client.query("select * from changing where a = $1 or true", [1]);
+    for (let time = 0; time < 10; time += 1) for (const client of clients) await ask(client);
     await pool.query("alter table changing add b int");
-    await expect(ask()).rejects.toMatchObject({ code: "40001" });
-    expect((await ask()).fields).toHaveLength(2);
-    client.release();
+    for (const client of clients) expect((await ask(client)).fields).toHaveLength(2);
+    for (let time = 0; time < 10; time += 1) for (const client of clients) await ask(client);
+    await pool.query("alter table changing add c int");
+    const [first, second] = clients;
+    await first.query("begin");
+    await expect(ask(first)).rejects.toMatchObject({ code: "40001" });
+    await first.query("rollback");
+    // The first connection that noticed has spoken for both: the second prepares anew, also within a transaction.
+    await second.query("begin");
+    expect((await ask(second)).fields).toHaveLength(3);
+    await second.query("rollback");
+    expect((await ask(first)).fields).toHaveLength(3);
+    for (const client of clients) client.release();
   });
 
   it("that breaks during a statement, or while a transaction holds it, is the database's fault and nobody else's", async () => {

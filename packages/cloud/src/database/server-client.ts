@@ -8,6 +8,11 @@ import type { BatchingClient, Rows, Statement } from "./statement.ts";
 /** SQLSTATE of a prepared statement whose table has changed since. */
 const STALE_PLAN = "0A000";
 
+/** SQLSTATE of a statement after a failed one of the same transaction. */
+const IN_FAILED_TRANSACTION = "25P02";
+
+const COMMIT = /^\s*commit\b/i;
+
 /** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
 
@@ -33,7 +38,7 @@ export class ServerClient extends Client implements BatchingClient {
   readonly #types = { getTypeParser: (oid: number, format?: string) => this.getTypeParser(oid, format as "text") };
   /** Statements of batches; the driver has its own names for single statements. */
   #prepared = new Map<string, Prepared>();
-  #generation = 0;
+  #preparedIn = 0;
   readonly #texts: FrequentTexts;
   readonly #statementMs: number | undefined;
   readonly #machine: Pick<MachineTime, "after">;
@@ -51,9 +56,12 @@ export class ServerClient extends Client implements BatchingClient {
       const isOurs = typeof text === "string" && Array.isArray(values) && rest.length === 0;
       if (!isOurs) return plain(text, values, ...rest);
       const number = values.length > 0 ? this.#texts.numberOf(text) : undefined;
-      const name = number === undefined ? undefined : `s${number}.${this.#generation}`;
-      const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
-      return this.#inTime(sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
+      const send = () => {
+        const name = number === undefined ? undefined : `s${number}.${this.#texts.generation}`;
+        const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
+        return this.#inTime(sent as Promise<unknown>);
+      };
+      return this.#again(send).catch((fault: unknown) => this.#fail(fault));
     }) as typeof this.query;
     const open = this.connect.bind(this) as (done?: (fault?: Error) => void) => unknown;
     this.connect = ((done?: (fault?: Error) => void) => {
@@ -75,10 +83,33 @@ export class ServerClient extends Client implements BatchingClient {
   }
 
   async queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
-    const known = statements.map(({ text, values }) => ({ text, values, prepared: this.#preparedOf(text) }));
-    const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
-    this.query(new Batch(known, this.#types, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
-    return this.#inTime(promise).catch((fault: unknown) => this.#fail(fault));
+    const send = () => {
+      const known = statements.map(({ text, values }) => ({ text, values, prepared: this.#preparedOf(text) }));
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
+      this.query(new Batch(known, this.#types, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
+      return this.#inTime(promise);
+    };
+    // A batch with a commit may have done its work before the statement that failed.
+    const sent = statements.some(({ text }) => COMMIT.test(text)) ? send() : this.#again(send);
+    return sent.catch((fault: unknown) => this.#fail(fault));
+  }
+
+  /**
+   * Sends statements that failed before they began, because another node has changed the tables, once more under new names.
+   * In a transaction the repetition fails as well, and the transaction is repeated by its owner.
+   */
+  async #again<Value>(send: () => Promise<Value>): Promise<Value> {
+    const { generation } = this.#texts;
+    try {
+      return await send();
+    } catch (fault) {
+      if (!isStale(fault)) throw fault;
+      // The first connection that notices speaks for the whole pool.
+      if (this.#texts.generation === generation) this.#texts.generation += 1;
+      return send().catch((next: unknown) => {
+        throw next instanceof DatabaseError && next.code === IN_FAILED_TRANSACTION ? fault : next;
+      });
+    }
   }
 
   /** @throws with the message {@link LATE}; a later answer is dropped. */
@@ -118,23 +149,28 @@ export class ServerClient extends Client implements BatchingClient {
   }
 
   #preparedOf(text: string): Prepared | undefined {
+    const { generation } = this.#texts;
+    if (this.#preparedIn !== generation) this.#prepared = new Map();
+    this.#preparedIn = generation;
     const known = this.#prepared.get(text);
     if (known) return known;
     const number = this.#texts.numberOf(text);
     if (number === undefined) return undefined;
-    const prepared = { name: `b${number}.${this.#generation}`, isParsed: false, columns: undefined };
+    const prepared = { name: `b${number}.${generation}`, isParsed: false, columns: undefined };
     this.#prepared.set(text, prepared);
     return prepared;
   }
 
   #explain(fault: unknown): unknown {
     if (!(fault instanceof DatabaseError)) return saysBroken(fault) ? brokenConnection(fault) : fault;
-    if (fault.code !== STALE_PLAN || fault.routine !== "RevalidateCachedQuery") return fault;
-    // Another node has changed the tables: everything is prepared again, under new names.
-    this.#generation += 1;
-    this.#prepared = new Map();
+    if (!isStale(fault)) return fault;
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }
+}
+
+/** Another node has changed the tables since the statement was prepared; it has not begun. */
+function isStale(fault: unknown): boolean {
+  return fault instanceof DatabaseError && fault.code === STALE_PLAN && fault.routine === "RevalidateCachedQuery";
 }
 
 /** A statement without an answer; the connection would also block its next user. */

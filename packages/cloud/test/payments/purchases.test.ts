@@ -154,6 +154,15 @@ describe("a purchase", () => {
     expect(sessions).toHaveLength(1);
   });
 
+  it("goes on with another key as well while its buyer has no address to pay at", async () => {
+    shop.stub.fail(/sessions/, "reset-before", 2);
+    expect(verdictOf(await shop.buy(buyer, freshKey()))).toBe("503 payment.provider_unavailable");
+    const begun = await shop.buy(buyer, freshKey());
+    expect(begun.body.data).toMatchObject({ state: "pending", checkout_url: expect.stringContaining("https://") });
+    expect((await buyer.get("/account/purchases")).body.data.items).toHaveLength(1);
+    expect(verdictOf(await shop.buy(buyer, freshKey()))).toBe("409 purchase.pending");
+  });
+
   it("is paid though the process never learnt the checkout's address", async () => {
     shop.stub.fail(/sessions/, "silence-after", 2);
     await shop.buy(buyer);

@@ -75,6 +75,8 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
     return row.purchase_id;
   }
   const live = await livePurchase(work, { accountId, id });
+  // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same purchase.
+  if (live?.state === "created" && live.checkout_url === null) return live.purchase_id;
   return refuse(live?.state === "created" || live?.state === "pending" ? "purchase.pending" : "purchase.owned");
 }
 

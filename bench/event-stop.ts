@@ -1,7 +1,6 @@
-// Time between the deadline and the end of an interactive guest that never returns from an event, and of one that cannot
-// be stopped, so that its process ends (ADR 0233).
+// Time between the deadline and the end of an interactive guest that never returns from an event.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
-import { assemble, eventGuestText, runawayText } from "@bourse/testing/guests";
+import { assemble, eventGuestText } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";
 import type { BenchResult } from "./result.ts";
@@ -10,11 +9,6 @@ const DEADLINE_MS = 50;
 const LATE_MS = 100;
 /** Fewer than a thousand are for trying out the benchmark. */
 const TRIES = Number(process.env.BENCH_TRIES ?? sized(1000, 2));
-
-/** Promised for every guest, whatever it runs. */
-const PROMISED_MS = 1000;
-/** Each ends a process and starts the next. */
-const KILLS = sized(20, 1);
 
 /** Takes its first event and never returns from the second. */
 const RUNAWAY = eventGuestText({
@@ -53,34 +47,7 @@ async function measure(isolation: "worker" | "process", module: Uint8Array): Pro
   };
 }
 
-async function measureKills(): Promise<BenchResult> {
-  const text = runawayText({ family: "memory.fill and memory.copy", place: "callback", apiVersion: 2, size: 2 ** 26 });
-  const limits = { callbackMs: DEADLINE_MS, unstoppableToSuspend: Number.POSITIVE_INFINITY };
-  const runtime = createGuestRuntime({ limits });
-  const spec = { activation: "unstoppable", apiVersion: 2, approved: [], name: "u", declaredViews: [] } as const;
-  const times: number[] = [];
-  for (let n = 0; n < KILLS; n += 1) {
-    const started = await runtime.activate({ ...spec, module: await assemble(text) });
-    if (!started.ok) throw new Error(JSON.stringify(started));
-    const begun = performance.now();
-    const outcome = await runtime.deliver("unstoppable", { type: "start", json });
-    if (outcome.ok || outcome.fault.code !== "guest.unstoppable") throw new Error(JSON.stringify(outcome));
-    times.push(performance.now() - begun - DEADLINE_MS);
-  }
-  await runtime.close();
-  times.sort((a, b) => a - b);
-  const worst = quantile(times, 1);
-  return {
-    name: `a guest that cannot be stopped: its process ended after its deadline, ${KILLS} tries`,
-    ours: `p50 ${quantile(times, 0.5).toFixed(0)} ms, worst ${worst.toFixed(0)} ms`,
-    theirs: `deadline ${DEADLINE_MS} ms`,
-    ratio: worst / PROMISED_MS,
-    target: `at most ${PROMISED_MS} ms late`,
-    ok: worst <= PROMISED_MS,
-  };
-}
-
 export async function run(): Promise<BenchResult[]> {
   const module = await assemble(RUNAWAY);
-  return [await measure("process", module), await measure("worker", module), await measureKills()];
+  return [await measure("process", module), await measure("worker", module)];
 }

@@ -1,4 +1,4 @@
-// The cost of engine flags that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0233).
+// What flags of the engine cost that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0233).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const PROGRAM = path.join(import.meta.dirname, "guest/flags.main.ts");
 const FLAGS = ["--wasm-tiering-budget=1000000", "--no-wasm-dynamic-tiering", "--liftoff-only", "--no-liftoff"];
 /** The flag that the engine has anyway. */
 const NONE = "--wasm-dynamic-tiering";
-const ROUNDS = sized(3, 1);
+const ROUNDS = sized(5, 1);
 const EVENTS = sized(20_000, 2);
 /** A thread that has not ended by then does not end. */
 const STUCK_MS = 5000;

@@ -23,6 +23,16 @@ export class ServiceError extends Refusal<ErrorCode, Issue> {
   }
 }
 
+/** A refusal of what is asked too often: it says when it may be asked again, for those who see no header. */
+export function tooOften(
+  code: ErrorCode,
+  { waitMs, what }: { readonly waitMs: number; readonly what?: string },
+): ServiceError {
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const said = what ?? catalogueEntry(code).title;
+  return new ServiceError(code, `${said}: try again in ${retryAfter} s`, { retryAfter });
+}
+
 /** Throws a refusal. */
 export function refuse(code: ErrorCode, message?: string, issues?: readonly Issue[]): never {
   throw new ServiceError(code, message, issues ? { issues } : {});

@@ -3,7 +3,7 @@ import { REST_BASE_PATH } from "@bourse/contract/rest";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { Actor } from "../domain/accounts/actor.ts";
-import { ServiceError } from "../failure.ts";
+import { ServiceError, tooOften } from "../failure.ts";
 import type { RateAnswer } from "../store/accounts/rates.ts";
 import { admit } from "./access.ts";
 import { countedAddress } from "./address.ts";
@@ -98,7 +98,7 @@ function bodyLimit(route: AnyRoute, { service: { limits } }: Cloud): number {
 function checkRate({ limit, remaining, waitMs }: RateAnswer, reply: FastifyReply): void {
   reply.header("ratelimit-limit", limit);
   reply.header("ratelimit-remaining", remaining);
-  if (waitMs > 0) throw new ServiceError("http.too_many_requests", undefined, { retryAfter: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw tooOften("http.too_many_requests", { waitMs });
 }
 
 const NOTHING: Readonly<Record<string, never>> = {};

@@ -31,6 +31,7 @@ describe("a bucket of an account", () => {
     expect((await withdraw(creator)).headers.get("ratelimit-remaining")).toBe("0");
     for (const answer of [await withdraw(creator), await forget(creator)]) {
       expect(verdictOf(answer)).toBe("429 http.too_many_requests");
+      expect(answer.body.message).toContain(`try again in ${answer.headers.get("retry-after")} s`);
       expect(answer.headers.get("ratelimit-limit")).toBe(String(BURST));
       expect(answer.headers.get("retry-after")).toBe("60");
     }

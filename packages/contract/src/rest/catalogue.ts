@@ -93,7 +93,11 @@ export const PluginVersionRecordSchema = named(
     signature: Type.String(),
     /** Signatures of official keys for this version, by key id; empty for most packages. */
     endorsements: Type.Array(EndorsementSchema),
-    /** Revocation of the key that signed it; a version published at or after `effective_at` must not be resolved. */
+    /**
+     * Revocation of the key that signed it. `state` does not change with it, because `effective_at` may lie ahead: a client
+     * reads a version whose `published_at` is at or after `effective_at` as withdrawn, does not resolve it, and tells its
+     * trader. The service does not give out its archive.
+     */
     key_revocation: nullable(KeyRevocationSchema),
     manifest: ManifestObjectSchema,
     published_at: TimeSchema,

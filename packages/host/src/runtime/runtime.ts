@@ -1,3 +1,5 @@
+import { writeSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import {
   CANDLE_SNAPSHOT_MAX_BYTES,
   type Envelope,
@@ -17,10 +19,11 @@ import {
   type GuestUnit,
   repeatAfterStall,
 } from "./executor/executor.ts";
-import { supervisorHere } from "./executor/supervisor-here.ts";
+import { Supervisor } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
 import { ProcessExecutor } from "./process/client.ts";
+import { endNow } from "./process/lifeline.ts";
 import { FigureRing, LogRing } from "./rings.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { storedBytes } from "./stored-bytes.ts";
@@ -260,6 +263,21 @@ class Runtime implements GuestRuntime {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/**
+ * Here the end of a process would cost a whole run of tests: the engine is told to look for interrupts in every turn of
+ * every loop. That costs a third of a second of compilation a process, so guests' own process goes without (ADR 0233).
+ */
+function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+  return new Supervisor(limits, { ...events, unstoppable: endThisProcess });
+}
+
+/** Nothing else ends a thread of this process that does not stop: `process.exit` would wait for it for ever. */
+function endThisProcess(activation: string, { code, message }: RawFault): void {
+  writeSync(2, `${code}: ${activation} ${message}\n`);
+  endNow();
 }
 
 /** The kernel counts part of the stolen time as the thread's own. */

@@ -2,7 +2,7 @@ import type { AttemptRule } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
-import { ServiceError } from "../../failure.ts";
+import { tooOften } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
 
@@ -74,5 +74,5 @@ export function waitAfter(failures: number, { free, firstWaitMs, longestWaitMs }
 
 function refuseWhileWaiting(row: Pick<AttemptRow, "blocked_until">, now: Date): void {
   const waitMs = row.blocked_until.getTime() - now.getTime();
-  if (waitMs > 0) throw new ServiceError("auth.too_many_attempts", undefined, { retryAfter: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw tooOften("auth.too_many_attempts", { waitMs });
 }

@@ -20,7 +20,8 @@ export function readCursor(list: string, cursor: string | undefined): string | u
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const place = text.startsWith(`${list}:`) ? text.slice(list.length + 1) : "";
-  if (place === "" || writeCursor(list, place) !== cursor)
+  // The database takes no NUL in a text: it would answer the query with an error of the service.
+  if (place === "" || place.includes("\0") || writeCursor(list, place) !== cursor)
     refuse("http.query_invalid", "the cursor is not one of this list");
   return place;
 }

@@ -1,7 +1,7 @@
 import type { Ticket, TicketBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { transact } from "../../database/transact.ts";
-import { refuse, ServiceError } from "../../failure.ts";
+import { refuse, tooOften } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { takeSharedToken } from "../../store/accounts/rates.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
@@ -92,8 +92,5 @@ async function takeRate(service: Service, work: Work, of: { actor: Actor; id: st
   const isNew = (await extensionById(work, of.id)) === undefined;
   const [name, rule] = isNew ? (["extension", rates.newExtension] as const) : (["version", rates.newVersion] as const);
   const wait = await takeSharedToken(work, { bucket: `${name}:${of.actor.accountId}`, rule, now: of.at });
-  if (wait > 0) {
-    const retryAfter = Math.ceil(wait / 1000);
-    throw new ServiceError("http.too_many_requests", `too many new ${name}s`, { retryAfter });
-  }
+  if (wait > 0) throw tooOften("http.too_many_requests", { waitMs: wait, what: `too many new ${name}s` });
 }

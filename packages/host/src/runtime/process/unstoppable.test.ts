@@ -51,7 +51,7 @@ describe("[P32] a guest that cannot be stopped", () => {
     void ended.then(() => {
       isOver = true;
     });
-    // A render or a start of another guest that ends in that moment is repeated.
+    // Whatever another guest does in that moment, it is repeated.
     while (!isOver) {
       expect(await running.call("honest", RENDER)).toMatchObject({ ok: true });
       expect(await running.load("starting", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import type { Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { transact } from "../../../database/transact.ts";
-import { refuse, ServiceError } from "../../../failure.ts";
+import { refuse, tooOften } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
 import type { Actor } from "../../accounts/actor.ts";
@@ -53,6 +53,5 @@ async function takeCheck(service: Service, row: Selectable<ProofRow>): Promise<v
   const at = service.clock.now();
   const waitMs = await transact(service, (work) => takeSharedToken(work, { bucket, rule, now: at }));
   if (waitMs === 0) return;
-  const retryAfter = Math.ceil(waitMs / 1000);
-  throw new ServiceError("http.too_many_requests", "the publisher's proofs were checked just now", { retryAfter });
+  throw tooOften("http.too_many_requests", { waitMs, what: "the publisher's proofs were checked just now" });
 }

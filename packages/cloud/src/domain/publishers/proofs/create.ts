@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { transact } from "../../../database/transact.ts";
-import { refuse, ServiceError } from "../../../failure.ts";
+import { refuse, tooOften } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
 import {
@@ -71,8 +71,7 @@ async function takeCreation(service: Service, work: Work, of: { publisherId: str
   const rule = service.limits.proofs.createRate;
   const waitMs = await takeSharedToken(work, { bucket: `proof-create:${of.publisherId}`, rule, now: of.at });
   if (waitMs === 0) return;
-  const retryAfter = Math.ceil(waitMs / 1000);
-  throw new ServiceError("http.too_many_requests", "the publisher has asked for many proofs just now", { retryAfter });
+  throw tooOften("http.too_many_requests", { waitMs, what: "the publisher has asked for many proofs just now" });
 }
 
 function domainOf({ method, domain }: CreateProofBody): string | null {

@@ -1,4 +1,4 @@
-import { type BarColumns, barOf, makeColumns, sliceColumns, UTC } from "@bourse/bars";
+import { type BarColumns, barOf, makeColumns, sliceColumns, UTC, zoneDays } from "@bourse/bars";
 import type { Strategy } from "@bourse/contract/in-app";
 import { decimal, type MarketRules, marketBar, PaperEngine } from "@bourse/orders";
 import { BACKTEST_RUN_LIMITS, Backtest, beside, curveOf, resultOf } from "@bourse/orders/backtest";
@@ -53,7 +53,7 @@ const requestAt = (count: number) =>
   ({ client_order_id: `o${count}`, side: count % 2 === 0 ? "buy" : "sell", type: "market", quantity: "0.5" }) as const;
 
 function whole(bars: BarColumns): void {
-  const settings = { rules: RULES, cash: decimal("100000"), zone: UTC, step: MINUTE_MS, hasVolume: true };
+  const settings = { rules: RULES, cash: decimal("100000"), dayOf: zoneDays(UTC), step: MINUTE_MS, hasVolume: true };
   const backtest = new Backtest({ ...settings, funding: "cash", limits: BACKTEST_RUN_LIMITS }, bars.length);
   const strategy: Strategy = {
     start: () => ({

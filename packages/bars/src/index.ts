@@ -1,4 +1,12 @@
 export {
+  type DayOf,
+  hasSession,
+  type InstrumentCalendar,
+  tradingDayEnd,
+  tradingDays,
+  zoneDays,
+} from "./calendars/trading-days.ts";
+export {
   type Bar,
   type BarColumns,
   barOf,
@@ -30,7 +38,13 @@ export {
 } from "./pyramid/pyramid.ts";
 export { ALWAYS, BUILTIN_SESSIONS, usualSession } from "./sessions/builtin.ts";
 export { type SessionFault, sessionFaults } from "./sessions/faults.ts";
-export { HOLIDAY_CALENDARS, type HolidayCalendar, type SpecialDay, specialDay } from "./sessions/holidays.ts";
+export {
+  HOLIDAY_CALENDARS,
+  HOLIDAYS_SINCE,
+  type HolidayCalendar,
+  type SpecialDay,
+  specialDay,
+} from "./sessions/holidays.ts";
 export { closesNextDay } from "./sessions/placed.ts";
 export { regularHours } from "./sessions/regular.ts";
 export { type HoursSpan, sessionSpans, type TimeRange } from "./sessions/spans.ts";
@@ -72,7 +86,7 @@ export {
 export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
-export { aggregate } from "./timeframes/aggregate.ts";
+export { aggregate, isOfDays, startBy } from "./timeframes/aggregate.ts";
 export { barEnd, barStart, canAggregate, DAY_MS, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
 export { decodeWindow, encodeWindow } from "./window-bytes.ts";
 export { momentOf, UTC, type Zone, zoneOf } from "./zones/zone.ts";

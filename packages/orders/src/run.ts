@@ -1,4 +1,4 @@
-import { type BarColumns, barOf, DAY_MS, type Zone } from "@bourse/bars";
+import { type BarColumns, barOf, type DayOf } from "@bourse/bars";
 import type { Funding, TimedOrder } from "@bourse/contract";
 import { type Decimal, decimalOf } from "./decimal.ts";
 import { PaperEngine } from "./engine.ts";
@@ -14,8 +14,8 @@ export interface RunBars {
   readonly hasVolume: boolean;
   /** Usual difference of their times; undefined for a single bar. */
   readonly step?: number;
-  /** Its midnight ends a day. */
-  readonly zone: Zone;
+  /** Orders of the day end with it. */
+  readonly dayOf: DayOf;
 }
 
 /** How the orders are filled, and what the account begins with. */
@@ -71,8 +71,7 @@ export function runPaper(
 }
 
 /** True if no later bar is of the same day; of the last bar, if it reaches the next day. */
-function endsDay({ bars, step = 0, zone }: RunBars, at: number): boolean {
-  const dayOf = (time: number) => Math.floor((time + zone.offsetAt(time)) / DAY_MS);
+function endsDay({ bars, step = 0, dayOf }: RunBars, at: number): boolean {
   const time = bars.time[at] as number;
   return dayOf(time) !== dayOf(bars.time[at + 1] ?? time + step);
 }

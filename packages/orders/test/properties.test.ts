@@ -1,4 +1,4 @@
-import { type Bar, columnsOf, UTC } from "@bourse/bars";
+import { type Bar, columnsOf, UTC, zoneDays } from "@bourse/bars";
 import type { OrderRequest } from "@bourse/contract";
 import {
   decimal,
@@ -100,7 +100,7 @@ const barOf = (bar: TickBar, volume: number, index: number): Bar => ({ ...bar, v
 const settings = { rules: RULES, cash: decimal("1000"), funding: "margin" } as const;
 
 function run(bars: readonly Bar[], orders: Parameters<typeof runPaper>[1]): PaperRun {
-  return runPaper({ bars: columnsOf(bars), hasVolume: true, step: DAY_MS / 4, zone: UTC }, orders, settings);
+  return runPaper({ bars: columnsOf(bars), hasVolume: true, step: DAY_MS / 4, dayOf: zoneDays(UTC) }, orders, settings);
 }
 
 /** Millionths of a unit, as a reader of the answer would count them. */

@@ -43,7 +43,12 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Sessions whose exchange has holidays by rules that are known; futures and currencies trade on other days. */
-const HOLIDAYS: Readonly<Record<string, HolidayCalendar>> = { "us-equities": "nyse" };
+const HOLIDAYS: Readonly<Record<string, HolidayCalendar>> = {
+  "us-equities": "nyse",
+  london: "lse",
+  frankfurt: "xetra",
+  tokyo: "tse",
+};
 
 const hoursOf = ([opens, closes, kind = "regular"]: Part): SessionHours => ({ kind, opens, closes });
 

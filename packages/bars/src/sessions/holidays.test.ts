@@ -89,3 +89,50 @@ describe("a session with holidays", () => {
     ]);
   });
 });
+
+describe("the holidays of other exchanges", () => {
+  const closedIn = (calendar: "lse" | "xetra" | "tse", of: number) =>
+    Array.from({ length: 366 }, (_each, at) => dayOf(`${of}-01-01`) + at)
+      .filter((day) => specialDay(calendar, day) === "closed" && weekdayOf(day) < 6)
+      .map(dateOf)
+      .filter((date) => date.startsWith(`${of}`))
+      .map((date) => date.slice(5))
+      .join(" ");
+
+  it("are the bank holidays of London, with those that were moved and added", () => {
+    expect([2011, 2012, 2020, 2022, 2023, 2025, 2026, 2027].map((each) => closedIn("lse", each))).toEqual([
+      "01-03 04-22 04-25 04-29 05-02 05-30 08-29 12-26 12-27",
+      "01-02 04-06 04-09 05-07 06-04 06-05 08-27 12-25 12-26",
+      "01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28",
+      "01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27",
+      "01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26",
+      "01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26",
+      "01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28",
+      "01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28",
+    ]);
+  });
+
+  it("are the days of Frankfurt, of which none is moved", () => {
+    expect([2024, 2025, 2026].map((each) => closedIn("xetra", each))).toEqual([
+      "01-01 03-29 04-01 05-01 12-24 12-25 12-26 12-31",
+      "01-01 04-18 04-21 05-01 12-24 12-25 12-26 12-31",
+      "01-01 04-03 04-06 05-01 12-24 12-25 12-31",
+    ]);
+    expect(specialDay("xetra", dayOf("2026-12-30"))).toEqual({ closes: 14 * 3_600_000 });
+  });
+
+  it("are the national holidays of Japan, with substitutes and the day between two", () => {
+    expect([2024, 2025, 2026].map((each) => closedIn("tse", each))).toEqual([
+      "01-01 01-02 01-03 01-08 02-12 02-23 03-20 04-29 05-03 05-06 07-15 08-12 09-16 09-23 10-14 11-04 12-31",
+      "01-01 01-02 01-03 01-13 02-11 02-24 03-20 04-29 05-05 05-06 07-21 08-11 09-15 09-23 10-13 11-03 11-24 12-31",
+      "01-01 01-02 01-12 02-11 02-23 03-20 04-29 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23 12-31",
+    ]);
+  });
+
+  it("are not known before the first year of a calendar", () => {
+    expect([specialDay("tse", dayOf("2021-01-01")), specialDay("xetra", dayOf("2021-12-24"))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

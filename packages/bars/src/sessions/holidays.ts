@@ -1,54 +1,39 @@
 import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
+import { dayOf, easter, type Holiday, nth, type SpecialDay, type Year } from "./holiday-rules.ts";
+import { lse, tse, xetra } from "./holidays-abroad.ts";
 import { MONDAY, SATURDAY, SUNDAY, THURSDAY, weekdayOf } from "./weekday.ts";
 
+export type { SpecialDay } from "./holiday-rules.ts";
+
 /** Exchanges whose holidays follow rules that are known here. */
-export const HOLIDAY_CALENDARS = ["nyse"] as const;
+export const HOLIDAY_CALENDARS = ["nyse", "lse", "xetra", "tse"] as const;
 export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];
 
-/** How a day differs from others: nothing trades, or trading closes earlier, in milliseconds after midnight. */
-export type SpecialDay = "closed" | { readonly closes: number };
+/** The first year whose holidays are known; before it nothing is said, and later changes of a law are not foreseen. */
+export const HOLIDAYS_SINCE: Readonly<Record<HolidayCalendar, number>> = {
+  nyse: 1998,
+  lse: 2003,
+  xetra: 2022,
+  tse: 2022,
+};
 
 /** Finds what is special about a day, which is counted from 1970-01-01; undefined: nothing, or no rule is known. */
 export function specialDay(calendar: HolidayCalendar, day: number): SpecialDay | undefined {
   const year = new Date(day * DAY_MS).getUTCFullYear();
   const key = `${calendar} ${year}`;
-  const found = years.get(key) ?? CALENDARS[calendar](year);
+  const found = years.get(key) ?? (year < HOLIDAYS_SINCE[calendar] ? new Map() : CALENDARS[calendar](year));
   years.set(key, found);
   return found.get(day);
 }
 
-type Year = ReadonlyMap<number, SpecialDay>;
 const years = new Map<string, Year>();
 
-const dayOf = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / DAY_MS;
 const [JANUARY, FEBRUARY, JUNE, JULY, SEPTEMBER, NOVEMBER, DECEMBER] = [1, 2, 6, 7, 9, 11, 12] as const;
-
-/** The `count`th such weekday of a month. */
-function nth(count: number, weekday: number, [year, month]: readonly [year: number, month: number]): number {
-  const first = dayOf(year, month, 1);
-  return first + ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7;
-}
 
 /** On a weekend it is the nearest weekday. */
 function observed(day: number): number {
   const weekday = weekdayOf(day);
   return weekday === SATURDAY ? day - 1 : weekday === SUNDAY ? day + 1 : day;
-}
-
-/** Sunday of Easter in the Gregorian calendar, by the anonymous algorithm of 1876. */
-function easter(year: number): number {
-  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
-  const moon = (19 * golden + century - (century >> 2) - Math.floor((8 * century + 13) / 25) + 15) % 30;
-  const sunday = (32 + 2 * (century % 4) + 2 * (rest >> 2) - moon - (rest % 4)) % 7;
-  const correction = Math.floor((golden + 11 * moon + 22 * sunday) / 451);
-  const sum = moon + sunday - 7 * correction + 114;
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
-}
-
-interface Holiday {
-  /** The first year of the rule. */
-  readonly since: number;
-  day(year: number): number | undefined;
 }
 
 /** The rules of the New York Stock Exchange since 1998, when it began to keep Martin Luther King Day. */
@@ -108,4 +93,4 @@ function nyse(year: number): Year {
   ]);
 }
 
-const CALENDARS: Readonly<Record<HolidayCalendar, (year: number) => Year>> = { nyse };
+const CALENDARS: Readonly<Record<HolidayCalendar, (year: number) => Year>> = { nyse, lse, xetra, tse };

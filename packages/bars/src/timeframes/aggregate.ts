@@ -1,7 +1,8 @@
 import type { ChartTimeframe } from "@bourse/contract/market";
+import type { DayOf } from "../calendars/trading-days.ts";
 import type { BarColumns } from "../columns.ts";
 import { emptyColumns, mergeBars } from "../merge.ts";
-import { barEnd, barStart } from "./bar-times.ts";
+import { barEnd, barStart, DAY_MS } from "./bar-times.ts";
 
 /** For each bar of the timeframe, the index after its last small bar. */
 function endsOf({ time, length }: BarColumns, timeframe: ChartTimeframe): readonly number[] {
@@ -14,17 +15,42 @@ function endsOf({ time, length }: BarColumns, timeframe: ChartTimeframe): readon
   return ends;
 }
 
+/** The same for bars that are made of trading days. */
+function endsByDays({ time, length }: BarColumns, startOf: (time: number) => number): readonly number[] {
+  const ends: number[] = [];
+  for (let index = 0; index < length; ) {
+    const start = startOf(time[index] as number);
+    while (index < length && startOf(time[index] as number) === start) index += 1;
+    ends.push(index);
+  }
+  return ends;
+}
+
+/** Timeframes that are made of whole days. */
+export const isOfDays = (timeframe: ChartTimeframe): boolean => ["1D", "1W", "1M"].includes(timeframe);
+
+/**
+ * The opening time that a bar of a timeframe has in which a moment lies: for trading days, their weeks and months, the
+ * date at 00:00 UTC, as sources give their daily bars.
+ */
+export const startBy =
+  (timeframe: ChartTimeframe, dayOf: DayOf | undefined) =>
+  (time: number): number =>
+    barStart(dayOf && isOfDays(timeframe) ? dayOf(time) * DAY_MS : time, timeframe);
+
 /**
  * The bars of a larger timeframe. Each has the opening time of its own timeframe, also where its first small bar is
  * missing; a time in which nothing traded has no bar. The last bar may still be forming.
+ * @param dayOf - The trading days of bars shorter than a day; absent: days of UTC.
  */
-export function aggregate(bars: BarColumns, timeframe: ChartTimeframe): BarColumns {
-  const ends = endsOf(bars, timeframe);
+export function aggregate(bars: BarColumns, timeframe: ChartTimeframe, dayOf?: DayOf): BarColumns {
+  const startOf = startBy(timeframe, dayOf);
+  const ends = dayOf && isOfDays(timeframe) ? endsByDays(bars, startOf) : endsOf(bars, timeframe);
   const larger = emptyColumns(ends.length);
   let from = 0;
   for (const [index, to] of ends.entries()) {
     mergeBars({ bars, from, to }, larger, index);
-    larger.time[index] = barStart(bars.time[from] as number, timeframe);
+    larger.time[index] = startOf(bars.time[from] as number);
     from = to;
   }
   return larger;

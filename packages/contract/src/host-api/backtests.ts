@@ -6,6 +6,7 @@ import { FUNDINGS } from "../orders/words.ts";
 import { BacktestPointSchema, BacktestReportSchema, BacktestTradeSchema } from "./backtest-report.ts";
 import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
 import { AVAILABILITIES } from "./market.ts";
+import { CalendarSchema } from "./trading-sessions.ts";
 
 const ParameterValue = Type.Union([Type.Boolean(), Type.String({ maxLength: 200 }), Type.Number()]);
 const ParameterName = Type.String({ minLength: 1, maxLength: 64 });
@@ -67,7 +68,7 @@ export const NewBacktestSchema = closed({
   funding: Type.Optional(oneOf(FUNDINGS)),
   /** `touched` when absent. */
   limit_fills: Type.Optional(oneOf(["touched", "through"])),
-  /** Its midnight ends a day; `UTC` when absent. */
+  /** Its midnight ends a day; absent: the calendar of the instrument does, or `UTC` if it has none. */
   time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 export type NewBacktest = Static<typeof NewBacktestSchema>;
@@ -96,6 +97,8 @@ export const BacktestInputsSchema = closed({
   has_volume: Type.Boolean(),
   limit_fills: oneOf(["touched", "through"]),
   time_zone: Type.String(),
+  /** The calendar whose trading days ended orders of the day; absent: the zone did. */
+  calendar: Type.Optional(CalendarSchema),
 });
 export type BacktestInputs = Static<typeof BacktestInputsSchema>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { CALENDAR_IDS, CalendarSchema } from "./trading-sessions.ts";
 
 /** Name of an imported instrument; its symbol is `CSV:` and this. As a preset may name it. */
 const NameText = Type.String({ pattern: "^[A-Za-z0-9^._/-]{1,32}$" });
@@ -35,6 +36,8 @@ export const ImportQuery = closed({
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   /** Needed when the file's times have no usual distance; otherwise it must be the one found. */
   timeframe: Type.Optional(oneOf(CHART_TIMEFRAMES)),
+  /** When the instrument trades, which decides the bars of a day made of smaller ones; absent: days of UTC. */
+  calendar: Type.Optional(oneOf(CALENDAR_IDS)),
   /** Replaces an import of the same name. */
   replace: Type.Optional(oneOf(["true"])),
 });
@@ -80,6 +83,8 @@ export const ImportedSeriesSchema = closed({
   first: TimeText,
   last: TimeText,
   imported_at: TimeText,
+  /** Absent: not known, and its days are those of UTC. */
+  calendar: Type.Optional(CalendarSchema),
 });
 export type ImportedSeries = Static<typeof ImportedSeriesSchema>;
 

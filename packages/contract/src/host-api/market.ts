@@ -3,6 +3,7 @@ import { SymbolText } from "../commands/parts.ts";
 import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
 import { type Candle, CHART_TIMEFRAMES, type Quote } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { CalendarSchema } from "./trading-sessions.ts";
 
 export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";
 
@@ -44,6 +45,8 @@ export const SymbolInfoSchema = closed({
   /** Time of the first and of the last bar. */
   first: TimeText,
   last: TimeText,
+  /** When it trades, as its source says; absent: its source does not say, and its days are those of UTC. */
+  calendar: Type.Optional(CalendarSchema),
   /** Decimals of its prices; absent: its source does not report them. */
   price_decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PRICE_DECIMALS })),
   /**

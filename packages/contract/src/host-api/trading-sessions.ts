@@ -26,9 +26,30 @@ export const TradingSessionSchema = closed({
     maxItems: MAX_HOURS,
   }),
   /** The exchange whose holidays and short days it keeps; absent: none. */
-  holidays: Type.Optional(oneOf(["nyse"])),
+  holidays: Type.Optional(oneOf(["nyse", "lse", "xetra", "tse"])),
 });
 export type TradingSession = Static<typeof TradingSessionSchema>;
+
+/** The calendars that an instrument can be given, as `@bourse/bars` has them. */
+export const CALENDAR_IDS = [
+  "always",
+  "weekdays",
+  "currencies",
+  "us-equities",
+  "us-index-futures",
+  "london",
+  "frankfurt",
+  "tokyo",
+  "hong-kong",
+  "mumbai",
+  "sydney",
+] as const;
+
+const { name: _name, ...calendar } = TradingSessionSchema.properties;
+
+/** The calendar of an instrument, whole: what is recorded means the same on every host and in every version. */
+export const CalendarSchema = closed(calendar);
+export type Calendar = Static<typeof CalendarSchema>;
 
 const content = {
   /** The trader's own, besides those that every desk has. */

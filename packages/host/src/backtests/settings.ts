@@ -1,6 +1,6 @@
 import { zoneOf } from "@bourse/bars";
 import type { Funding } from "@bourse/contract";
-import type { NewBacktest, SymbolInfo } from "@bourse/contract/host-api";
+import type { Calendar, NewBacktest, SymbolInfo } from "@bourse/contract/host-api";
 import { decimal, decimalText, isPositive } from "@bourse/orders";
 import { paperRules } from "../accounts/paper/rules.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -18,6 +18,8 @@ export interface FullSettings {
   readonly funding: Funding;
   readonly limit_fills: "touched" | "through";
   readonly time_zone: string;
+  /** The instrument's, unless the trader chose a zone: its trading days end orders of the day. */
+  readonly calendar?: Calendar;
   /** Milliseconds since 1970-01-01T00:00Z. */
   readonly from: number;
   readonly to: number;
@@ -26,7 +28,7 @@ export interface FullSettings {
 const CASH = "100000";
 
 /** Completes the settings, or names all their faults. @throws HostRefusal `backtest.settings_invalid` */
-export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_decimals">): FullSettings {
+export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_decimals" | "calendar">): FullSettings {
   const usual = paperRules(info);
   const settings: FullSettings = {
     cash: wanted.cash ?? CASH,
@@ -40,6 +42,7 @@ export function settingsOf(wanted: NewBacktest, info: Pick<SymbolInfo, "price_de
     funding: wanted.funding ?? "cash",
     limit_fills: wanted.limit_fills ?? "touched",
     time_zone: wanted.time_zone ?? "UTC",
+    ...(wanted.time_zone === undefined && info.calendar && { calendar: info.calendar }),
     from: moment(wanted.from, Number.NEGATIVE_INFINITY),
     to: moment(wanted.to, Number.POSITIVE_INFINITY),
   };

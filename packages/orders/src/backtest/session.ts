@@ -1,4 +1,4 @@
-import { type Bar, DAY_MS } from "@bourse/bars";
+import type { Bar } from "@bourse/bars";
 import type { ErrorCode, OrderState } from "@bourse/contract";
 import {
   type StrategyOrderRequest,
@@ -158,8 +158,7 @@ export class BacktestSession {
   }
 
   #endDay(next: number): void {
-    const { zone } = this.#settings;
-    const dayOf = (time: number) => Math.floor((time + zone.offsetAt(time)) / DAY_MS);
+    const { dayOf } = this.#settings;
     if (this.#dayOrders.size === 0 || dayOf(this.#time) === dayOf(next)) return;
     const last = this.#at;
     this.#engine.endDay((id) => (this.#dayOrders.get(id) ?? last) < last);

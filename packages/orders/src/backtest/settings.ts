@@ -1,4 +1,4 @@
-import type { Zone } from "@bourse/bars";
+import type { DayOf } from "@bourse/bars";
 import type { Funding } from "@bourse/contract";
 import type { Decimal } from "../decimal.ts";
 import type { MarketRules } from "../instrument.ts";
@@ -8,8 +8,8 @@ export interface BacktestSettings {
   readonly rules: MarketRules;
   readonly cash: Decimal;
   readonly funding: Funding;
-  /** Its midnight ends a day. */
-  readonly zone: Zone;
+  /** Orders of the day end with it. */
+  readonly dayOf: DayOf;
   /** Usual difference of the bars' times, in milliseconds. */
   readonly step: number;
   /** False: the volume of the bars is unknown, so it limits nothing. */

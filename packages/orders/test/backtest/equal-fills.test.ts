@@ -1,4 +1,4 @@
-import { columnsOf, UTC } from "@bourse/bars";
+import { columnsOf, UTC, zoneDays } from "@bourse/bars";
 import { decimal, decimalText, type Fill, runPaper } from "@bourse/orders";
 import { Backtest, beside, resultOf } from "@bourse/orders/backtest";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ it("fills are those of `bourse paper` for the same bars and orders, whatever the
           rules: { ...RULES, feeRate: decimal("0.00075"), volumeShare: decimal("0.25") },
         };
         const inTime = orders.filter(({ at }) => at < bars.length);
-        const batch = runPaper({ bars: columnsOf(bars), hasVolume, step: HOUR_MS, zone: UTC }, inTime, {
+        const batch = runPaper({ bars: columnsOf(bars), hasVolume, step: HOUR_MS, dayOf: zoneDays(UTC) }, inTime, {
           ...settings,
         });
         const fills: Fill[] = [];

@@ -1,4 +1,4 @@
-import { type Bar, columnsOf, sliceColumns, UTC } from "@bourse/bars";
+import { type Bar, columnsOf, sliceColumns, UTC, zoneDays } from "@bourse/bars";
 import type { Strategy, StrategyContext } from "@bourse/contract/in-app";
 import { decimal, type MarketRules } from "@bourse/orders";
 import { BACKTEST_RUN_LIMITS, Backtest, type BacktestSettings, beside, resultOf } from "@bourse/orders/backtest";
@@ -17,7 +17,7 @@ export const SETTINGS: BacktestSettings = {
   rules: RULES,
   cash: decimal("1000"),
   funding: "margin",
-  zone: UTC,
+  dayOf: zoneDays(UTC),
   step: HOUR_MS,
   hasVolume: false,
   limits: BACKTEST_RUN_LIMITS,

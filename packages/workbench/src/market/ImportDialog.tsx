@@ -1,4 +1,7 @@
+import { BUILTIN_SESSIONS, HOLIDAYS_SINCE } from "@bourse/bars";
+import { CALENDAR_IDS } from "@bourse/contract/host-api";
 import { Button, Modal, Notice } from "@bourse/ui";
+import { HOLIDAY_NAMES } from "../chart/sessions/hours-words.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
@@ -57,8 +60,34 @@ export function ImportDialog({ file: given }: { readonly file?: File | undefined
   );
 }
 
+/** When the instrument trades: daily bars, and those of weeks and months, are made of its sessions. */
+function CalendarField({ form: { preview, calendar, setCalendar } }: { readonly form: ImportForm }) {
+  const { timeframe } = preview.data ?? {};
+  if (timeframe === undefined || ["1D", "1W", "1M"].includes(timeframe)) return null;
+  const chosen = BUILTIN_SESSIONS.find(({ id }) => id === calendar);
+  const holidays = chosen?.holidays
+    ? `Holidays of the ${HOLIDAY_NAMES[chosen.holidays]} are known since ${HOLIDAYS_SINCE[chosen.holidays]}.`
+    : "Its holidays are not known.";
+  return (
+    <SelectField
+      label="When it trades"
+      hint={chosen ? holidays : "Not known: a day ends at midnight, UTC."}
+      value={calendar ?? ""}
+      onChange={(id) => setCalendar(CALENDAR_IDS.find((each) => each === id))}
+    >
+      <option value="">Not known</option>
+      {BUILTIN_SESSIONS.filter(({ id }) => CALENDAR_IDS.some((each) => each === id)).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** How the file is read, and the faults of its first lines. */
-function Reading({ form: { preview, reading, setReading } }: { readonly form: ImportForm }) {
+function Reading({ form }: { readonly form: ImportForm }) {
+  const { preview, reading, setReading } = form;
   const found = preview.data;
   if (!found) return null;
   return (
@@ -77,6 +106,7 @@ function Reading({ form: { preview, reading, setReading } }: { readonly form: Im
           ))}
         </SelectField>
       )}
+      <CalendarField form={form} />
       <ColumnFields preview={found} reading={reading} onChange={setReading} />
       {found.issues.length > 0 && (
         <Notice tone="error" title="The file cannot be read like this">

@@ -1,4 +1,4 @@
-import type { ImportDone } from "@bourse/contract/host-api";
+import type { CALENDAR_IDS, ImportDone } from "@bourse/contract/host-api";
 import { useState } from "react";
 import { useChartActions } from "../charts/queries.ts";
 import { closeDialog } from "../state/dialogs.ts";
@@ -15,6 +15,7 @@ export function useImportForm(given: File | undefined) {
   const [name, setName] = useState(given ? nameFrom(given.name) : "");
   const [reading, setReading] = useState<Reading>({});
   const [replace, setReplace] = useState(false);
+  const [calendar, setCalendar] = useState<(typeof CALENDAR_IDS)[number]>();
   const preview = usePreview(file, reading);
   const { mutate, isPending, error } = useImport();
   const { turn } = useChartActions();
@@ -25,6 +26,7 @@ export function useImportForm(given: File | undefined) {
     isName,
     reading,
     replace,
+    calendar,
     preview,
     isPending,
     error,
@@ -32,6 +34,7 @@ export function useImportForm(given: File | undefined) {
     setName,
     setReading,
     setReplace,
+    setCalendar,
     choose(chosen: File | undefined) {
       setFile(chosen);
       setReading({});
@@ -40,7 +43,13 @@ export function useImportForm(given: File | undefined) {
     submit() {
       if (!file) return;
       const title = file.name.slice(0, MAX_TITLE);
-      const query = { ...reading, name, title, ...(replace && { replace: "true" as const }) };
+      const query = {
+        ...reading,
+        name,
+        title,
+        ...(calendar && { calendar }),
+        ...(replace && { replace: "true" as const }),
+      };
       const onSuccess = ({ series }: ImportDone) => {
         closeDialog();
         turn({ symbol: series.symbol, timeframe: series.timeframe });

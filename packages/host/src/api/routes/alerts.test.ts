@@ -52,6 +52,7 @@ describe("the trader's alerts", () => {
         repeat: "once",
         sound: false,
         system_notice: false,
+        fire_unwatched: false,
         fire_count: 1,
         last_fired_at: "2026-01-02T03:04:05.000Z",
         source_id: "sample",

@@ -16,12 +16,13 @@ const preview = defineRoute({
 const add = defineRoute({
   name: "POST /api/market/imports",
   run: ({ query, body }, { services }) => {
-    const { name, title, timeframe, replace } = query;
+    const { name, title, timeframe, calendar, replace } = query;
     return services.imports.add(body, {
       ...readingOf(query),
       name,
       ...(title !== undefined && { title }),
       ...(timeframe !== undefined && { timeframe }),
+      ...(calendar !== undefined && { calendar }),
       replace: replace === "true",
     });
   },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { zoneOf } from "@bourse/bars";
+import { type DayOf, isOfDays, tradingDays, zoneDays, zoneOf } from "@bourse/bars";
 import { BACKTEST_CURVE_POINTS, type ErrorCode } from "@bourse/contract";
 import { decimal } from "@bourse/orders";
 import { BACKTEST_RUN_LIMITS, Backtest, BacktestFailure, curveOf, resultOf } from "@bourse/orders/backtest";
@@ -41,7 +41,7 @@ const backtest = new Backtest(
     },
     cash: decimal(order.settings.cash),
     funding: order.settings.funding,
-    zone: zoneOf(order.settings.time_zone) ?? unknownZone(),
+    dayOf: daysOf(order),
     step: order.step,
     hasVolume: order.hasVolume,
     limits: BACKTEST_RUN_LIMITS,
@@ -51,8 +51,12 @@ const backtest = new Backtest(
 const begin = () => say({ type: "wants", blocks: AHEAD });
 const closed = () => void Atomics.add(places, COUNTER.closed, 1);
 
-function unknownZone(): never {
-  throw new BacktestFailure("backtest.settings_invalid", `there is no time zone ${order.settings.time_zone}`);
+/** Bars of a day and longer carry the date of their day. */
+function daysOf({ settings, timeframe }: RunOrder): DayOf {
+  if (settings.calendar && !isOfDays(timeframe)) return tradingDays(settings.calendar);
+  const zone = zoneOf(settings.time_zone);
+  if (zone) return zoneDays(zone);
+  throw new BacktestFailure("backtest.settings_invalid", `there is no time zone ${settings.time_zone}`);
 }
 
 async function run(): Promise<RunNews> {

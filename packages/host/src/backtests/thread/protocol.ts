@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { BarColumns } from "@bourse/bars";
+import type { ChartTimeframe } from "@bourse/contract";
 import type { BacktestPoint, BacktestReport } from "@bourse/contract/host-api";
 import type { StrategyParameters } from "@bourse/contract/in-app";
 import type { FullSettings } from "../settings.ts";
@@ -17,7 +18,7 @@ export interface RunOrder {
   /** Usual difference of the bars' times, in milliseconds. */
   readonly step: number;
   readonly symbol: string;
-  readonly timeframe: string;
+  readonly timeframe: ChartTimeframe;
   readonly bars: number;
   /** Begins the hash of the inputs. */
   readonly inputs: string;

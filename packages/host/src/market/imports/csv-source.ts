@@ -130,6 +130,7 @@ function describe(series: ImportedSeries): SymbolInfo {
     source: CSV_SOURCE,
     first: series.first,
     last: series.last,
+    ...(series.calendar && { calendar: series.calendar }),
     timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
   };
 }

@@ -1,6 +1,7 @@
-import { barEnd, canAggregate } from "@bourse/bars";
+import { barEnd, canAggregate, DAY_MS, type DayOf, isOfDays, tradingDayEnd, tradingDays } from "@bourse/bars";
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
-import type { ImportedSeries } from "@bourse/contract/host-api";
+import { CalendarSchema, type ImportedSeries } from "@bourse/contract/host-api";
+import { Value } from "typebox/value";
 import type { ListedSeries } from "../store/names.ts";
 
 /** Every imported bar has this source. */
@@ -19,17 +20,37 @@ export function isImported(series: ListedSeries): series is ListedSeries & { rea
 
 function isSeries(about: unknown): about is ImportedSeries {
   if (typeof about !== "object" || about === null) return false;
-  const { name, symbol, title, bars, first, last, imported_at } = about as Partial<
+  const { name, symbol, title, bars, first, last, imported_at, calendar } = about as Partial<
     Record<keyof ImportedSeries, unknown>
   >;
   return (
+    (calendar === undefined || Value.Check(CalendarSchema, calendar)) &&
     [name, symbol, title].every((each) => typeof each === "string") &&
     [first, last, imported_at].every((each) => typeof each === "string" && Number.isFinite(Date.parse(each))) &&
     Number.isSafeInteger(bars)
   );
 }
 
+/** The trading days of bars shorter than a day; daily bars of a file are days already. */
+export function daysOf({ calendar, timeframe }: ImportedSeries): DayOf | undefined {
+  return calendar && !isOfDays(timeframe) ? tradingDays(calendar) : undefined;
+}
+
+/** The end of the last session before a day; the beginning of that day if none is near. */
+function lastSessionEnd({ calendar }: ImportedSeries, day: number): number {
+  for (let at = day - 1; calendar && at > day - LONGEST; at--) {
+    const end = tradingDayEnd(calendar, at);
+    if (end !== undefined) return end;
+  }
+  return day * DAY_MS;
+}
+
+/** Days of the longest bar. */
+const LONGEST = 31;
+
 /** Whether the bar that opens at `start` can no longer change by what the file says. */
 export function isOver(series: ImportedSeries, timeframe: ChartTimeframe, start: number): boolean {
-  return barEnd(start, timeframe) <= barEnd(Date.parse(series.last), series.timeframe);
+  const known = barEnd(Date.parse(series.last), series.timeframe);
+  const end = barEnd(start, timeframe);
+  return (daysOf(series) && isOfDays(timeframe) ? lastSessionEnd(series, end / DAY_MS) : end) <= known;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { barStart, canAggregate } from "@bourse/bars";
+import { BUILTIN_SESSIONS, barStart, canAggregate } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import type { ImportedSeries } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
@@ -72,6 +72,7 @@ export function marketImports(deps: ImportsDeps): MarketImports {
         first: opensAt(0),
         last: opensAt(bars.length - 1),
         imported_at: clock.now().toISOString(),
+        ...calendarOf(request),
       };
       const written = await writeSeries(series, bars, { store: store(), pause });
       written.finish(() => {
@@ -119,6 +120,14 @@ export function marketImports(deps: ImportsDeps): MarketImports {
       },
     },
   };
+}
+
+/** The whole calendar: a later version may know other hours, and the bars stay as they were made. */
+function calendarOf({ calendar: wanted }: ImportRequest): Pick<ImportedSeries, "calendar"> {
+  const found = BUILTIN_SESSIONS.find(({ id }) => id === wanted);
+  if (!found) return {};
+  const { name: _name, days, hours, ...calendar } = found;
+  return { calendar: { ...calendar, days: [...days], hours: hours.map((each) => ({ ...each })) } };
 }
 
 function symbolOf(name: string): string {

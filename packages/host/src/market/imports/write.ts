@@ -1,10 +1,10 @@
-import { aggregate, type BarColumns, barStart, sliceColumns } from "@bourse/bars";
+import { aggregate, type BarColumns, sliceColumns, startBy } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import type { ImportedSeries } from "@bourse/contract/host-api";
 import type { BarStore } from "../store/bar-store.ts";
 import type { SeriesKey } from "../store/names.ts";
 import type { StagedSeries } from "../store/staged.ts";
-import { CSV_SOURCE, timeframesOf } from "./imported.ts";
+import { CSV_SOURCE, daysOf, timeframesOf } from "./imported.ts";
 import { onGrid } from "./on-grid.ts";
 
 /** Bars that are written at a time: a part is calculated and on disk within some milliseconds. */
@@ -33,18 +33,19 @@ export async function writeSeries(
   bars: BarColumns,
   { store, pause }: WriteMeans,
 ): Promise<WrittenSeries> {
+  const isOwn = (timeframe: ChartTimeframe) => timeframe === series.timeframe;
   const staged: StagedSeries[] = [];
   const discard = () => {
     for (const each of staged) each.discard();
   };
+  const dayOf = daysOf(series);
   try {
     for (const timeframe of timeframesOf(series).toReversed()) {
-      const isOwn = timeframe === series.timeframe;
       const key = { sourceId: CSV_SOURCE, symbol: series.symbol, timeframe };
-      const target = store.stage(key, isOwn ? series : undefined);
+      const target = store.stage(key, isOwn(timeframe) ? series : undefined);
       staged.push(target);
-      for (const part of partsOf(bars, timeframe)) {
-        target.put(isOwn ? onGrid(part, timeframe) : aggregate(part, timeframe));
+      for (const part of partsOf(bars, startBy(timeframe, isOwn(timeframe) ? undefined : dayOf))) {
+        target.put(isOwn(timeframe) ? onGrid(part, timeframe) : aggregate(part, timeframe, dayOf));
         await pause();
       }
       target.prepare();
@@ -66,8 +67,8 @@ export async function writeSeries(
 }
 
 /** Views of the bars that end where a bar of the timeframe ends, so that together they give the same larger bars. */
-function* partsOf(bars: BarColumns, timeframe: ChartTimeframe): Generator<BarColumns> {
-  const startAt = (index: number) => barStart(bars.time[index] as number, timeframe);
+function* partsOf(bars: BarColumns, startOf: (time: number) => number): Generator<BarColumns> {
+  const startAt = (index: number) => startOf(bars.time[index] as number);
   for (let from = 0, to = 0; from < bars.length; from = to) {
     to = Math.min(bars.length, from + PART);
     while (to < bars.length && startAt(to) === startAt(to - 1)) to += 1;

@@ -1,4 +1,4 @@
-import { type CsvBars, UTC, zoneOf } from "@bourse/bars";
+import { type CsvBars, UTC, zoneDays, zoneOf } from "@bourse/bars";
 import { type Issue, ORDERS_FILE_MAX_BYTES, type OrdersFile, readOrdersFile } from "@bourse/contract";
 import { type PaperAnswer, paperAnswer, type RunBars, runPaper } from "@bourse/orders";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
@@ -37,7 +37,7 @@ const hasVolume = ({ columns }: CsvBars): boolean => columns.volume !== undefine
 function barsOf(given: Invocation, file: CsvBars): RunBars {
   const { bars, step } = file;
   const zone = zoneOf(textOption(given, "timeZone") ?? UTC.name) ?? UTC;
-  return { bars, hasVolume: hasVolume(file), zone, ...(step !== undefined && { step }) };
+  return { bars, hasVolume: hasVolume(file), dayOf: zoneDays(zone), ...(step !== undefined && { step }) };
 }
 
 function volumeRemark(file: CsvBars): readonly string[] {

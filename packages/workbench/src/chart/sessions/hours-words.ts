@@ -5,7 +5,12 @@ export const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as co
 export const HOUR_NAMES = { pre: "Pre-market", regular: "Regular", post: "After hours" } as const;
 
 /** The exchanges whose holidays a session can keep. */
-export const HOLIDAY_NAMES: Readonly<Record<HolidayCalendar, string>> = { nyse: "New York Stock Exchange" };
+export const HOLIDAY_NAMES: Readonly<Record<HolidayCalendar, string>> = {
+  nyse: "New York Stock Exchange",
+  lse: "London Stock Exchange",
+  xetra: "Frankfurt Stock Exchange",
+  tse: "Tokyo Stock Exchange",
+};
 
 /** Days, hours and holidays in one line: `Mon, Tue; Regular 22:00 to 02:00 (next day)`. */
 export function hoursInWords({ days, hours, holidays }: Omit<SessionDraft, "name" | "time_zone">): string {

@@ -22,10 +22,12 @@ describe("the hours that a chart marks", () => {
         .map(short);
     expect(breaks(false)).toEqual(["10-30T08:00", "11-02T09:00", "11-03T09:00"]);
     expect(breaks(true)).toEqual(["10-30T13:30", "11-02T14:30", "11-03T14:30"]);
-    expect(drawnHours(session("tokyo"), WISH).breaks(range).map(short)).toEqual([
+    // 3 November is Culture Day.
+    const aDayMore = { ...range, to: at("2026-11-05T00:00") };
+    expect(drawnHours(session("tokyo"), WISH).breaks(aDayMore).map(short)).toEqual([
       "10-30T00:00",
       "11-02T00:00",
-      "11-03T00:00",
+      "11-04T00:00",
     ]);
   });
 

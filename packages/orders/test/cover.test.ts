@@ -1,4 +1,4 @@
-import { type Bar, columnsOf, UTC } from "@bourse/bars";
+import { type Bar, columnsOf, UTC, zoneDays } from "@bourse/bars";
 import { decimal, type Holding, holdingAfter, isAbove, type MarketRules, runPaper, startingWith } from "@bourse/orders";
 import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ const number = ({ digits, scale }: Holding["cash"]) => Number(digits) / 10 ** sc
 
 function run(tape: readonly (readonly [TickBar, number])[], orders: Parameters<typeof runPaper>[1], more: object) {
   const bars = tape.map(([bar, volume], index): Bar => ({ ...bar, volume, time: (index * DAY_MS) / 4 }));
-  const given = { bars: columnsOf(bars), hasVolume: true, step: DAY_MS / 4, zone: UTC };
+  const given = { bars: columnsOf(bars), hasVolume: true, step: DAY_MS / 4, dayOf: zoneDays(UTC) };
   return runPaper(given, orders, { rules: RULES, cash: CASH, funding: "cash", ...more });
 }
 

@@ -36,6 +36,7 @@ function fastClock(): Clock {
   const started = performance.now();
   return {
     now: () => new Date(BEGIN + (performance.now() - started) * RATE),
+    elapsed: () => performance.now(),
     after: (ms, work) => SYSTEM_CLOCK.after(ms / RATE, work),
     allow: (ms, work) => SYSTEM_CLOCK.allow(ms / RATE, work),
   };

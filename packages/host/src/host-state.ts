@@ -6,11 +6,13 @@ import type { HostParts } from "./parts.ts";
 /** The host as every page asks it again and again. */
 export function stateOf(parts: HostParts): HostState {
   const { abilities, marketplace, workspaces, unwritten, machineLoad: load } = parts;
+  const step = parts.clockSteps.doubt();
   const [open, machine, caution] = [unwritten.state(), load(), describeCaution(parts)];
   return {
     ...(open === undefined ? {} : { unwritten: open }),
     ...(machine === undefined ? {} : { machine }),
     ...(caution === undefined ? {} : { caution }),
+    ...(step === 0 ? {} : { clock_step_ms: Math.round(step) }),
     host_version: abilities.hostVersion,
     abi: { version: ABI_VERSION, mask: abilities.abiMask },
     cloud: { url: marketplace.url, reachable: marketplace.reachable() },

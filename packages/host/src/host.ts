@@ -1,6 +1,6 @@
 import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
-import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { type Clock, clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
 import { runInstalled } from "./activation/run.ts";
@@ -270,7 +270,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     official,
     restoredFrom: restoredFrom(dataDir),
     limits,
-    clock,
+    ...{ clock, clockSteps: clockSteps(clock) },
     machineLoad: machineLoad(options.machine),
     random,
     workspaces,

@@ -1,5 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
-import type { Clock, Random } from "@bourse/platform";
+import type { Clock, ClockSteps, Random } from "@bourse/platform";
 import type { Connections } from "./accounts/exchange/connections.ts";
 import type { AccountsDesk } from "./accounts/port.ts";
 import type { Activations } from "./activation/activations.ts";
@@ -42,6 +42,7 @@ export interface HostParts {
   readonly restoredFrom?: string | undefined;
   readonly limits: HostLimits;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly machineLoad: MachineLoad;
   readonly random: Random;
   readonly workspaces: WorkspaceStore;

@@ -4,6 +4,8 @@ import type { Clock } from "@bourse/host";
 export interface ManualClock extends Clock {
   /** Advances the clock and runs due timers, in order. */
   advance(ms: number): void;
+  /** Sets the time of day, as its owner does; timers go on as they were. */
+  set(ms: number): void;
   /** Advances the clock while the machine stands still: no time is given. */
   standStill(ms: number): void;
   /** Number of pending timers. */
@@ -19,6 +21,7 @@ interface Timer {
 export function manualClock(start = "2026-01-02T03:04:05.000Z"): ManualClock {
   let now = Date.parse(start);
   let given = 0;
+  let own = 0;
   let timers: Timer[] = [];
   const arm = (timer: Timer) => {
     timers.push(timer);
@@ -33,12 +36,13 @@ export function manualClock(start = "2026-01-02T03:04:05.000Z"): ManualClock {
   };
   return {
     now: () => new Date(now),
+    elapsed: () => own,
     get waiting() {
       return timers.length;
     },
     after(ms, work) {
-      const at = now + ms;
-      return arm({ left: () => at - now, work });
+      const at = own + ms;
+      return arm({ left: () => at - own, work });
     },
     allow(ms, work) {
       const at = given + ms;
@@ -46,11 +50,16 @@ export function manualClock(start = "2026-01-02T03:04:05.000Z"): ManualClock {
     },
     advance(ms) {
       now += ms;
+      own += ms;
       given += ms;
       run();
     },
+    set(ms) {
+      now += ms;
+    },
     standStill(ms) {
       now += ms;
+      own += ms;
       run();
     },
   };

@@ -2,7 +2,10 @@ import { systemMachineTime } from "./machine-time/machine-time.ts";
 
 /** Time and timers that a test can control. */
 export interface Clock {
+  /** The time of day, which its owner may set. */
   now(): Date;
+  /** Milliseconds that the machine has counted since some moment; nobody sets them. */
+  elapsed(): number;
   /** Runs `work` once after `ms`; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
   /**
@@ -22,6 +25,7 @@ export const allowanceOf = (clock: Pick<Clock, "allow">): Allowance => ({ after:
 /** The machine's own time. Its timers do not keep the process alive. */
 export const SYSTEM_CLOCK: Clock = {
   now: () => new Date(),
+  elapsed: () => performance.now(),
   after(ms, work) {
     const timer = setTimeout(work, ms);
     timer.unref();

@@ -1,4 +1,5 @@
 export { type Allowance, allowanceOf, type Clock, SYSTEM_CLOCK } from "./clock.ts";
+export { type ClockSteps, clockSteps } from "./clock-steps.ts";
 export { LockBusy, withFileLock } from "./files/file-lock.ts";
 export { makePrivateFolder, syncFolder } from "./files/folders.ts";
 export { type DecisiveRead, type DecisiveRules, readDecisive } from "./files/read-decisive.ts";

@@ -45,6 +45,11 @@ export const HostStateSchema = closed({
   workspace: Type.String(),
   /** Absent: everything is on the disk. */
   unwritten: Type.Optional(StoreStateSchema),
+  /**
+   * Milliseconds by which the computer's clock was set, forward above zero, while the new time is not believed yet: no day's
+   * limit is lifted, and alerts and day orders that it would end only rest. Absent: it is believed.
+   */
+  clock_step_ms: Type.Optional(Type.Integer()),
   /** Absent: there is nothing to confirm. */
   caution: Type.Optional(CautionStateSchema),
   /** Absent: the host has not looked at its computer for long enough. */

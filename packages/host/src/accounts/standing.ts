@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { Account, RiskLimits } from "@bourse/contract/host-api";
-import { type Decimal, decimalText, type Fill, type Order, subtract } from "@bourse/orders";
-import type { Clock } from "@bourse/platform";
+import { type Decimal, decimalText, type Fill, isAbove, type Order, subtract } from "@bourse/orders";
+import { type Clock, type ClockSteps, clockSteps } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { RecentTimes } from "../recent-times.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -63,6 +63,7 @@ export class Standing {
   readonly equity: EquityJournal;
   /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
   readonly #recent: RecentTimes;
+  readonly #steps: ClockSteps;
   #row: AccountRow;
   #holdings: Holdings;
 
@@ -70,6 +71,7 @@ export class Standing {
   constructor(deps: StandingDeps, { startingCash, limits }: FirstStanding) {
     const { store, clock } = deps;
     this.#deps = deps;
+    this.#steps = clockSteps(clock);
     this.#row = store.open({
       startingCash,
       risk: { state: "active", limits },
@@ -229,11 +231,22 @@ export class Standing {
     return dateOf(this.#deps.clock.now());
   }
 
-  /** Remembers what the account is worth at the first moment of a UTC day. */
+  /** True while the time of day was set and is not believed yet: what it would end or begin waits. */
+  get isTimeDoubted(): boolean {
+    return this.#steps.doubt() !== 0;
+  }
+
+  /**
+   * Remembers what the account is worth at the first moment of a UTC day. A clock that is set lifts no limit: the day goes on
+   * until the new time is believed, and one that was put back counts from the higher of both.
+   */
   #beginDay(): void {
     const date = this.today();
-    if (this.#row.day.date === date) return;
-    const row = { ...this.#row, day: { date, equity: this.#equityOf(this.#holdings) } };
+    const { day } = this.#row;
+    if (this.isTimeDoubted || day.date === date) return;
+    const now = this.#equityOf(this.#holdings);
+    const equity = date < day.date && isAbove(day.equity, now) ? day.equity : now;
+    const row = { ...this.#row, day: { date, equity } };
     this.#deps.database.take(() => this.#deps.store.save(row));
     this.#row = row;
   }

@@ -11,10 +11,16 @@ const WHY: Readonly<Record<CautionReason, (at: string) => string>> = {
 
 /** Tells what a start took back by itself, and lists what extensions may still do until the trader has looked at it. */
 export function CautionBanner() {
-  const caution = useHostState().data?.caution;
+  const { caution, clock_step_ms: step } = useHostState().data ?? {};
   const confirm = useChange(["state"], (api) => api.call("POST /api/caution/confirmation"));
   return (
     <div role="alert">
+      {step !== undefined && (
+        <p className="border-b border-warning/50 bg-warning/10 px-3 py-1.5 text-sm break-words">
+          <strong>This computer's clock was set {step > 0 ? "forward" : "back"}, or it slept.</strong> Until the time
+          has held for ten minutes, the limits of the day stay, and alerts and day orders that it would end rest.
+        </p>
+      )}
       {caution && (
         <div className="border-b border-warning/50 bg-warning/10 px-3 py-1.5 text-sm break-words">
           <strong>Started with care.</strong> {WHY[caution.reason](localMoment(caution.at))} Accounts are halted,

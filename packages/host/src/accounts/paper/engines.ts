@@ -25,6 +25,7 @@ interface Decided<Result> {
 export class PaperEngines {
   readonly #deps: EnginesDeps;
   readonly #engines = new Map<string, PaperEngine>();
+  readonly #aside = new Map<string, ReadonlySet<string>>();
   /** Instruments that have or had orders, also while their engine is forgotten. */
   readonly #known = new Set<string>();
 
@@ -36,10 +37,30 @@ export class PaperEngines {
     const known = this.#engines.get(symbol);
     if (known) return known;
     const { store, rulesOf } = this.#deps;
-    const engine = new PaperEngine(rulesOf(symbol), store.family(symbol));
+    const family = store.family(symbol);
+    const aside = this.#aside.get(symbol);
+    // The exits of an entry stand beside it, also while it is over.
+    const isAside = (id: string) => aside?.has(id) && !family.some(({ parent }) => parent?.id === id);
+    const kept = aside ? family.filter(({ id }) => !isAside(id)) : family;
+    const engine = new PaperEngine(rulesOf(symbol), kept);
     this.#engines.set(symbol, engine);
     this.#known.add(symbol);
     return engine;
+  }
+
+  /** Orders that stay as they are on disk and are filled by nothing, until they are brought back. */
+  setAside(symbol: string, ids: ReadonlySet<string>): void {
+    if (ids.size === 0 || this.#aside.has(symbol)) return;
+    this.#aside.set(symbol, ids);
+    this.forget(symbol);
+  }
+
+  bringBack(symbol: string): void {
+    if (this.#aside.delete(symbol)) this.forget(symbol);
+  }
+
+  hasAside(symbol: string): boolean {
+    return this.#aside.has(symbol);
   }
 
   /** Does something with an engine, and writes all that it changed before anyone is told. */

@@ -136,6 +136,7 @@ export class PaperAccount implements TradingAccount {
       ...(price !== undefined && { price: decimal(price) }),
       ...(stop_price !== undefined && { stopPrice: decimal(stop_price) }),
     };
+    this.#engines.bringBack(symbol);
     const after = this.#engines.of(symbol).replaced(id, change);
     if (typeof after === "string") throw new HostRefusal(after, id);
     // The exit of a bracket only closes what is held, in every risk state.
@@ -171,6 +172,7 @@ export class PaperAccount implements TradingAccount {
 
   /** Cancels an order in memory. @returns what writes it, as often as it is asked */
   #canceling({ order: { id }, symbol }: KeptOrder, by: Program | undefined): () => void {
+    this.#engines.bringBack(symbol);
     const { write } = this.#engines.decide(symbol, (engine) => engine.cancel(id));
     return () => {
       write?.();
@@ -193,7 +195,8 @@ export class PaperAccount implements TradingAccount {
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
       const held = this.#standing.position(symbol).digits !== 0n;
-      if (!held && (!this.#engines.knows(symbol) || this.#engines.of(symbol).isIdle)) return;
+      const isIdle = () => this.#engines.of(symbol).isIdle && !this.#engines.hasAside(symbol);
+      if (!held && (!this.#engines.knows(symbol) || isIdle())) return;
       // Another source of the same instrument has other prices.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
@@ -212,8 +215,15 @@ export class PaperAccount implements TradingAccount {
   }
 
   #endDays(symbol: string, today: string): void {
+    const isDoubted = this.#standing.isTimeDoubted;
+    if (!isDoubted) this.#engines.bringBack(symbol);
     if (this.#days.get(symbol) === today) return;
     const over = this.#store.dayOrdersBefore(symbol, today);
+    // A clock that was set ends nothing for good: until it is believed, they are only kept from being filled.
+    if (isDoubted) {
+      this.#engines.setAside(symbol, over);
+      return;
+    }
     if (over.size > 0) this.#engines.take(symbol, (engine) => engine.endDay((id) => over.has(id)));
     this.#days.set(symbol, today);
   }

@@ -57,4 +57,61 @@ describe("[P28] the loss of a day", () => {
     };
     expect(await verdict(open(lower))).toBe("risk.daily_loss");
   });
+
+  it.each([DAY_MS, -DAY_MS])(
+    "is not lifted by a clock that is set by %i ms, nor by one that is set to and fro",
+    async (step) => {
+      const { account, clock, price } = await fallen();
+      expect(await verdict(account)).toBe("risk.daily_loss");
+      clock.set(step);
+      price("T:A", 60);
+      expect(await verdict(account)).toBe("risk.daily_loss");
+      clock.set(-step);
+      price("T:A", 60);
+      expect(await verdict(account)).toBe("risk.daily_loss");
+    },
+  );
+
+  it("begins a new day once a clock that was set forward is believed, and none when it was set back", async () => {
+    const { account, clock, price } = await fallen();
+    clock.set(-DAY_MS);
+    price("T:A", 60);
+    clock.advance(LATER_MS * 2);
+    price("T:A", 60);
+    expect(await verdict(account)).toBe("risk.daily_loss");
+    clock.set(DAY_MS);
+    price("T:A", 60);
+    clock.set(DAY_MS);
+    price("T:A", 60);
+    clock.advance(LATER_MS * 2);
+    price("T:A", 60);
+    expect(await account.place({ ...OTHER, client_order_id: "c" })).toMatchObject({ status: "working" });
+  });
+});
+
+describe("[P34] a day order and a clock that is set", () => {
+  const LIMIT: NewOrder = { ...BUY, client_order_id: "d", type: "limit", price: "90", tif: "day" };
+
+  it("rests while the time is doubted, can be cancelled, and goes on when the clock is set back", async () => {
+    const { account, clock, price } = paperDesk();
+    await account.place(LIMIT);
+    await account.place({ ...LIMIT, client_order_id: "e" });
+    clock.set(DAY_MS);
+    price("T:A", 80);
+    expect(account.order("d")).toMatchObject({ status: "working", filled: "0" });
+    expect(account.cancel("e")).toMatchObject({ status: "canceled" });
+    clock.set(-DAY_MS);
+    price("T:A", 80);
+    expect(account.order("d").status).toBe("filled");
+  });
+
+  it("ends once the time is believed", async () => {
+    const { account, clock, price } = paperDesk();
+    await account.place(LIMIT);
+    clock.set(DAY_MS);
+    price("T:A", 80);
+    clock.advance(LATER_MS * 2);
+    price("T:A", 80);
+    expect(account.order("d").status).toBe("expired");
+  });
 });

@@ -55,7 +55,13 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
   const { database, clock, limits, feeds, fires, changed } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
-  const { expire, plan, stop } = expiries({ clock, store, disarm: (id) => engine.disarm(id), changed });
+  const { expire, plan, stop } = expiries({
+    ...{ clock, store, changed, disarm: (id) => engine.disarm(id) },
+    rearm(id) {
+      const rule = store.active().find((each) => each.id === id);
+      if (rule) engine.arm(rule);
+    },
+  });
   const settle = ({ firings, broken }: Outcome) => {
     const written = fires.record(firings, broken);
     return () => parts.deliveries.tell(written);

@@ -1,4 +1,4 @@
-import type { Clock } from "@bourse/platform";
+import { type Clock, clockSteps } from "@bourse/platform";
 import { storeFailure } from "../../store/store-failure.ts";
 import type { RuleStore } from "./rule-store.ts";
 
@@ -11,6 +11,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly store: Pick<RuleStore, "due" | "expire" | "nextExpiry">;
   disarm(id: string): void;
+  /** Watches one again that is not over after all. */
+  rearm(id: string): void;
   changed(): void;
 }
 
@@ -23,7 +25,10 @@ export interface Expiries {
   stop(): void;
 }
 
-export function expiries({ clock, store, disarm, changed }: Dependencies): Expiries {
+export function expiries({ clock, store, disarm, rearm, changed }: Dependencies): Expiries {
+  const steps = clockSteps(clock);
+  /** Rules that a clock which was set has ended, and which are not written as ended. */
+  let aside: readonly string[] = [];
   let nextMs = 0;
   let cancel = () => {};
   const wake = (atMs: number) => {
@@ -36,16 +41,25 @@ export function expiries({ clock, store, disarm, changed }: Dependencies): Expir
       wake(nextMs);
     });
   };
+  const lookAgain = () => {
+    cancel();
+    cancel = clock.after(RETRY_MS, () => expire());
+  };
   const plan = () => {
     const next = store.nextExpiry();
     wake(next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next));
   };
   const expire = () => {
     const now = clock.now();
-    if (now.getTime() < nextMs) return;
+    const isDoubted = steps.doubt() !== 0;
+    if (now.getTime() < nextMs && aside.length === 0) return;
     const over = store.due(now.toISOString());
+    for (const id of aside.filter((each) => !over.includes(each))) rearm(id);
     // Before the write: a disk that refuses it must not let a rule fire whose time has passed.
     for (const id of over) disarm(id);
+    aside = isDoubted ? over : [];
+    // What a clock that was set has ended is looked at again, once the time is believed.
+    if (isDoubted && over.length > 0) return lookAgain();
     try {
       store.expire(now.toISOString());
     } catch (cause) {

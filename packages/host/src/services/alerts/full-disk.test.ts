@@ -80,3 +80,28 @@ it("an alert whose switching off is rolled back goes on being watched", async ()
   play(3500);
   expect([bench.notified.length, stateOf(id)]).toEqual([1, "active"]);
 });
+
+describe("[P34] an alert and a clock that is set forward", () => {
+  const DAY_MS = 24 * HOUR_MS;
+
+  it("does not fire while the time is doubted, and is watched again when the clock is set back", async () => {
+    const id = await make();
+    const begin = bench.clock.now().getTime();
+    // The source's own clock is right all the time.
+    const sample = (seconds: number) => bench.market.sample(3500, new Date(begin + seconds * 1000).toISOString());
+    bench.clock.set(DAY_MS);
+    sample(61);
+    expect([bench.notified.length, stateOf(id)]).toEqual([0, "active"]);
+    bench.clock.set(-DAY_MS);
+    sample(122);
+    expect([bench.notified.length, stateOf(id)]).toEqual([1, "active"]);
+  });
+
+  it("expires once the time is believed", async () => {
+    const id = await make();
+    bench.clock.set(DAY_MS);
+    play(3500);
+    for (let minute = 0; minute < 11; minute += 1) bench.clock.advance(60_000);
+    expect([bench.notified.length, stateOf(id)]).toEqual([0, "expired"]);
+  });
+});

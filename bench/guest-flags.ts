@@ -69,7 +69,7 @@ function stops(module: string): readonly BenchResult[] {
       name: `a loop of memory.fill with ${flag}`,
       ours,
       theirs: "",
-      ratio: Number.NaN,
+      ratio: 0,
       target: "none",
       ok: true,
     };

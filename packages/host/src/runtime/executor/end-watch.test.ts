@@ -9,13 +9,13 @@ const THREAD = 7;
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A thread on a scripted machine: `cpu` tells its processor time after so many milliseconds. */
-function watched(cpu: (ms: number) => number | undefined, lostMs = 0) {
+/** A thread on a scripted machine: its processor time, and the time that the machine took, after so many milliseconds. */
+function watched(cpu: (ms: number) => number | undefined, taken: (ms: number) => number = () => 0) {
   const control = new Int32Array(CONTROL_BYTES / Int32Array.BYTES_PER_ELEMENT);
   control[CONTROL.THREAD] = THREAD;
   // A thread between two processors can have lost twice as much.
-  const lost = { ms: lostMs, mostMs: 2 * lostMs, stoodStillMs: 0 };
-  const machine = { mark: () => Date.now(), watch: () => {}, lostSince: () => lost };
+  const lostSince = () => ({ ms: taken(Date.now()), mostMs: 2 * taken(Date.now()), stoodStillMs: 0 });
+  const machine = { mark: () => Date.now(), watch: () => {}, lostSince };
   const sources = { cpu: () => cpu(Date.now()), machine, monotonicMs: () => Date.now() };
   const unstoppable = vi.fn();
   return { watch: new EndWatch({ control, limits: RUNTIME_LIMITS, sources }, unstoppable), unstoppable };
@@ -71,10 +71,28 @@ describe("[P32] the watch on a thread that was stopped", () => {
     expect(unstoppable).toHaveBeenCalledOnce();
   });
 
-  it("[P37] blames nobody for time that the machine took", () => {
-    const { watch, unstoppable } = watched((ms) => ms, 90);
+  it("[P37] blames nobody for time that the machine took, and ends the thread within the bound", () => {
+    const { watch, unstoppable } = watched(
+      (ms) => ms,
+      (ms) => ms * 0.9,
+    );
     watch.begin(true);
-    after(waitFactor * endMs);
-    expect(unstoppable.mock.calls).toMatchObject([[{ stalledMs: 90 }]]);
+    after(waitFactor * endMs - 1);
+    expect(unstoppable).not.toHaveBeenCalled();
+    after(endMs);
+    expect(unstoppable.mock.calls).toMatchObject([[{ stalledMs: expect.any(Number) }]]);
+  });
+
+  it("[P37] looks longer while it is in doubt, and then blames whoever computed on", () => {
+    const { watch, unstoppable } = watched(
+      (ms) => ms,
+      () => 60,
+    );
+    watch.begin(true);
+    after(endMs + 60 - 1);
+    expect(unstoppable).not.toHaveBeenCalled();
+    after(endMs + 1);
+    expect(unstoppable).toHaveBeenCalledOnce();
+    expect(unstoppable.mock.calls[0]?.[0]).not.toHaveProperty("stalledMs");
   });
 });

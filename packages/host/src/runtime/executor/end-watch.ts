@@ -6,6 +6,9 @@ import { linuxThreadCpu, type RunBudget, RunClock, type RunSources } from "./run
 /** Where no system tells a thread's processor time, waiting for a processor looks like running: this much longer. */
 const UNTOLD_FACTOR = 8;
 
+/** While the machine may be the cause, the watch looks on for this many times the limit: then it is certain, or all lost. */
+const DOUBT_FACTOR = 8;
+
 /** The words that a thread shares with its supervisor, and how long its end may take. */
 export interface Ending {
   readonly control: Int32Array;
@@ -67,6 +70,11 @@ export class EndWatch {
       return;
     }
     const stalledMs = clock.stalledMs(budget);
+    // Without blame there is no suspension, and a hostile guest would end the process again and again.
+    if (stalledMs !== undefined && clock.left(inDoubt(budget)) >= 1) {
+      this.#arm(watched, budget.ms);
+      return;
+    }
     const message = `could not be stopped: its thread ran on for ${budget.ms} ms, so the process of all extensions was ended`;
     this.#unstoppable({ code: "guest.unstoppable", message, ...(stalledMs === undefined ? {} : { stalledMs }) });
   }
@@ -77,6 +85,11 @@ interface WatchedEnd {
   readonly budget: RunBudget;
   /** The kernel's id of the thread, where the system tells its processor time. */
   readonly thread: number | undefined;
+}
+
+/** More processor time within the same bound on the clock. */
+function inDoubt({ ms, waitFactor }: RunBudget): RunBudget {
+  return { ms: DOUBT_FACTOR * ms, waitFactor: waitFactor / DOUBT_FACTOR };
 }
 
 interface AtTheStop {

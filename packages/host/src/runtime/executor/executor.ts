@@ -47,5 +47,7 @@ export const NO_EXECUTION: Execution = { ok: true, figures: NO_FIGURES };
  */
 export async function repeatAfterStall(work: () => Promise<Execution>): Promise<Execution> {
   const execution = await work();
-  return !execution.ok && execution.fault.stalledMs !== undefined ? work() : execution;
+  const hasStalled = !execution.ok && execution.fault.stalledMs !== undefined;
+  // Each time that a guest cannot be stopped costs all others their memory.
+  return hasStalled && execution.fault.code !== "guest.unstoppable" ? work() : execution;
 }

@@ -36,7 +36,7 @@ function fastClock(): Clock {
   const started = performance.now();
   return {
     now: () => new Date(BEGIN + (performance.now() - started) * RATE),
-    elapsed: () => performance.now(),
+    elapsed: () => (performance.now() - started) * RATE,
     after: (ms, work) => SYSTEM_CLOCK.after(ms / RATE, work),
     allow: (ms, work) => SYSTEM_CLOCK.allow(ms / RATE, work),
   };

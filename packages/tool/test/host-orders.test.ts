@@ -58,6 +58,15 @@ describe("bourse host orders", () => {
     );
   });
 
+  it("changes what covers orders, the spread and the slippage, and says that nothing limits a fill", async () => {
+    const { json } = await run("simulation", "--funding", "shorts", "--spread-ticks", "2", "--json");
+    const simulation = { funding: "shorts", spread_ticks: "2", slippage_ticks: "0" };
+    expect(json()).toMatchObject({ simulation });
+    expect((await run("simulation", "--spread-ticks", "0", "--funding", "cash")).out).toContain(
+      "funding cash, spread 0 and slippage 0 ticks; prices have no volume, so nothing limits how much is filled",
+    );
+  });
+
   it("halts, refuses and resumes", async () => {
     expect((await run("halt", "--json")).json()).toMatchObject({ risk: { state: "halted" } });
     expect((await place("d")).json()).toMatchObject({ reject: { code: "risk.halted" } });
@@ -71,6 +80,7 @@ describe("bourse host orders", () => {
     [["place"], /place needs --symbol/],
     [["cancel"], /needs the client_order_id/],
     [["replace", "a"], /needs --quantity/],
+    [["simulation"], /simulation needs --funding/],
   ])("explains %j", async (args, words) => {
     const { err, out } = await run(...args);
     expect(`${err}${out}`).toMatch(words);

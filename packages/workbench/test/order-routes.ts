@@ -7,6 +7,7 @@ import type {
   NewOrder,
   ReplaceOrder,
   RiskChange,
+  SimulationChange,
 } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 
@@ -39,6 +40,7 @@ export const emptyAccount = (): FixtureAccount => ({
       },
     },
     positions: [],
+    simulation: { funding: "cash", spread_ticks: "0", slippage_ticks: "0" },
     takes: {
       types: (["market", "limit", "stop", "stop_limit"] as const).map((type) => ({
         type,
@@ -74,6 +76,11 @@ export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: 
     const { risk } = state.account;
     const { state: now = risk.state, limits } = body as RiskChange;
     state.account = { ...state.account, risk: { state: now, limits: { ...risk.limits, ...limits } } };
+    return [200, state.account];
+  }
+  if (part === "simulation") {
+    const { simulation } = state.account;
+    if (simulation) state.account = { ...state.account, simulation: { ...simulation, ...(body as SimulationChange) } };
     return [200, state.account];
   }
   if (part === "replacements") return replace(state, body as ReplaceOrder);

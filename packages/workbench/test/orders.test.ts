@@ -157,6 +157,25 @@ describe("orders on the page", () => {
     await page.getByRole("status").getByText("Rejected: The quantity is above the account's limit").waitFor();
   });
 
+  it("shows what covers orders and what limits fills, and changes funding, spread and slippage", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Simulation" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Simulation of the paper account" });
+    await dialog.getByText("nothing limits how much of an order they fill").waitFor();
+    await dialog.getByText("Buys what the cash covers, and sells what is held.").waitFor();
+    await dialog.getByLabel("Spread in ticks").fill("-1");
+    await page.keyboard.press("Enter");
+    expect(sent()).toEqual([]);
+    await dialog.getByLabel("Spread in ticks").fill("2");
+    await dialog.getByLabel("Funding").selectOption("margin");
+    await trader.expectAccessible();
+    await dialog.getByRole("button", { name: "Save simulation" }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const simulation = { funding: "margin", spread_ticks: "2", slippage_ticks: "0" };
+    expect(sent()).toMatchObject([{ path: "/api/accounts/paper/simulation", body: simulation }]);
+  });
+
   it("shows positions and fills as the host tells them", async () => {
     await openOrders();
     const { page } = trader;

@@ -141,6 +141,12 @@ export const ORDER_ERRORS = defineErrors({
     hint: "Read the list of accounts again; the account for trying things out is `paper`.",
     status: 404,
   },
+  "account.not_simulated": {
+    number: 3732,
+    title: "The account trades at an exchange, whose market is not simulated",
+    hint: "Funding, spread and slippage are settings of the paper account.",
+    status: 409,
+  },
   "account.symbol_unknown": {
     number: 3731,
     title: "No source of market data has the instrument",

@@ -14,6 +14,7 @@ import {
   NewOrderSchema,
   ReplaceOrderSchema,
   RiskChangeSchema,
+  SimulationChangeSchema,
 } from "./accounts.ts";
 
 import { ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "./exchanges.ts";
@@ -22,6 +23,7 @@ import { ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "
 export const ACCOUNT_ROUTES = {
   "GET /api/accounts": { answer: AccountListSchema },
   "PUT /api/accounts/:id/risk": { params: AccountParams, body: RiskChangeSchema, answer: AccountSchema },
+  "PUT /api/accounts/:id/simulation": { params: AccountParams, body: SimulationChangeSchema, answer: AccountSchema },
   "GET /api/accounts/:id/orders": { params: AccountParams, query: AccountOrderQuery, answer: AccountOrderListSchema },
   "POST /api/accounts/:id/orders": { params: AccountParams, body: NewOrderSchema, answer: AccountOrderSchema },
   "POST /api/accounts/:id/cancellations": {

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
 import { DecimalText, ORDER_FIELDS } from "../orders/request.ts";
-import { ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
+import { FUNDINGS, ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { ExchangeAccountSchema } from "./exchanges.ts";
 import { TakenOrdersSchema } from "./taken-orders.ts";
@@ -50,6 +50,21 @@ const PositionSchema = closed({
 /** `false`: what it tells is in effect, and lost if the host ends before its disk takes it; absent: all of it is on disk. */
 export const Unwritten = Type.Optional(Type.Literal(false));
 
+/** How the market of a paper account is simulated. A price that arrives has no volume, so nothing limits how much it fills. */
+export const SimulationSchema = closed({
+  /** The cover of orders. */
+  funding: oneOf(FUNDINGS),
+  /** Price of buyers minus that of sellers, in ticks. */
+  spread_ticks: BoundText,
+  /** Worse price, in ticks, of an order that takes what others offer. */
+  slippage_ticks: BoundText,
+});
+export type Simulation = Static<typeof SimulationSchema>;
+
+/** Body of `PUT /api/accounts/{id}/simulation`. Orders that work stay as they are. */
+export const SimulationChangeSchema = Type.Partial(SimulationSchema, { additionalProperties: false });
+export type SimulationChange = Static<typeof SimulationChangeSchema>;
+
 /** An account as listed. Amounts are exact decimals. */
 export const AccountSchema = closed({
   id: Type.String(),
@@ -65,6 +80,8 @@ export const AccountSchema = closed({
   }),
   positions: Type.Array(PositionSchema),
   takes: TakenOrdersSchema,
+  /** Of the paper account. */
+  simulation: Type.Optional(SimulationSchema),
   /** Of an account at an exchange. */
   exchange: Type.Optional(ExchangeAccountSchema),
   written: Unwritten,

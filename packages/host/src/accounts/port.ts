@@ -8,6 +8,7 @@ import type {
   NewOrder,
   ReplaceOrder,
   RiskChange,
+  SimulationChange,
 } from "@bourse/contract/host-api";
 import type { EquityPage } from "./equity/equity-journal.ts";
 
@@ -74,6 +75,8 @@ export interface TradingAccount {
    * allows more
    */
   setRisk(change: AccountRiskChange, by?: Program): Account;
+  /** Changes how its market is simulated; absent: it trades at an exchange. */
+  setSimulation?(change: SimulationChange): Account;
 }
 
 /** The host's accounts. They belong to no workspace, and no installed extension reaches them. */

@@ -103,6 +103,16 @@ export const ORDER_TIMES_STEP = `
 `;
 
 /**
+ * How the market of a paper account is simulated. An account that is there already keeps what it had: cash and positions may
+ * go below zero, and trading costs its fees.
+ */
+export const SIMULATION_STEP = `
+  ALTER TABLE accounts ADD COLUMN simulation TEXT NOT NULL
+    DEFAULT '{"funding":"cash","spread_ticks":"0","slippage_ticks":"0"}';
+  UPDATE accounts SET simulation = '{"funding":"margin","spread_ticks":"0","slippage_ticks":"0"}';
+`;
+
+/**
  * The rows of one account in their order: the index of one column ends with the row's number, by which pages and the last
  * row are found. Without it each of them sorts all rows of the account.
  */

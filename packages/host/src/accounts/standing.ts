@@ -102,6 +102,10 @@ export class Standing {
     };
   }
 
+  get holdings(): Holdings {
+    return this.#holdings;
+  }
+
   position(symbol: string): Decimal {
     return positionIn(this.#holdings, symbol);
   }

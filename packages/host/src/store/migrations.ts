@@ -8,6 +8,7 @@ import {
   ORDER_CALLERS_STEP,
   ORDER_ROWS_STEP,
   ORDER_TIMES_STEP,
+  SIMULATION_STEP,
 } from "../accounts/schema.ts";
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
 import { TAKES_TABLE } from "../contributions/takes-schema.ts";
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNT_PAGES_STEP,
   UNWATCHED_STEP,
   `${CAUTION_STEP} ${CAUTIONS_TABLE}`,
+  SIMULATION_STEP,
 ];

@@ -6,6 +6,7 @@ import { AccountChoice } from "./AccountChoice.tsx";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { LimitsDialog } from "./LimitsDialog.tsx";
 import { useRisk } from "./queries.ts";
+import { SimulationDialog } from "./SimulationDialog.tsx";
 
 const RISK: Readonly<Record<RiskState, string>> = {
   active: "Takes orders",
@@ -50,6 +51,7 @@ const SWITCHES: readonly RiskSwitch[] = [
 export function AccountBar({ account }: { readonly account: Account }) {
   const risk = useRisk(account.id);
   const [isShowingLimits, setShowingLimits] = useState(false);
+  const [isShowingSimulation, setShowingSimulation] = useState(false);
   const { state, reason } = account.risk;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-xs">
@@ -66,6 +68,11 @@ export function AccountBar({ account }: { readonly account: Account }) {
         <Button size="small" aria-haspopup="dialog" onClick={() => setShowingLimits(true)}>
           Limits
         </Button>
+        {account.simulation && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => setShowingSimulation(true)}>
+            Simulation
+          </Button>
+        )}
         {SWITCHES.filter((each) => each.state !== state).map(({ state: to, label, title, tone }) => (
           <Button
             key={to}
@@ -80,6 +87,9 @@ export function AccountBar({ account }: { readonly account: Account }) {
         ))}
       </span>
       {risk.error && <ErrorNotice error={risk.error} />}
+      {account.simulation && isShowingSimulation && (
+        <SimulationDialog {...account} simulation={account.simulation} onClose={() => setShowingSimulation(false)} />
+      )}
       {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { NewOrder, ReplaceOrder, RiskChange } from "@bourse/contract/host-api";
+import type { NewOrder, ReplaceOrder, RiskChange, SimulationChange } from "@bourse/contract/host-api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
@@ -65,6 +65,11 @@ export const useCancelOrder = (id: string) =>
 export const useReplaceOrder = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, body: ReplaceOrder) =>
     api.call("POST /api/accounts/:id/replacements", { params: { id }, body }),
+  );
+
+export const useSimulation = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, body: SimulationChange) =>
+    api.call("PUT /api/accounts/:id/simulation", { params: { id }, body }),
   );
 
 export const useRisk = (id: string) =>

@@ -116,6 +116,11 @@ export class PaperEngines {
     }
   }
 
+  /** Instruments that have or had orders since the start. */
+  symbols(): Iterable<string> {
+    return this.#known;
+  }
+
   /** False: the instrument has had no order since the start. */
   knows(symbol: string): boolean {
     return this.#known.has(symbol);

@@ -1,6 +1,16 @@
 import { ORDER_TYPES, TIMES_IN_FORCE } from "@bourse/contract";
-import type { Account, NewOrder, ReplaceOrder } from "@bourse/contract/host-api";
-import { type Decimal, decimal, decimalOf, newOrder, type Order, type Replacement, sampleBar } from "@bourse/orders";
+import type { Account, NewOrder, ReplaceOrder, SimulationChange } from "@bourse/contract/host-api";
+import {
+  type Cover,
+  type Covered,
+  type Decimal,
+  decimal,
+  decimalOf,
+  newOrder,
+  type Order,
+  type Replacement,
+  sampleBar,
+} from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketSample } from "../../market/live.ts";
@@ -19,7 +29,8 @@ import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
 import { PaperEngines } from "./engines.ts";
 import { OwnSources } from "./own-sources.ts";
-import { paperRules } from "./rules.ts";
+import { FEE_RATE, paperRules } from "./rules.ts";
+import { SimulatedMarket } from "./simulation.ts";
 
 /** Dependencies of the paper account. */
 export interface PaperDeps {
@@ -49,6 +60,7 @@ export class PaperAccount implements TradingAccount {
   readonly #engines: PaperEngines;
   readonly #standing: Standing;
   readonly #sources: OwnSources;
+  readonly #simulation: SimulatedMarket;
   /** The UTC day up to which the day orders of an instrument have been ended. */
   readonly #days = new Map<string, string>();
 
@@ -60,9 +72,10 @@ export class PaperAccount implements TradingAccount {
       { ...deps, id: ID, store: this.#store, lastPrice: (symbol) => this.#lastPrice(symbol) },
       { startingCash: STARTING_CASH, limits: FIRST_RISK_LIMITS },
     );
+    this.#simulation = new SimulatedMarket({ ...deps, account: ID });
     this.#engines = new PaperEngines({
       ...{ database, clock, store: this.#store },
-      rulesOf: (symbol) => paperRules(findSymbol(market, symbol) ?? {}),
+      rulesOf: (symbol) => this.#simulation.rules(paperRules(findSymbol(market, symbol) ?? {})),
       filling: (symbol, fills) => this.#standing.filling(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),
     });
@@ -72,7 +85,14 @@ export class PaperAccount implements TradingAccount {
   }
 
   describe(): Account {
-    return { id: ID, kind: "paper", name: "Paper", takes: TAKES, ...this.#standing.describe() };
+    return {
+      id: ID,
+      kind: "paper",
+      name: "Paper",
+      takes: TAKES,
+      simulation: this.#simulation.now,
+      ...this.#standing.describe(),
+    };
   }
 
   orders(which: "all" | "live", { before, limit }: OrderPage = {}) {
@@ -110,7 +130,7 @@ export class PaperAccount implements TradingAccount {
     this.#standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
     const write = () => {
-      this.#engines.step(symbol, (engine) => engine.place(request, refusal));
+      this.#engines.step(symbol, (engine) => engine.place(request, refusal, this.#covered(symbol, price)));
       if (by !== undefined) this.#store.placedBy(order.id, by);
     };
     this.#guarded(() => this.#deps.database.transaction(write), symbol);
@@ -137,7 +157,7 @@ export class PaperAccount implements TradingAccount {
       ...(stop_price !== undefined && { stopPrice: decimal(stop_price) }),
     };
     this.#engines.bringBack(symbol);
-    const after = this.#engines.of(symbol).replaced(id, change);
+    const after = this.#engines.of(symbol).replaced(id, change, this.#covered(symbol, last));
     if (typeof after === "string") throw new HostRefusal(after, id);
     // The exit of a bracket only closes what is held, in every risk state.
     const reason = after.parent ? undefined : this.#refusal(symbol, after, last);
@@ -148,6 +168,14 @@ export class PaperAccount implements TradingAccount {
 
   setRisk(change: AccountRiskChange, by?: Program) {
     this.#guarded(() => this.#standing.setRisk({ ...change, by }, () => this.#cancelingEntries(by)));
+    return this.describe();
+  }
+
+  setSimulation(change: SimulationChange) {
+    this.#simulation.set(change);
+    // They are made with the rules, and read again from the disk.
+    this.#engines.forget();
+    this.#deps.events.emit({ type: "orders" });
     return this.describe();
   }
 
@@ -192,6 +220,14 @@ export class PaperAccount implements TradingAccount {
     return this.#standing.refusal({ symbol, order, lastPrice, working: { buy: buy.leaves, sell: sell.leaves } });
   }
 
+  #cover(symbol: string): Cover {
+    return this.#simulation.coverOf(symbol, { standing: this.#standing, engines: this.#engines, feeRate: FEE_RATE });
+  }
+
+  #covered(symbol: string, price: Decimal): Covered {
+    return { cover: this.#cover(symbol), price };
+  }
+
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
       const held = this.#standing.position(symbol).digits !== 0n;
@@ -206,7 +242,11 @@ export class PaperAccount implements TradingAccount {
       // A fill is a fact, on a full disk as well.
       this.#engines.take(
         symbol,
-        (each) => each.pass(sampleBar(last), Date.parse(time), { position: this.#standing.position(symbol) }),
+        (each) =>
+          each.pass(sampleBar(last), Date.parse(time), {
+            position: this.#standing.position(symbol),
+            cover: () => this.#cover(symbol),
+          }),
         (fills) => fills,
       );
     } catch (cause) {

@@ -6,7 +6,7 @@ const UNKNOWN_DECIMALS = 8;
 /** The smallest part of a coin that exchanges count. */
 const LOT = decimal("0.00000001");
 /** The fee of a small order at a usual exchange, ten basis points. */
-const FEE_RATE = decimal("0.001");
+export const FEE_RATE = decimal("0.001");
 
 function tickOf({ price_decimals: scale = UNKNOWN_DECIMALS }: Pick<SymbolInfo, "price_decimals">): Decimal {
   return { digits: 1n, scale };

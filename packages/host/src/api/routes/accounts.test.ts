@@ -53,6 +53,18 @@ describe("the lists of an account", () => {
   });
 });
 
+describe("the simulation of the paper account", () => {
+  it("is changed as a whole or not at all", async () => {
+    const { status, body } = await call("PUT", `${ACCOUNT}/simulation`, { funding: "shorts", spread_ticks: "2" });
+    const simulation = { funding: "shorts", spread_ticks: "2", slippage_ticks: "0" };
+    expect([status, body.simulation]).toEqual([200, simulation]);
+    for (const wrong of [{ funding: "credit" }, { funding: "cash", slippage_ticks: "-1" }, { spread: "2" }]) {
+      expect((await call("PUT", `${ACCOUNT}/simulation`, wrong)).status).toBe(400);
+    }
+    expect((await call("GET", "/api/accounts")).body.accounts[0].simulation).toEqual(simulation);
+  });
+});
+
 describe("the risk limits of an account", () => {
   it.each([
     { max_position: "-1" },

@@ -1,4 +1,5 @@
 import { fillsPage, ordersPage } from "../../accounts/pages.ts";
+import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 /** Rows of a page of a list where the request does not say. */
@@ -12,6 +13,15 @@ const listAccounts = defineRoute({
 const setRisk = defineRoute({
   name: "PUT /api/accounts/:id/risk",
   run: ({ params, body }, { accounts }) => accounts.find(params.id).setRisk(body),
+});
+
+const setSimulation = defineRoute({
+  name: "PUT /api/accounts/:id/simulation",
+  run({ params, body }, { accounts }) {
+    const account = accounts.find(params.id);
+    if (!account.setSimulation) throw new HostRefusal("account.not_simulated", params.id);
+    return account.setSimulation(body);
+  },
 });
 
 const listOrders = defineRoute({
@@ -78,6 +88,7 @@ const disconnectAccount = defineRoute({
 export const ACCOUNT_ROUTES: readonly Route[] = [
   listAccounts,
   setRisk,
+  setSimulation,
   listOrders,
   placeOrder,
   cancelOrder,

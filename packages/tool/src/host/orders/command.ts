@@ -1,3 +1,4 @@
+import { FUNDINGS } from "@bourse/contract";
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 import { DATA_OPTION } from "../commands.ts";
 
@@ -8,13 +9,14 @@ export const HOST_ORDERS = defineCommand({
     "`list` shows orders, the latest first; `account` cash, positions and risk. `place` places an order of the options " +
     "once: the same again under the same --id places nothing. `cancel` and `replace` name an order by its id. `halt` cancels " +
     "every order but the exits of brackets and takes no more, until `resume`; `reduce` takes only orders that make a position " +
-    "smaller. Cancelling is always possible. `equity` shows the days on which something was held, the latest first: what the " +
+    "smaller. Cancelling is always possible. `simulation` changes what covers the orders of the paper account, its spread and its slippage. `equity` shows the days on which something was held, the latest first: what the " +
     "account was worth, realised, fees, and the distance from its peak. `export` writes everything of the account, which scripts/check-orders.mjs adds " +
     "up. The rules of fills are in docs/guides/paper-fills.md.",
   arguments: [
     {
       syntax: "<action>",
-      description: "`list`, `account`, `place`, `cancel`, `replace`, `halt`, `reduce`, `resume`, `equity` or `export`",
+      description:
+        "`list`, `account`, `place`, `cancel`, `replace`, `halt`, `reduce`, `resume`, `simulation`, `equity` or `export`",
     },
     { syntax: "[id]", description: "of `cancel` and `replace`: the order's client_order_id" },
   ],
@@ -35,6 +37,9 @@ export const HOST_ORDERS = defineCommand({
     { flags: "--take-profit <price>", description: "of `place`: the target of a bracket" },
     { flags: "--stop-loss <price>", description: "of `place`: the stop of a bracket" },
     { flags: "--id <id>", description: "of `place`: the client_order_id; a new one if absent" },
+    { flags: "--funding <kind>", description: "of `simulation`: what covers orders", choices: FUNDINGS },
+    { flags: "--spread-ticks <ticks>", description: "of `simulation`: price of buyers minus that of sellers" },
+    { flags: "--slippage-ticks <ticks>", description: "of `simulation`: worse price of an order that takes" },
     DATA_OPTION,
     {
       flags: "--url <origin>",
@@ -46,6 +51,7 @@ export const HOST_ORDERS = defineCommand({
     "bourse host orders place --symbol SIM:ALTA --side buy --quantity 10 --stop-loss 90.00 --json",
     "bourse host orders list --live",
     "bourse host orders halt",
+    "bourse host orders simulation --funding margin --spread-ticks 2",
   ],
   refuses:
     "no host runs, or the account refuses the request; an order that it rejects is answered with its state and code",

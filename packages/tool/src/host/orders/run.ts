@@ -42,6 +42,7 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<ExitCode>> = new Ma
   ["halt", (asked: Asked) => setRisk(asked, "halted")],
   ["reduce", (asked: Asked) => setRisk(asked, "reducing")],
   ["resume", (asked: Asked) => setRisk(asked, "active")],
+  ["simulation", setSimulation],
   ["equity", equity],
   ["export", exportAll],
 ]);
@@ -128,6 +129,26 @@ async function setRisk({ given, io, host, params }: Asked, state: RiskState): Pr
   return print(given, io, { json: account, lines: () => accountLines(account) });
 }
 
+async function setSimulation({ given, io, host, params }: Asked): Promise<ExitCode> {
+  const body = Object.fromEntries(
+    (
+      [
+        ["funding", "funding"],
+        ["spreadTicks", "spread_ticks"],
+        ["slippageTicks", "slippage_ticks"],
+      ] as const
+    ).flatMap(([option, name]) => {
+      const text = textOption(given, option);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  if (Object.keys(body).length === 0) {
+    throw usage("simulation needs --funding, --spread-ticks or --slippage-ticks");
+  }
+  const account = await host.call("PUT /api/accounts/:id/simulation", { params, body });
+  return print(given, io, { json: account, lines: () => accountLines(account) });
+}
+
 async function equity({ given, io, host, params }: Asked): Promise<ExitCode> {
   const days: EquityDay[] = [];
   let curve: AccountEquity["curve"] = [];
@@ -178,10 +199,16 @@ function line(order: AccountOrder, style: Paint): string {
   return `${style.bold(safe(order.client_order_id))}  ${what.join(" ")}  ${status}${filled}`;
 }
 
-function accountLines({ id, kind, cash, risk, positions }: Account): readonly string[] {
+function accountLines({ id, kind, cash, risk, positions, simulation }: Account): readonly string[] {
   return [
     `${id}  ${kind} account, ${risk.state}`,
     `cash ${cash}`,
+    ...(simulation
+      ? [
+          `funding ${simulation.funding}, spread ${simulation.spread_ticks} and slippage ${simulation.slippage_ticks} ticks; ` +
+            "prices have no volume, so nothing limits how much is filled",
+        ]
+      : []),
     ...positions.map(({ symbol, quantity, last_price }) => {
       return `${safe(symbol)}  ${quantity}${last_price === undefined ? "" : `, last price ${last_price}`}`;
     }),

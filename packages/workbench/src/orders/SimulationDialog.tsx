@@ -1,0 +1,71 @@
+import type { Simulation } from "@bourse/contract/host-api";
+import { useState } from "react";
+import { faultsIn } from "../forms/faults.ts";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { boundFault } from "./amount.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
+import { useSimulation } from "./queries.ts";
+import { FUNDING_WORDS } from "./words.ts";
+
+const TICKS = {
+  spread_ticks: { label: "Spread in ticks", hint: "Price of buyers minus that of sellers." },
+  slippage_ticks: { label: "Slippage in ticks", hint: "Worse price of an order that takes what others offer." },
+} as const;
+const NAMES = Object.keys(TICKS) as readonly (keyof typeof TICKS)[];
+
+const COVER: Readonly<Record<Simulation["funding"], string>> = {
+  cash: "Buys what the cash covers, and sells what is held.",
+  shorts: "As much cash as it is worth also covers what is sold short.",
+  margin: "Cash and positions may go below zero.",
+};
+
+interface SimulationDialogProps {
+  readonly id: string;
+  readonly simulation: Simulation;
+  readonly onClose: () => void;
+}
+
+/** Shows how the paper account's market is simulated and what covers its orders, and changes it. */
+export function SimulationDialog({ id, simulation, onClose }: SimulationDialogProps) {
+  const [draft, setDraft] = useState(simulation);
+  const change = useSimulation(id);
+  return (
+    <ChangeDialog
+      title="Simulation of the paper account"
+      description="Orders that work already stay. Prices that arrive have no volume, so nothing limits how much of an order they fill."
+      words={{ keep: "Keep it", change: "Save simulation", changing: "Saving…" }}
+      check={() => faultsIn(NAMES, (name) => boundFault(draft[name]))}
+      send={() => change.mutate(draft, { onSuccess: onClose })}
+      request={change}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <SelectField
+            label="Funding"
+            hint={COVER[draft.funding]}
+            value={draft.funding}
+            onChange={(each) => setDraft({ ...draft, funding: each as Simulation["funding"] })}
+          >
+            {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
+              <option key={funding} value={funding}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          {NAMES.map((name) => (
+            <TextField
+              key={name}
+              inputMode="decimal"
+              {...TICKS[name]}
+              value={draft[name]}
+              fault={faults[name]}
+              onChange={(text) => setDraft({ ...draft, [name]: text })}
+            />
+          ))}
+        </>
+      )}
+    </ChangeDialog>
+  );
+}

@@ -46,6 +46,7 @@ describe("[P28] the exits of a bracket only close", () => {
 
   it("and not the position that turned around, nor the next one", async () => {
     const { account, price, states, positions } = await held();
+    account.setSimulation?.({ funding: "margin" });
     await account.place({ ...SELL, quantity: "15" });
     price("T:A", 101);
     expect(states()).toMatchObject({ "a/stop_loss": "canceled 0", "a/take_profit": "canceled 0" });

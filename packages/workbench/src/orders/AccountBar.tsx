@@ -2,6 +2,7 @@ import type { Account, CautionReason, RiskState } from "@bourse/contract/host-ap
 import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { money } from "../words/numbers.ts";
 import { AccountChoice } from "./AccountChoice.tsx";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { LimitsDialog } from "./LimitsDialog.tsx";
@@ -57,7 +58,11 @@ export function AccountBar({ account }: { readonly account: Account }) {
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-xs">
       <AccountChoice account={account} />
       <span>
-        Cash <span className="tabular-nums">{account.cash}</span> {account.exchange?.currency}
+        Cash{" "}
+        <span className="tabular-nums" title={account.cash}>
+          {account.kind === "paper" ? money(account.cash) : account.cash}
+        </span>{" "}
+        {account.exchange?.currency}
       </span>
       <span role="status" className={state === "active" ? "text-muted" : "font-medium text-negative"}>
         {reason ? REASONS[reason] : RISK[state]}

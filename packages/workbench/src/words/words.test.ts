@@ -1,5 +1,6 @@
 import { formatChange, formatPrice } from "@bourse/ui";
 import { expect, it } from "vitest";
+import { money } from "./numbers.ts";
 import { exactPrice, pointedPrice } from "./price.ts";
 import { ahead, localMoment } from "./time.ts";
 
@@ -38,4 +39,13 @@ it("writes prices of every size without losing them", () => {
   expect(told.map(exactPrice)).toEqual(["1,071.20", "84,250.121", "99,999,999.01", "0.00012345"]);
   expect([2874.5649, 0.00012345678].map((each) => pointedPrice(each))).toEqual([2874.56, 0.000123457]);
   expect(pointedPrice(1.2345678, 5)).toBe(1.23457);
+});
+
+it.each([
+  ["87216.229", "87,216.23"],
+  ["100000", "100,000.00"],
+  ["-99900", "-99,900.00"],
+  ["0", "0.00"],
+])("writes the amount %s to the cent", (amount, written) => {
+  expect(money(amount)).toBe(written);
 });

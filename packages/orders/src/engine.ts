@@ -23,13 +23,18 @@ export type Replacement = Partial<Record<"quantity" | "price" | "stopPrice", Dec
 
 /** The simulated market of one instrument. It knows no time: bars come one after the other, and none is looked ahead to. */
 export class PaperEngine {
-  readonly #rules: MarketRules;
+  #rules: MarketRules;
   readonly #book: OrderBook;
 
   /** @param kept - Orders of an earlier engine, as they were then. */
   constructor(rules: MarketRules, kept: readonly Order[] = []) {
     this.#rules = rules;
     this.#book = new OrderBook(kept);
+  }
+
+  /** Other rules from now on; orders that work stay as they are. */
+  set rules(rules: MarketRules) {
+    this.#rules = rules;
   }
 
   get orders(): readonly Order[] {

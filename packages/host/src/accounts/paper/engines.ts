@@ -126,6 +126,11 @@ export class PaperEngines {
     return this.#known.has(symbol);
   }
 
+  /** Asks for the rules of every instrument again. Orders stay in memory: some of their changes may not be on disk yet. */
+  renewRules(): void {
+    for (const [symbol, engine] of this.#engines) engine.rules = this.#deps.rulesOf(symbol);
+  }
+
   /** Lets orders be read from the disk again, which has what was acknowledged; of every instrument if none is named. */
   forget(symbol?: string): void {
     if (symbol === undefined) this.#engines.clear();

@@ -173,8 +173,7 @@ export class PaperAccount implements TradingAccount {
 
   setSimulation(change: SimulationChange) {
     this.#simulation.set(change);
-    // They are made with the rules, and read again from the disk.
-    this.#engines.forget();
+    this.#engines.renewRules();
     this.#deps.events.emit({ type: "orders" });
     return this.describe();
   }

@@ -1,4 +1,4 @@
-// What flags of the engine cost that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0233).
+// The cost of the engine's flags that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0233).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -45,6 +45,10 @@ export const PROMISES = defineRequirements([
     id: "P34",
     text: "Acts that reduce risk need no disk: they take effect first, say that they are not written, and a start that may have lost one is halted",
   },
+  {
+    id: "P36",
+    text: "Official ids, much-installed ids and publishers' names cannot be imitated without a person having looked",
+  },
   { id: "P37", text: "Nobody is blamed for time that the machine did not give; a runaway still ends within a bound" },
   { id: "R-ARCHIVE", text: "Archive attacks are refused with their codes" },
   { id: "R-JSON", text: "JSON attacks are refused with their codes" },

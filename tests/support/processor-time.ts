@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** What the files before this one took of the same process. */
+/** Key of the time that the files before this one took of the same process. */
 const BEFORE = Symbol.for("bourse.tests.processorTime");
 
 const { file } = TestRunner.getCurrentSuite();

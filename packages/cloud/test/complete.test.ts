@@ -161,7 +161,7 @@ describe("complete", () => {
     const answer = await author.complete(ticket, { ...pack, digest });
     expect(verdictOf(answer)).toBe("422 state.package_invalid");
     expect(answer.body.data.issues.map((each: { rule: string }) => each.rule)).toContain("archive.gzip_invalid");
-    // The same bytes are refused for ever: the ticket pays for no second reading, and for no second upload.
+    // The same bytes will always be refused: the ticket pays for no second reading, and for no second upload.
     expect(verdictOf(await author.complete(ticket, { ...pack, digest }))).toBe("410 ticket.expired");
     expect(await upload(ticket, archive)).toBe(410);
   });

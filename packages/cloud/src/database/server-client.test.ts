@@ -40,7 +40,7 @@ describe.skipIf(missing !== "")(`a connection to a PostgreSQL server${missing}`,
     await first.query("begin");
     await expect(ask(first)).rejects.toMatchObject({ code: "40001" });
     await first.query("rollback");
-    // The first connection that noticed has spoken for both: the second prepares anew, also within a transaction.
+    // The first connection that noticed has spoken for both: the second prepares again, also within a transaction.
     await second.query("begin");
     expect((await ask(second)).fields).toHaveLength(3);
     await second.query("rollback");

@@ -47,7 +47,7 @@ async function faultOf(runtime: GuestRuntime, runaway: Runaway): Promise<GuestFa
 
 const count = (folder: string) => (existsSync(folder) ? readdirSync(folder).length : 0);
 
-/** What a run could leave behind. */
+/** Threads, files and processes that a run could leave behind. */
 const kept = () => ({
   threads: count("/proc/self/task"),
   descriptors: count("/proc/self/fd"),

@@ -271,13 +271,12 @@ class Runtime implements GuestRuntime {
  */
 function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
   setFlagsFromString("--no-wasm-dynamic-tiering");
-  return new Supervisor(limits, { ...events, unstoppable: endThisProcess });
-}
-
-/** Nothing else ends a thread of this process that does not stop: `process.exit` would wait for it for ever. */
-function endThisProcess(activation: string, { code, message }: RawFault): void {
-  writeSync(2, `${code}: ${activation} ${message}\n`);
-  endNow();
+  // `process.exit` would wait without end for a thread that does not stop.
+  const unstoppable = (activation: string, { code, message }: RawFault): void => {
+    writeSync(2, `${code}: ${activation} ${message}\n`);
+    endNow();
+  };
+  return new Supervisor(limits, { ...events, unstoppable });
 }
 
 /** The kernel counts part of the stolen time as the thread's own. */

@@ -67,7 +67,7 @@ export async function requireNotHeld(service: Service, work: Work, row: Withdraw
 
 type Owing = Pick<Payee, "owed" | "undecided">;
 
-/** What finance should know: debts, and how far the payout details can be relied on. */
+/** Facts that finance should know: debts, and how far the payout details can be relied on. */
 interface Known extends Owing {
   /** When the details were changed; absent without any. */
   readonly since: Date | undefined;

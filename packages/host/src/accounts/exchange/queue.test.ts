@@ -3,7 +3,7 @@ import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixt
 import { EXCHANGE, LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
-/** What waits for its turn in the library's queue; undefined: nothing is held. */
+/** Requests that wait for their turn in the library's queue; undefined: nothing is held. */
 let held: (() => void)[] | undefined;
 beforeEach(async () => {
   held = undefined;

@@ -258,7 +258,7 @@ export class PaperAccount implements TradingAccount {
     if (!isDoubted) this.#engines.bringBack(symbol);
     if (this.#days.get(symbol) === today) return;
     const over = this.#store.dayOrdersBefore(symbol, today);
-    // A clock that was set ends nothing for good: until it is believed, they are only kept from being filled.
+    // A clock that was set ends nothing permanently: until it is believed, they are only kept from being filled.
     if (isDoubted) {
       this.#engines.setAside(symbol, over);
       return;

@@ -20,7 +20,7 @@ export interface Ending {
  * Tells when a stopped thread does not end. The engine ends a guest where its code looks for interrupts, and some code
  * looks too rarely: nothing within the process can end such a thread, so the process has to.
  *
- * What counts is the processor time since the stop: a thread that waits for a processor is no reason to end others.
+ * Only the processor time since the stop counts: a thread that waits for a processor is no reason to end others.
  */
 export class EndWatch {
   readonly #ending: Ending;

@@ -199,7 +199,7 @@ export class Slot {
     else if (message.op === "awake") this.#laneWatch.arm();
     else if (message.op === "rung") this.#direct?.rung();
     else if (message.lane !== undefined) this.onLane(message.lane, message);
-    // What comes after the deadline is too late.
+    // A message after the deadline is too late.
     else if (!this.stopped) this.#settle(message);
   }
 

@@ -11,7 +11,7 @@ import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
-/** What other guests are told of it: nothing of theirs is wrong, and none learns who it was. */
+/** The fault of the other guests: nothing of theirs is wrong, and none learns which guest it was. */
 const ENDED_WITH_ANOTHER: RawFault = {
   code: "guest.restarted",
   kind: "process",

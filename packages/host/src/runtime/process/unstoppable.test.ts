@@ -51,7 +51,7 @@ describe("[P32] a guest that cannot be stopped", () => {
     void ended.then(() => {
       isOver = true;
     });
-    // Whatever another guest does in that moment, it is repeated.
+    // A call that another guest makes in that moment is repeated.
     while (!isOver) {
       expect(await running.call("honest", RENDER)).toMatchObject({ ok: true });
       expect(await running.load("starting", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });

@@ -58,7 +58,7 @@ export function expiries({ clock, store, disarm, rearm, changed }: Dependencies)
     // Before the write: a disk that refuses it must not let a rule fire whose time has passed.
     for (const id of over) disarm(id);
     aside = isDoubted ? over : [];
-    // What a clock that was set has ended is looked at again, once the time is believed.
+    // Alerts that a clock ended when it was set are looked at again, once the time is believed.
     if (isDoubted && over.length > 0) return lookAgain();
     try {
       store.expire(now.toISOString());

@@ -285,9 +285,7 @@ function given(figures: RunFigures, lostMs: () => number): RunFigures {
   return { ...figures, cpuMs: Math.max(0, figures.cpuMs - lostMs()) };
 }
 
-function failureFigures({ code, rc }: RawFault): Ending {
-  return rc === undefined ? { fault: code } : { fault: code, rc };
-}
+const failureFigures = ({ code, rc }: RawFault): Ending => (rc === undefined ? { fault: code } : { fault: code, rc });
 
 /** The specification limits snapshots; a larger one is a fault of the host's market data, not of the guest. */
 function checkSnapshots({ quote, candles }: RenderRequest): void {

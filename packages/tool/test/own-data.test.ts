@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { codeOf, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -53,7 +53,10 @@ it("[AUTH-13] gives the account another address, exports it and closes it, each 
   expect((await run("email confirm-change", token)).out).toContain("address is new@example.com");
   expect((await run("whoami")).out).toContain("new@example.com");
   const out = path.join(folder, "account.json");
+  // A file that others could read is replaced by one that they cannot.
+  writeFileSync(out, "of before", { mode: 0o644 });
   expect((await run(`account export --out ${out} --code ${code()}`)).code).toBe(0);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(out, "utf8")).parts.account[0].email).toBe("new@example.com");
   expect((await run("account close --confirm whole@example.com")).err).toContain("--confirm new@example.com");
   const closed = await run(`account close --confirm new@example.com --code ${code()}`);

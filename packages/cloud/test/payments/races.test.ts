@@ -7,6 +7,7 @@ import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
 import { lockExtension } from "../../src/store/catalogue/extensions.ts";
+import { insertPurchase } from "../../src/store/payments/purchases.ts";
 import { handOver } from "../../src/store/publishers/transfers.ts";
 
 const found = findPostgres();
@@ -26,6 +27,35 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
   afterAll(async () => {
     await shop.close();
     await database.destroy();
+  });
+
+  it("[P4] the statement that begins a purchase keeps its rule however often a connection has sent it", async () => {
+    const buyer = await shop.cloud.trader();
+    const at = new Date();
+    const begun = await database.connection().execute(async (work) => {
+      const rows: boolean[] = [];
+      for (let time = 0; time < 15; time += 1) {
+        const row = await insertPurchase(work, {
+          purchase_id: crypto.randomUUID(),
+          account_id: buyer.accountId,
+          id: shop.desk.pluginId,
+          currency: "EUR",
+          amount: 1000n,
+          state: "created",
+          session_id: null,
+          checkout_url: null,
+          expires_at: at,
+          payment_id: null,
+          sale_id: null,
+          created_at: at,
+          updated_at: at,
+          paid_at: null,
+        });
+        rows.push(row !== undefined);
+      }
+      return rows;
+    });
+    expect(begun).toEqual([true, ...Array(14).fill(false)]);
   });
 
   it("[P11] no price lands after a transfer that it met: the giver is refused, and the receiver's extension is as it was", async () => {

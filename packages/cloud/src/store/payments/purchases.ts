@@ -9,12 +9,20 @@ export type Purchased = Selectable<PurchaseRow>;
 /** States in which a buyer has, or may soon have, paid: one purchase per extension at a time. */
 const LIVE: PurchaseState[] = ["created", "pending", "paid", "disputed"];
 
-/** Adds a purchase unless the account has an active one of the extension; undefined when it has. */
+/**
+ * Adds a purchase unless the account has an active one of the extension; undefined when it has. The states stand in the statement as they stand in the index: as
+ * parameters the database no longer recognises the index once it plans the prepared statement for all values.
+ */
 export function insertPurchase(work: Work, row: Insertable<PurchaseRow>): Promise<Purchased | undefined> {
   return work
     .insertInto("purchase")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["account_id", "id"]).where("state", "in", LIVE).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "id"])
+        .where(sql<boolean>`state in (${sql.join(LIVE.map((state) => sql.lit(state)))})`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -27,6 +27,7 @@ import type { ExtensionStore } from "./store/extensions.ts";
 import type { KeySetStore } from "./store/key-sets.ts";
 import type { PackageStore } from "./store/packages/store.ts";
 import type { RevocationStore } from "./store/revocations.ts";
+import type { RunAnywayStore } from "./store/run-anyway.ts";
 import type { StandingStore } from "./store/standings.ts";
 import type { TrustStore } from "./store/trust.ts";
 import type { Unwritten } from "./store/unwritten.ts";
@@ -54,6 +55,7 @@ export interface HostParts {
   readonly versions: VersionStore;
   readonly standings: StandingStore;
   readonly revocations: RevocationStore;
+  readonly runAnyway: RunAnywayStore;
   readonly consents: ConsentStore;
   readonly audit: Audit;
   readonly states: StateAudit;

@@ -15,6 +15,7 @@ import type {
   PublisherVerification,
   Removed,
   ResolveRequest,
+  RunAnywayRequest,
   TermsList,
   TrustList,
   ViewEventRequest,
@@ -36,6 +37,7 @@ import { followOfficialKeys } from "./install/official/follow.ts";
 import { planner } from "./install/resolve/planner.ts";
 import { acceptKeys, compareKeys } from "./install/restored.ts";
 import { standingRounds } from "./install/round.ts";
+import { runAnyway, stopAgain } from "./install/run-anyway.ts";
 import { follow, rejudge } from "./install/standing.ts";
 import { listTerms } from "./install/terms/list.ts";
 import { type Turns, turns } from "./install/turns.ts";
@@ -59,6 +61,10 @@ export interface HostService {
   setApprovals(id: string, approved: readonly string[]): Promise<Extension>;
   setEnabled(id: string, state: "enabled" | "disabled"): Promise<Extension>;
   retry(id: string): Promise<Extension>;
+  /** Lets an installed version run although the marketplace says that its key is revoked. */
+  runAnyway(id: string, seen: RunAnywayRequest): Promise<Extension>;
+  /** Takes that back. */
+  stopAgain(id: string): Promise<Extension>;
   /** `together` writes in the transaction that removes the extension. */
   remove(id: string, together?: () => void): Promise<Removed>;
   extensions(): ExtensionList;
@@ -153,6 +159,9 @@ export function hostService(parts: HostParts): HostService {
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
     retry: (id) => act(id, () => retry(parts, id)),
+    runAnyway: (id, seen) =>
+      act(id, () => rejudge(parts, parts.database.transaction, () => runAnyway(parts, id, seen))),
+    stopAgain: (id) => act(id, () => rejudge(parts, parts.database.take, () => stopAgain(parts, id))),
     remove: (id, together) =>
       order.take(async () => {
         await remove(parts, id, together);

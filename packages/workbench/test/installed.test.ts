@@ -106,6 +106,25 @@ describe("installed extensions on the page", () => {
     await container(RANGE).waitFor();
   });
 
+  it("tells of a revoked key, and lets the trader run the extension anyway in two steps, and stop it again", async () => {
+    const { host } = trader;
+    const extension = host.state.extensions.get(RANGE);
+    if (!extension) throw new Error("not installed");
+    const [key_id, effective_at] = ["a".repeat(64), "2026-11-01T00:00:00.000Z"];
+    const revoked = { key_id, effective_at, reason: "stolen", heard_at: "2026-11-21T07:00:00.000Z" };
+    host.state.extensions.set(RANGE, { ...extension, revoked });
+    trader.tell();
+    await card().getByText("The marketplace says that its key is revoked").waitFor();
+    await card().getByText("stolen").waitFor();
+    await card().getByRole("button", { name: "Run Range Summary anyway" }).click();
+    await trader.expectAccessible();
+    expect(host.state.extensions.get(RANGE)?.revoked?.run_anyway_since).toBeUndefined();
+    await card().getByRole("button", { name: "I have asked the publisher: run it" }).click();
+    await card().getByText("Runs although its key is said to be revoked").waitFor();
+    await card().getByRole("button", { name: "Stop Range Summary again" }).click();
+    await card().getByRole("button", { name: "Run Range Summary anyway" }).waitFor();
+  });
+
   it("says why a command of the palette did not happen", async () => {
     const { page, host } = trader;
     await card().waitFor();

@@ -234,7 +234,7 @@ interface Change {
 function change(state: FixtureState, { method, id, verb, body }: Change): Answer {
   const extension = state.extensions.get(id);
   if (!extension) return refusal(404, "install.not_installed", "It is not installed.");
-  if (method === "DELETE") {
+  if (method === "DELETE" && verb === "") {
     state.extensions.delete(id);
     return [204];
   }
@@ -248,5 +248,9 @@ function changed(extension: Extension, verb: string, body: unknown): Extension {
   const { fault, ...healthy } = extension;
   if (verb === "approvals") return { ...extension, approved: (body as { approved: string[] }).approved };
   if (verb === "retry") return { ...healthy, state: "active" };
+  if (verb === "run-anyway" && extension.revoked) {
+    const { run_anyway_since: _since, ...revoked } = extension.revoked;
+    return { ...extension, revoked: body ? { ...revoked, run_anyway_since: "2026-11-21T07:00:00.000Z" } : revoked };
+  }
   return { ...extension, ...(fault ? { fault } : {}), state: verb === "disable" ? "disabled" : "active" };
 }

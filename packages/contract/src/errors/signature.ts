@@ -14,7 +14,7 @@ export const SIGNATURE_ERRORS = defineErrors({
   "signature.key_revoked": {
     number: 1302,
     title: "The key that signed it was revoked before it was published",
-    hint: "Do not install it. Choose a version from before the revocation or one signed with another key.",
+    hint: "Do not install it. Choose a version from before the revocation or one signed with another key. An installed version is yours to decide about: ask its publisher, then let it run anyway or remove it.",
     status: 409,
   },
 });

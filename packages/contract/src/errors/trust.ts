@@ -42,6 +42,18 @@ export const TRUST_ERRORS = defineErrors({
     hint: "Remove the extension first.",
     status: 409,
   },
+  "trust.key_not_revoked": {
+    number: 3958,
+    title: "The key is not said to be revoked",
+    hint: "Nothing is to be done: read the list of extensions again.",
+    status: 409,
+  },
+  "trust.revocation_moved": {
+    number: 3959,
+    title: "The marketplace says something else about the key than what was shown",
+    hint: "Read again what it says, and decide anew.",
+    status: 409,
+  },
   "trust.key_unknown": {
     number: 3007,
     title: "No such key is trusted on this host",

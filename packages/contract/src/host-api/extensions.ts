@@ -47,6 +47,17 @@ export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
 export const RemovedSchema = closed({ written: Type.Boolean() });
 export type Removed = Static<typeof RemovedSchema>;
 
+/** What the marketplace says of a key. It is not signed, so the trader may let the installed version run all the same. */
+export const RevokedKeySchema = closed({
+  key_id: Type.String(),
+  effective_at: Type.String(),
+  reason: Type.String(),
+  heard_at: TimeText,
+  /** The trader has let this version run anyway, since then. */
+  run_anyway_since: Type.Optional(TimeText),
+});
+export type RevokedKey = Static<typeof RevokedKeySchema>;
+
 /** An installed extension and its state. */
 export const ExtensionSchema = closed({
   id: Type.String(),
@@ -74,6 +85,8 @@ export const ExtensionSchema = closed({
   previous_versions: Type.Array(Type.String()),
   /** Contributions that this host does not support yet. */
   unsupported: Type.Array(ContributionSchema),
+  /** Present when the marketplace says that the key of this version is revoked. */
+  revoked: Type.Optional(RevokedKeySchema),
   fault: Type.Optional(FaultSchema),
   figures: Type.Optional(FiguresSchema),
   /** The disk has not accepted the last change: it is in effect, but is lost if the host ends before it is written. */

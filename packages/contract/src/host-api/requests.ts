@@ -27,6 +27,10 @@ const PublisherText = Type.String({ minLength: 1, maxLength: 256 });
 /** Query of `GET /api/trust/key-sets`. */
 export const KeySetQuery = closed({ publisher: PublisherText });
 
+/** Body of `POST /api/extensions/{id}/run-anyway`: the revocation that the trader saw. */
+export const RunAnywayRequestSchema = closed({ key_id: KeyIdText, effective_at: Type.String({ maxLength: 64 }) });
+export type RunAnywayRequest = Static<typeof RunAnywayRequestSchema>;
+
 /** Body of `POST /api/trust/key-sets/accept`: the state that the trader saw, and the revocations to forget. */
 export const AcceptKeysRequestSchema = closed({
   publisher: PublisherText,

@@ -85,6 +85,7 @@ import {
   PluginsQuery,
   QuoteQuery,
   RemovalQuery,
+  RunAnywayRequestSchema,
   SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
@@ -179,6 +180,8 @@ export const HOST_ROUTES = {
   "POST /api/extensions/:id/enable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/disable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/retry": { params: IdParams, answer: ExtensionSchema },
+  "POST /api/extensions/:id/run-anyway": { params: IdParams, body: RunAnywayRequestSchema, answer: ExtensionSchema },
+  "DELETE /api/extensions/:id/run-anyway": { params: IdParams, answer: ExtensionSchema },
   "DELETE /api/extensions/:id": { params: IdParams, query: RemovalQuery, answer: RemovedSchema },
   "GET /api/extensions": { answer: ExtensionListSchema },
   "GET /api/extensions/:id/log": { params: IdParams, answer: LogAnswerSchema },

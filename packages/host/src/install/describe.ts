@@ -7,6 +7,7 @@ import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./change.ts";
 import { shownAnyway, validManifest } from "./manifest.ts";
 import { describeOfficial } from "./official/describe.ts";
+import { describeRevoked } from "./run-anyway.ts";
 import { listConsents } from "./terms/list.ts";
 
 /** An installed extension as shown to the page. @throws HostRefusal `install.not_installed` */
@@ -15,6 +16,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
   const manifest = validManifest(installed);
   const { name, description, runtime, apiVersion, capabilities } = manifest ?? shownAnyway(installed);
   const status = parts.activations.status(id);
+  const revoked = describeRevoked(parts, installed);
   return {
     id,
     name,
@@ -33,6 +35,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
     consents: listConsents(parts, id),
     generation: installed.generation,
     installed_at: installed.installedAt,
+    ...(revoked ? { revoked } : {}),
     unsupported: manifest ? unsupportedContributions(manifest) : [],
     previous_versions: olderVersions(parts, installed),
     ...(parts.unwritten.state() === undefined ? {} : { unwritten: true as const }),

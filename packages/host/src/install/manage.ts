@@ -37,6 +37,7 @@ export async function remove(parts: HostParts, id: string, together: () => void 
   await takeAway(parts, { id, reason: "removed" }, () => {
     parts.extensions.remove(id);
     parts.consents.forget(id);
+    parts.runAnyway.forget(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);
     together();

@@ -87,6 +87,48 @@ describe.each(["in the key set", "at the version"] as const)("[P8] a key that is
   });
 });
 
+describe("a revocation that a marketplace may have invented", () => {
+  const seen = { key_id: keyId(pair.publicKey), effective_at: BEFORE };
+  const told = async (): Promise<void> => {
+    revoke["at the version"](BEFORE);
+    await host.service.checkStandings();
+  };
+
+  it("is the trader's to decide about: the installed bytes run again, over restarts, and nothing else of the key does", async () => {
+    await told();
+    expect(installed()).toMatchObject({ ...stopped, revoked: { ...seen, reason: "stolen" } });
+    expect(await host.service.runAnyway(NOTES, seen)).toMatchObject({ state: "active" });
+    expect(installed()?.fault).toBeUndefined();
+    expect(installed()?.revoked?.run_anyway_since).toBeDefined();
+    expect(host.audit().at(-1)).toMatchObject({ action: "run_anyway", subject: NOTES, detail: seen });
+    await host.service.checkStandings();
+    host = await host.restart();
+    expect(installed()).toMatchObject({ state: "active", revoked: seen });
+    await publish("1.1.0");
+    expect(await refusalCode(host.service.resolve({ id: NOTES, version: "1.1.0" }))).toBe("signature.key_revoked");
+  });
+
+  it("stops it again when the trader takes the decision back, or removes and installs it again", async () => {
+    await told();
+    await host.service.runAnyway(NOTES, seen);
+    expect(await host.service.stopAgain(NOTES)).toMatchObject(stopped);
+    expect(installed()?.revoked?.run_anyway_since).toBeUndefined();
+    expect(host.audit().at(-1)).toMatchObject({ action: "run_anyway_revoked", subject: NOTES });
+    await host.service.runAnyway(NOTES, seen);
+    await host.service.remove(NOTES);
+    expect(await refusalCode(host.add(NOTES))).toBe("signature.key_revoked");
+  });
+
+  it("is refused where nothing is revoked, and where something else is said than was shown", async () => {
+    expect(await refusalCode(host.service.runAnyway(NOTES, seen))).toBe("trust.key_not_revoked");
+    await told();
+    const later = { ...seen, effective_at: AFTER };
+    expect(await refusalCode(host.service.runAnyway(NOTES, later))).toBe("trust.revocation_moved");
+    expect(installed()).toMatchObject(stopped);
+    expect(await refusalCode(host.service.runAnyway("svc.unknown", seen))).toBe("install.not_installed");
+  });
+});
+
 describe("what is no revocation", () => {
   it("[P9] an unreadable time counts as one from the beginning; a later repetition changes nothing", async () => {
     revoke["in the key set"]("some day");

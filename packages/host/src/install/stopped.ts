@@ -1,19 +1,17 @@
-import { keyId } from "@bourse/archive";
-import { isFrom } from "@bourse/client";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { whyUnofficial } from "./official/installed.ts";
+import { revocationOf } from "./run-anyway.ts";
 
 /**
  * The recorded reason why this host does not run an installed extension; undefined if it may run. Uses only recorded
  * facts, so the answer is the same after a restart without a network.
  */
 export function whyStopped(parts: HostParts, installed: InstalledExtension): HostRefusal | undefined {
-  const { id, version, publishedAt = "" } = installed;
-  const revocation = parts.revocations.of(keyId(installed.publicKey));
-  // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
-  if (revocation && isFrom(publishedAt, revocation.effectiveAt)) {
+  const { id, version, digest } = installed;
+  const revocation = revocationOf(parts, installed);
+  if (revocation && !parts.runAnyway.of(id, digest)) {
     const { effectiveAt, reason } = revocation;
     return new HostRefusal("signature.key_revoked", `its key is revoked from ${effectiveAt} on: ${reason}`);
   }

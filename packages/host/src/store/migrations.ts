@@ -44,6 +44,7 @@ import { EXTENSION_KEYS_TABLE } from "./extension-keys.ts";
 import { OFFICIAL_SETS_STEP } from "./official-sets.ts";
 import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
+import { RUN_ANYWAY_TABLE } from "./run-anyway.ts";
 import { STANDING_TABLE } from "./standings.ts";
 import { WORKSPACES_STEP } from "./workspaces.ts";
 
@@ -172,4 +173,5 @@ export const MIGRATIONS: readonly string[] = [
   UNWATCHED_STEP,
   `${CAUTION_STEP} ${CAUTIONS_TABLE}`,
   SIMULATION_STEP,
+  RUN_ANYWAY_TABLE,
 ];

@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { extensionKeyStore } from "./extension-keys.ts";
 import { keySetStore } from "./key-sets.ts";
 import { revocationStore } from "./revocations.ts";
+import { runAnywayStore } from "./run-anyway.ts";
 import { sessionGrants } from "./session-grants.ts";
 import { standingStore } from "./standings.ts";
 import { trustStore } from "./trust.ts";
@@ -19,6 +20,7 @@ export function openStores(database: Database) {
     versions: versionStore(database),
     standings: standingStore(database),
     revocations: revocationStore(database),
+    runAnyway: runAnywayStore(database),
     consents: consentStore(database),
     cautions: cautionStore(database),
     grants: sessionGrants(database),

@@ -82,6 +82,24 @@ const turn = (verb: "enable" | "disable", summary: string): CommandSpec =>
     run: async (given, io) => (await import("./extensions.ts")).turn(verb, given, io),
   });
 
+const RUN_ANYWAY = defineCommand({
+  name: "host run-anyway",
+  summary: "Let an installed extension run although the marketplace says that its key is revoked",
+  details:
+    "Nobody signs a revocation: a marketplace that lies can stop all extensions of a publisher. Ask the publisher first. " +
+    "Without --from the command shows what the marketplace says. The decision is about the installed bytes: no other " +
+    "version of the publisher runs by it, and none can be installed. `bourse host list` shows it as long as it holds.",
+  arguments: [EXTENSION],
+  options: [
+    { flags: "--from <time>", description: "the time from which the key is said to be revoked, as it was shown" },
+    { flags: "--revoke", description: "take the decision back: the extension stops" },
+    ...HOST_OPTIONS,
+  ],
+  examples: ["bourse host run-anyway svc.bourse.desk_kit --from 2026-01-01T00:00:00.000Z"],
+  refuses: "no host runs, the extension is not installed, or its key is not said to be revoked from then on",
+  run: async (given, io) => (await import("./extensions.ts")).runAnyway(given, io),
+});
+
 const APP = defineCommand({
   name: "host app",
   summary: "Show a running web application and the address of a page with it alone",
@@ -248,6 +266,7 @@ export const HOST_COMMANDS: readonly CommandSpec[] = [
   APPROVE,
   turn("enable", "Enable an extension"),
   turn("disable", "Disable an extension"),
+  RUN_ANYWAY,
   REMOVE,
   APP,
   OFFERS,

@@ -47,12 +47,41 @@ export async function listExtensions(given: Invocation, io: Io): Promise<ExitCod
   return code;
 }
 
-function line({ id, version, state, name, approved, activation, fault }: Extension, style: Paint): string {
+/** Lets an extension run although the marketplace says that its key is revoked, or takes that back. */
+export async function runAnyway(given: Invocation, io: Io): Promise<ExitCode> {
+  const host = openHost(given, io);
+  const params = { id: idOf(given) };
+  if (hasFlag(given, "revoke"))
+    return printOne(given, io, await host.call("DELETE /api/extensions/:id/run-anyway", { params }));
+  const { extensions } = await host.call("GET /api/extensions");
+  const revoked = extensions.find(({ id }) => id === params.id)?.revoked;
+  const from = textOption(given, "from");
+  if (revoked && from === undefined) {
+    const said = `the marketplace says: ${safe(revoked.reason)}. To run it anyway, add --from ${safe(revoked.effective_at)}`;
+    throw new HostCallRefusal("tool.usage", said);
+  }
+  const body = { key_id: revoked?.key_id ?? NO_KEY, effective_at: from ?? "" };
+  return printOne(given, io, await host.call("POST /api/extensions/:id/run-anyway", { params, body }));
+}
+
+/** The host refuses it with its reason: the extension is not installed, or its key is not revoked. */
+const NO_KEY = "0".repeat(64);
+
+function line(extension: Extension, style: Paint): string {
+  const { id, version, state, name, approved, activation, fault } = extension;
   const may = approved.length === 0 ? "no capability" : approved.join(", ");
   const wrong = fault ? style.yellow(`  ${safe(fault.code)}: ${safe(fault.message)}`) : "";
   const reason = !fault && activation.reason ? `: ${safe(activation.reason.message)}` : "";
   const runs = state === "disabled" ? "" : `  ${activation.state}${reason}`;
-  return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${runs}${wrong}`;
+  return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${runs}${wrong}${anyway(extension, style)}`;
+}
+
+/** An extension that runs only because the trader said so is told each time. */
+function anyway({ revoked }: Extension, style: Paint): string {
+  if (revoked?.run_anyway_since === undefined) return "";
+  return style.yellow(
+    `  runs anyway: its key is said to be revoked from ${safe(revoked.effective_at)} on: ${safe(revoked.reason)}`,
+  );
 }
 
 /** Plans and installs in one step; approves what was named. */

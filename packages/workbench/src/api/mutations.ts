@@ -1,4 +1,4 @@
-import type { AcceptKeysRequest } from "@bourse/contract/host-api";
+import type { AcceptKeysRequest, RevokedKey } from "@bourse/contract/host-api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "./context.ts";
 
@@ -20,6 +20,22 @@ export function useExtensionAction(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (verb: Verb) => api.call(`POST /api/extensions/:id/${verb}`, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Lets an extension run although its key is said to be revoked as shown; without that it stops again. */
+export function useRunAnyway(id: string) {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (shown: RevokedKey | undefined) =>
+      shown === undefined
+        ? api.call("DELETE /api/extensions/:id/run-anyway", { params: { id } })
+        : api.call("POST /api/extensions/:id/run-anyway", {
+            params: { id },
+            body: { key_id: shown.key_id, effective_at: shown.effective_at },
+          }),
     onSettled: refresh,
   });
 }

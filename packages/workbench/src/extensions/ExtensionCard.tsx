@@ -8,6 +8,7 @@ import { StoredData } from "../records/StoredData.tsx";
 import { ActivationLine } from "./ActivationLine.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
+import { RevokedKey } from "./RevokedKey.tsx";
 import { Unsupported } from "./Unsupported.tsx";
 
 const STATES = {
@@ -18,7 +19,7 @@ const STATES = {
 
 /** One installed extension: state, permissions, resource use and actions. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
-  const { id, name, version, publisher, runtime, state, approved, asked, fault, figures } = extension;
+  const { id, name, version, publisher, runtime, state, approved, asked, fault, figures, revoked } = extension;
   useCatalogue(fault !== undefined);
   const given = approved.filter((each) => asked.includes(each)).length;
   const action = useExtensionAction(id);
@@ -42,6 +43,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
       {fault && state !== "disabled" && (
         <FaultCard fault={fault} retrying={action.isPending} onRetry={() => action.mutate("retry")} />
       )}
+      {revoked && <RevokedKey id={id} name={name} revoked={revoked} />}
       {action.error && <ErrorNotice error={action.error} />}
       <CardActions extension={extension} latest={latest} busy={action.isPending} onVerb={action.mutate} />
     </li>

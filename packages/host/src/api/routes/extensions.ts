@@ -30,6 +30,16 @@ const retryExtension = defineRoute({
   run: ({ params }, { service }) => service.retry(params.id),
 });
 
+const runAnyway = defineRoute({
+  name: "POST /api/extensions/:id/run-anyway",
+  run: ({ params, body }, { service }) => service.runAnyway(params.id, body),
+});
+
+const stopAgain = defineRoute({
+  name: "DELETE /api/extensions/:id/run-anyway",
+  run: ({ params }, { service }) => service.stopAgain(params.id),
+});
+
 const removeExtension = defineRoute({
   name: "DELETE /api/extensions/:id",
   run: ({ params, query, caller }, { service, offers }) =>
@@ -65,6 +75,8 @@ export const EXTENSION_ROUTES: readonly Route[] = [
   enableExtension,
   disableExtension,
   retryExtension,
+  runAnyway,
+  stopAgain,
   removeExtension,
   listExtensions,
   getLog,

@@ -1,0 +1,58 @@
+import { keyId } from "@bourse/archive";
+import { isFrom } from "@bourse/client";
+import type { RevokedKey, RunAnywayRequest } from "@bourse/contract/host-api";
+import type { HostParts } from "../parts.ts";
+import { HostRefusal } from "../refusal.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import type { Revocation } from "../store/revocations.ts";
+import { findInstalled } from "./change.ts";
+
+/**
+ * The revocation that the marketplace has told of the key of an installed version, if it reaches back to it. No key signs
+ * it, because an owner whose key was stolen may have no other: a marketplace that lies can stop every extension of a
+ * publisher. So it stops what is installed, and the trader alone can say otherwise, for the bytes that are there.
+ */
+export function revocationOf(
+  { revocations }: Pick<HostParts, "revocations">,
+  { publicKey, publishedAt = "" }: InstalledExtension,
+): Revocation | undefined {
+  const revocation = revocations.of(keyId(publicKey));
+  // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
+  return revocation && isFrom(publishedAt, revocation.effectiveAt) ? revocation : undefined;
+}
+
+/** The revocation as it is shown, with the trader's decision. */
+export function describeRevoked(parts: HostParts, installed: InstalledExtension): RevokedKey | undefined {
+  const revocation = revocationOf(parts, installed);
+  if (!revocation) return undefined;
+  const { keyId: key_id, effectiveAt: effective_at, reason, heardAt: heard_at } = revocation;
+  const anyway = parts.runAnyway.of(installed.id, installed.digest);
+  return { key_id, effective_at, reason, heard_at, ...(anyway ? { run_anyway_since: anyway.at } : {}) };
+}
+
+/**
+ * Lets an installed version run although its key is said to be revoked. Nothing else of the key is trusted by it: no
+ * other version, and no update. Call inside a transaction. @throws HostRefusal `install.not_installed`,
+ * `trust.key_not_revoked`, `trust.revocation_moved`
+ */
+export function runAnyway(parts: HostParts, id: string, seen: RunAnywayRequest): void {
+  const installed = findInstalled(parts, id);
+  const revocation = revocationOf(parts, installed);
+  if (!revocation) throw new HostRefusal("trust.key_not_revoked", `the key of ${id} is not said to be revoked`);
+  const { keyId: key_id, effectiveAt: effective_at } = revocation;
+  if (seen.key_id !== key_id || seen.effective_at !== effective_at) {
+    throw new HostRefusal("trust.revocation_moved", `the key ${key_id} is said to be revoked from ${effective_at} on`);
+  }
+  const at = parts.clock.now().toISOString();
+  parts.runAnyway.put({ id, digest: installed.digest, keyId: key_id, at });
+  const { version, digest } = installed;
+  parts.audit.add({ at, action: "run_anyway", subject: id, detail: { version, digest, key_id, effective_at } });
+}
+
+/** Takes the decision back; does nothing if there is none. Call inside a transaction. @throws HostRefusal `install.not_installed` */
+export function stopAgain(parts: HostParts, id: string): void {
+  const { digest } = findInstalled(parts, id);
+  if (!parts.runAnyway.of(id, digest)) return;
+  parts.runAnyway.forget(id);
+  parts.audit.add({ at: parts.clock.now().toISOString(), action: "run_anyway_revoked", subject: id, detail: {} });
+}

@@ -1,14 +1,24 @@
 import { defineErrors } from "./entry.ts";
 
 export const AUTH_ERRORS = defineErrors({
-  "auth.required": { number: 2000, title: "This requires a login", hint: "Log in and try again.", status: 401 },
+  "auth.required": {
+    number: 2000,
+    title: "This requires a login",
+    hint: "Log in (on the command line with `bourse login`) and try again.",
+    status: 401,
+  },
   "auth.session_invalid": {
     number: 2001,
     title: "The session is unknown or has ended",
-    hint: "Log in again.",
+    hint: "Log in again; on the command line with `bourse login`.",
     status: 401,
   },
-  "auth.session_expired": { number: 2002, title: "The session has expired", hint: "Log in again.", status: 401 },
+  "auth.session_expired": {
+    number: 2002,
+    title: "The session has expired",
+    hint: "Log in again; on the command line with `bourse login`.",
+    status: 401,
+  },
   "auth.credentials_invalid": {
     number: 2003,
     title: "E-mail address or password is wrong",
@@ -147,7 +157,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.issuer_login_invalid": {
     number: 2028,
     title: "The login with the issuer is unknown, finished, too old or another client's",
-    hint: "Log in again.",
+    hint: "Log in again; on the command line with `bourse login`.",
     status: 410,
   },
   "auth.issuer_clash": {

@@ -11,7 +11,7 @@ export const TRUST_ERRORS = defineErrors({
   "trust.key_untrusted": {
     number: 3001,
     title: "The publisher's key is not trusted on this host",
-    hint: "Compare the key id with the publisher's, then install with trust given.",
+    hint: "Compare the key id with the publisher's, then install it and trust the key: on the page, or with --trust-key.",
     status: 403,
   },
   "trust.version_backwards": {
@@ -51,7 +51,7 @@ export const TRUST_ERRORS = defineErrors({
   "trust.revocation_moved": {
     number: 3959,
     title: "The marketplace says something else about the key than what was shown",
-    hint: "Read again what it says, and decide anew.",
+    hint: "Read what it says now, and decide about that.",
     status: 409,
   },
   "trust.key_unknown": {

@@ -47,7 +47,7 @@ export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
 export const RemovedSchema = closed({ written: Type.Boolean() });
 export type Removed = Static<typeof RemovedSchema>;
 
-/** What the marketplace says of a key. It is not signed, so the trader may let the installed version run all the same. */
+/** The marketplace's word about a key. It is not signed, so the trader may let the installed version run all the same. */
 export const RevokedKeySchema = closed({
   key_id: Type.String(),
   effective_at: Type.String(),

@@ -26,10 +26,8 @@ import {
   CommandRecordListSchema,
   ExtensionListSchema,
   ExtensionSchema,
-  KeySetStateSchema,
   LogAnswerSchema,
   RemovedSchema,
-  TrustListSchema,
 } from "./extensions.ts";
 import {
   AllowedOriginQuery,
@@ -75,17 +73,13 @@ import { OBJECT_ROUTES } from "./object-routes.ts";
 import { OfferListSchema, OfferPreviewSchema, PreviewRequestSchema, TakeRequestSchema, TakeSchema } from "./offers.ts";
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
 import {
-  AcceptKeysRequestSchema,
   BarsQuery,
   CandlesQuery,
   IdParams,
-  KeyIdParams,
-  KeySetQuery,
   MomentQuery,
   PluginsQuery,
   QuoteQuery,
   RemovalQuery,
-  RunAnywayRequestSchema,
   SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
@@ -117,6 +111,7 @@ import {
 import { TermsListSchema } from "./terms.ts";
 import { TRADING_ROUTES } from "./trading-routes.ts";
 import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";
+import { TRUST_ROUTES } from "./trust-routes.ts";
 import {
   NamedWatchlistSchema,
   NewWatchlistSchema,
@@ -180,8 +175,6 @@ export const HOST_ROUTES = {
   "POST /api/extensions/:id/enable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/disable": { params: IdParams, answer: ExtensionSchema },
   "POST /api/extensions/:id/retry": { params: IdParams, answer: ExtensionSchema },
-  "POST /api/extensions/:id/run-anyway": { params: IdParams, body: RunAnywayRequestSchema, answer: ExtensionSchema },
-  "DELETE /api/extensions/:id/run-anyway": { params: IdParams, answer: ExtensionSchema },
   "DELETE /api/extensions/:id": { params: IdParams, query: RemovalQuery, answer: RemovedSchema },
   "GET /api/extensions": { answer: ExtensionListSchema },
   "GET /api/extensions/:id/log": { params: IdParams, answer: LogAnswerSchema },
@@ -189,10 +182,6 @@ export const HOST_ROUTES = {
   "GET /api/extensions/:id/commands": { params: IdParams, answer: CommandRecordListSchema },
   "GET /api/extensions/:id/journals": { params: IdParams, answer: JournalListSchema },
   "GET /api/extensions/:id/journals/:name": { params: JournalParams, answer: JournalAnswerSchema },
-  "GET /api/trust": { answer: TrustListSchema },
-  "DELETE /api/trust/:key_id": { params: KeyIdParams },
-  "GET /api/trust/key-sets": { query: KeySetQuery, answer: KeySetStateSchema },
-  "POST /api/trust/key-sets/accept": { body: AcceptKeysRequestSchema },
   "GET /api/workbench": { query: WorkbenchQuery, answer: WorkbenchSchema },
   "POST /api/views/events": { body: ViewEventRequestSchema },
   "GET /api/models": { answer: ModelListSchema },
@@ -262,6 +251,7 @@ export const HOST_ROUTES = {
   "GET /api/calendar": { answer: CalendarListSchema },
   ...OBJECT_ROUTES,
   ...APP_ROUTES,
+  ...TRUST_ROUTES,
   ...IN_APP_ROUTES,
   "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },

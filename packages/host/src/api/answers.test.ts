@@ -13,6 +13,7 @@ import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
+import { revokedBody } from "../../test/fixtures/api/revoked-body.fixture.ts";
 import { tradingCalls } from "../../test/fixtures/api/trading-calls.fixture.ts";
 import { installApp, OFFICIAL } from "../../test/fixtures/apps/app-host.fixture.ts";
 import { fakeModel, honestAnswer, ROLLING } from "../../test/fixtures/forecast/fake-model.fixture.ts";
@@ -209,7 +210,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/links", "/api/links"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
   // Must come last: the other requests need the extension.
-  ["POST", "/api/extensions/:id/run-anyway", `/api/extensions/${GUEST}/run-anyway`, revokedBody],
+  ["POST", "/api/extensions/:id/run-anyway", `/api/extensions/${GUEST}/run-anyway`, () => revokedBody(host, GUEST)],
   ["DELETE", "/api/extensions/:id/run-anyway", `/api/extensions/${GUEST}/run-anyway`],
   ["DELETE", "/api/extensions/:id", `/api/extensions/${GUEST}`],
 ];
@@ -266,15 +267,6 @@ function takeBody() {
 async function installBody() {
   const { plan_id } = await host.service.resolve({ id: GUEST });
   return { plan_id, approved: ["tradingRead"], trust_key: false };
-}
-
-/** The guest's key is said to be revoked. */
-async function revokedBody() {
-  const effective_at = "2000-01-01T00:00:00.000Z";
-  host.marketplace.change(GUEST, "1.0.0", { keyRevokedFrom: effective_at, keyRevokeReason: "stolen" });
-  await host.service.checkStandings();
-  const key_id = host.service.extensions().extensions.find(({ id }) => id === GUEST)?.revoked?.key_id;
-  return { key_id, effective_at };
 }
 
 describe("answers of the local API", () => {

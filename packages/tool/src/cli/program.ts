@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import type { CommandSpec, Invocation, OptionSpec } from "./command.ts";
+import { examplesOf } from "./examples.ts";
 
 /** The command to run with its arguments, or the exit code of a call that runs none (help, wrong usage). */
 export type Call =
@@ -72,6 +73,11 @@ function addCommand(
     .description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`);
   for (const each of spec.arguments ?? []) target.argument(each.syntax, each.description);
   for (const each of spec.options ?? []) target.addOption(optionOf(each));
+  const examples = examplesOf(spec);
+  target.addHelpText(
+    "after",
+    `\n${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((each) => `  ${each}`).join("\n")}`,
+  );
   target.action(() => onCall(spec, { args: target.args, options: target.opts() }));
 }
 

@@ -1,11 +1,34 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { Extension } from "@bourse/contract/host-api";
 import { expect, it, onTestFinished } from "vitest";
 import { call } from "../../test/fake-io.ts";
 
-const REVOKED = { key_id: "a".repeat(64), effective_at: "2026-01-01T00:00:00.000Z", reason: "stolen", heard_at: "" };
-const EXTENSION = { id: "svc.one", version: "1.0.0", name: "One", state: "active", approved: [], activation: {} };
+const AT = "2026-01-02T00:00:00.000Z";
+const REVOKED = { key_id: "a".repeat(64), effective_at: "2026-01-01T00:00:00.000Z", reason: "stolen", heard_at: AT };
+const EXTENSION: Extension = {
+  id: "svc.one",
+  name: "One",
+  description: "",
+  version: "1.0.0",
+  channel: "stable",
+  publisher: "Maker",
+  key_id: REVOKED.key_id,
+  runtime: "resource",
+  api_version: 1,
+  state: "suspended",
+  activation: { state: "suspended", since: AT },
+  declared: [],
+  asked: [],
+  approved: [],
+  approval: "each",
+  consents: [],
+  generation: "g",
+  installed_at: AT,
+  previous_versions: [],
+  unsupported: [],
+};
 
 /** A host with one extension whose key is said to be revoked; returns what it was asked. */
 async function host() {
@@ -14,7 +37,7 @@ async function host() {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (request.method !== "GET") asked.push(`${request.method} ${request.url} ${body}`);
-    if (request.method === "POST") since = "2026-01-02T00:00:00.000Z";
+    if (request.method === "POST") since = AT;
     const extension = { ...EXTENSION, revoked: { ...REVOKED, ...(since && { run_anyway_since: since }) } };
     const answer = request.method === "GET" ? { extensions: [extension], cloud: {} } : extension;
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));

@@ -1,4 +1,5 @@
 import type { CommandSpec } from "../cli/command.ts";
+import { examplesOf } from "../cli/examples.ts";
 import { buildProgram, type ProgramSpec } from "../cli/program.ts";
 
 /** The reference of all commands as Markdown. Usage lines come from commander, so they match what it accepts. */
@@ -53,7 +54,7 @@ function section(command: CommandSpec, usage: string): readonly string[] {
     "```",
     ...(command.details === undefined ? [] : ["", command.details]),
     ...(rows.length === 0 ? [] : ["", "| Argument | Meaning |", "|---|---|", ...rows]),
-    ...(command.examples ?? []).flatMap((example) => ["", "```sh", example, "```"]),
+    ...examplesOf(command).flatMap((example) => ["", "```sh", example, "```"]),
     "",
     `Exit 1: ${command.refuses}.`,
   ];

@@ -10,7 +10,7 @@ interface RevokedKeyProps {
   readonly revoked: Revoked;
 }
 
-/** What the marketplace says of the key of an installed version, and the trader's decision, in two steps. */
+/** Says what the marketplace says of the key of an installed version, and takes the trader's decision in two steps. */
 export function RevokedKey({ id, name, revoked }: RevokedKeyProps) {
   const { effective_at: from, reason, run_anyway_since: since } = revoked;
   const [isAsking, setAsking] = useState(false);

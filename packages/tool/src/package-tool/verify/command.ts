@@ -16,7 +16,7 @@ export const VERIFY = defineCommand({
     ...OFFICIAL_OPTIONS,
     JSON_OPTION,
   ],
-  examples: ["bourse verify my-extension.tar.gz --record my-extension.record.json --key <key id>"],
+  examples: ["bourse verify my-extension.tar.gz --record my-extension.record.json --key KEY_ID"],
   refuses: "the archive does not verify",
   run: async (given, io) => (await import("./run.ts")).verify(given, io),
 });

@@ -14,14 +14,14 @@ export function examplesOf({
   options = [],
 }: CommandSpec): readonly string[] {
   if (examples.length > 0) return examples;
-  const places = given.filter(({ syntax }) => syntax.startsWith("<")).map(({ syntax }) => valueOf(syntax));
+  const places = given.filter(({ syntax }) => syntax.startsWith("<")).map(({ syntax }) => placeOf(syntax));
   const needed = options.filter(({ required }) => required).map(optionWithValue);
   return [["bourse", name, ...places, ...needed].join(" ")];
 }
 
 function optionWithValue({ flags, choices }: OptionSpec): string {
   const [flag = ""] = flags.split(/[ ,]/);
-  return [flag, choices?.[0] ?? valueOf(flags)].filter((part) => part !== "").join(" ");
+  return [flag, choices?.[0] ?? placeOf(flags)].filter((part) => part !== "").join(" ");
 }
 
-const valueOf = (syntax: string): string => PLACE.exec(syntax)?.[1]?.toUpperCase() ?? "";
+const placeOf = (syntax: string): string => PLACE.exec(syntax)?.[1]?.toUpperCase() ?? "";

@@ -115,7 +115,7 @@ describe("installed extensions on the page", () => {
     host.state.extensions.set(RANGE, { ...extension, revoked });
     trader.tell();
     await card().getByText("The marketplace says that its key is revoked").waitFor();
-    await card().getByText("stolen").waitFor();
+    await card().getByText("stolen", { exact: true }).waitFor();
     await card().getByRole("button", { name: "Run Range Summary anyway" }).click();
     await trader.expectAccessible();
     expect(host.state.extensions.get(RANGE)?.revoked?.run_anyway_since).toBeUndefined();

@@ -59,9 +59,7 @@ it("shows what is said of the key, and lets the extension run when the trader re
   expect(done.code).toBe(0);
   const body = JSON.stringify({ key_id: REVOKED.key_id, effective_at: REVOKED.effective_at });
   expect(asked).toEqual([`POST /api/extensions/svc.one/run-anyway ${body}`]);
-  expect((await run("list")).out).toContain(
-    "runs anyway: its key is said to be revoked from 2026-01-01T00:00:00.000Z on",
-  );
+  expect(done.out).toContain("runs anyway: its key is said to be revoked from 2026-01-01T00:00:00.000Z on");
   await run("run-anyway", "svc.one", "--revoke");
   expect(asked.at(-1)).toBe("DELETE /api/extensions/svc.one/run-anyway ");
 });

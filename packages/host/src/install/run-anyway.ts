@@ -1,25 +1,9 @@
-import { keyId } from "@bourse/archive";
-import { isFrom } from "@bourse/client";
 import type { RevokedKey, RunAnywayRequest } from "@bourse/contract/host-api";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
-import type { Revocation } from "../store/revocations.ts";
 import { findInstalled } from "./change.ts";
-
-/**
- * The revocation that the marketplace has told of the key of an installed version, if it reaches back to it. No key signs
- * it, because an owner whose key was stolen may have no other: a marketplace that lies can stop every extension of a
- * publisher. So it stops what is installed, and the trader alone can say otherwise, for the bytes that are there.
- */
-export function revocationOf(
-  { revocations }: Pick<HostParts, "revocations">,
-  { publicKey, publishedAt = "" }: InstalledExtension,
-): Revocation | undefined {
-  const revocation = revocations.of(keyId(publicKey));
-  // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
-  return revocation && isFrom(publishedAt, revocation.effectiveAt) ? revocation : undefined;
-}
+import { revocationOf } from "./stopped.ts";
 
 /** The revocation as it is shown, with the trader's decision. */
 export function describeRevoked(parts: HostParts, installed: InstalledExtension): RevokedKey | undefined {

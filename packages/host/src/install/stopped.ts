@@ -1,8 +1,10 @@
+import { keyId } from "@bourse/archive";
+import { isFrom } from "@bourse/client";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
+import type { Revocation } from "../store/revocations.ts";
 import { whyUnofficial } from "./official/installed.ts";
-import { revocationOf } from "./run-anyway.ts";
 
 /**
  * The recorded reason why this host does not run an installed extension; undefined if it may run. Uses only recorded
@@ -23,4 +25,18 @@ export function whyStopped(parts: HostParts, installed: InstalledExtension): Hos
 function codeOf(state: string) {
   if (state === "quarantined") return "resolve.quarantined";
   return state === "removed" ? "resolve.removed" : "resolve.state_unknown";
+}
+
+/**
+ * The revocation that the marketplace has told of the key of an installed version, if it reaches back to it. No key signs
+ * it, because an owner whose key was stolen may have no other: a marketplace that lies can stop every extension of a
+ * publisher. So it stops what is installed, and the trader alone can say otherwise, for the bytes that are there.
+ */
+export function revocationOf(
+  { revocations }: Pick<HostParts, "revocations">,
+  { publicKey, publishedAt = "" }: InstalledExtension,
+): Revocation | undefined {
+  const revocation = revocations.of(keyId(publicKey));
+  // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
+  return revocation && isFrom(publishedAt, revocation.effectiveAt) ? revocation : undefined;
 }

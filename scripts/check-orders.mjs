@@ -2,7 +2,8 @@
 //   bourse host orders export --json > account.json; node scripts/check-orders.mjs account.json
 // It also takes pages as the host's route gives them, a line each, if the file ends with .ndjson. An order that changed while they
 // were read is on the last page once more, and counts as that page has it.
-// Positions are the sums of the fills, cash is what they left, exact to the last digit, and every state follows the table.
+// Positions are the sums of the fills and of what was corrected, cash is what they left, exact to the last digit, and every state
+// follows the table. A fill after the end of its order has an entry that says so, and such an entry has its fill.
 import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
 import { createInterface } from "node:readline";
@@ -32,10 +33,11 @@ const product = (one, other) => (amount(one) * amount(other)) / 10n ** BigInt(SC
 
 /**
  * @typedef {{ client_order_id: string, symbol: string, side: string, quantity: string, filled: string, average_price: string | null, status: string }} Order
- * @typedef {{ client_order_id: string, symbol: string, side: string, price: string, quantity: string, fee: string }} Fill
- * @typedef {{ client_order_id: string, from: string, to: string }} Move
+ * @typedef {{ sequence: number, client_order_id: string, symbol: string, side: string, price: string, quantity: string, fee: string, at: string }} Fill
+ * @typedef {{ sequence: number, kind: string, asset: string, amount: string, symbol?: string, price?: string, client_order_id?: string, fill?: number }} Correction
+ * @typedef {{ client_order_id: string, from: string, to: string, at: string }} Move
  * @typedef {{ account: { starting_cash: string, cash: string, positions: readonly { symbol: string, quantity: string }[] },
- *   orders: readonly Order[], fills: readonly Fill[], moves: readonly Move[] }} Export
+ *   orders: readonly Order[], fills: readonly Fill[], moves: readonly Move[], corrections?: readonly Correction[] }} Export
  * @typedef {Omit<Export, "account"> & { account?: Export["account"] }} Page
  */
 
@@ -51,7 +53,7 @@ class Checker {
   #pageOf;
   #page = 0;
   #account = /** @type {Export["account"] | undefined} */ (undefined);
-  counts = { orders: 0, fills: 0, moves: 0 };
+  counts = { orders: 0, fills: 0, moves: 0, corrections: 0 };
 
   /** @param {Map<string, number>} pageOf The page that an order counts on, from 0. */
   constructor(pageOf) {
@@ -61,22 +63,32 @@ class Checker {
   /** The next page. @param {Page} page @returns {string[]} */
   take({ account, ...rows }) {
     this.#account = account ?? this.#account;
-    const strangers = strangersIn(rows);
+    const entries = (rows.corrections ?? []).filter(isOfOrder);
+    const strangers = strangersIn({ ...rows, corrections: entries });
     /** @param {{ client_order_id: string }} row */
     const counts = (row) => this.#pageOf.get(idOf(row)) === this.#page;
     const [orders, fills, moves] = [rows.orders.filter(counts), rows.fills.filter(counts), rows.moves.filter(counts)];
+    const [own, booked] = [entries.filter(counts), (rows.corrections ?? []).filter((each) => !isOfOrder(each))];
     this.#page += 1;
+    this.counts.corrections += own.length + booked.length;
+    for (const entry of [...own, ...booked]) this.#correct(entry);
     this.counts.orders += orders.length;
     this.counts.fills += fills.length;
     this.counts.moves += moves.length;
     for (const fill of fills) this.#add(fill);
-    const [fillsOf, movesOf] = [byOrder(fills), byOrder(moves)];
+    const [fillsOf, movesOf, entriesOf] = [byOrder(fills), byOrder(moves), byOrder(own)];
     return [
       ...orders.flatMap((order) => [
-        ...ordersSums(order, fillsOf.get(idOf(order)) ?? []),
+        ...ordersSums(order, fillsOf.get(idOf(order)) ?? [], lateIn(entriesOf.get(idOf(order)) ?? [])),
+        ...ordersEntries(order, {
+          fills: fillsOf.get(idOf(order)) ?? [],
+          moves: movesOf.get(idOf(order)) ?? [],
+          entries: entriesOf.get(idOf(order)) ?? [],
+        }),
         ...states(order, movesOf.get(idOf(order)) ?? []),
       ]),
       ...strangers.map((id) => `${id} has rows and no order`),
+      ...booked.flatMap(bookedFaults),
     ];
   }
 
@@ -87,6 +99,13 @@ class Checker {
     this.#spent += sign * product(price, quantity) + amount(fee);
   }
 
+  /** A late fill has its amounts itself. @param {Correction} entry */
+  #correct({ kind, amount: text, symbol }) {
+    if (kind === "late_fill") return;
+    if (symbol !== undefined) this.#positions.set(symbol, (this.#positions.get(symbol) ?? 0n) + amount(text));
+    else if (kind === "booked") this.#spent -= amount(text);
+  }
+
   /** Contradictions of the account with all pages. @returns {string[]} */
   end() {
     if (!this.#account) return ["the export has no account: its last page is missing"];
@@ -95,7 +114,7 @@ class Checker {
     const symbols = new Set([...held.keys(), ...this.#positions.keys()]);
     const wrong = [...symbols].filter((each) => (held.get(each) ?? 0n) !== (this.#positions.get(each) ?? 0n));
     return [
-      ...wrong.map((symbol) => `the position in ${symbol} is not the sum of its fills`),
+      ...wrong.map((symbol) => `the position in ${symbol} is not the sum of its fills and corrections`),
       ...(amount(starting_cash) - this.#spent === amount(cash) ? [] : ["the cash is not what the fills left"]),
     ];
   }
@@ -103,6 +122,12 @@ class Checker {
 
 /** @param {{ client_order_id: string }} row */
 const idOf = (row) => row.client_order_id;
+
+/** @param {Correction} entry @returns {entry is Correction & { client_order_id: string }} */
+const isOfOrder = (entry) => entry.client_order_id !== undefined;
+
+/** The fills that came after the end of their order. @param {readonly Correction[]} entries */
+const lateIn = (entries) => new Set(entries.flatMap(({ kind, fill }) => (kind === "late_fill" ? [fill] : [])));
 
 /** Rows by their order. `Map.groupBy` is younger than the oldest Node that this script runs on. @template {{ client_order_id: string }} Row @param {readonly Row[]} rows */
 function byOrder(rows) {
@@ -116,10 +141,11 @@ function byOrder(rows) {
   return grouped;
 }
 
-/** Orders of which a page has rows, and which it has not. @param {Page} page */
-function strangersIn({ orders, fills, moves }) {
+/** Orders of which a page has rows, and which it has not.
+ * @param {Pick<Page, "orders" | "fills" | "moves"> & { corrections: readonly { client_order_id: string }[] }} page */
+function strangersIn({ orders, fills, moves, corrections }) {
   const known = new Set(orders.map(idOf));
-  return [...new Set([...fills, ...moves].map(idOf).filter((id) => !known.has(id)))];
+  return [...new Set([...fills, ...moves, ...corrections].map(idOf).filter((id) => !known.has(id)))];
 }
 
 /** The pages of a file, one after the other. @param {string} file @returns {AsyncGenerator<Page>} */
@@ -128,9 +154,66 @@ async function* pagesOf(file) {
   for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
 }
 
-/** @param {Order} order @param {readonly Fill[]} fills */
-function ordersSums({ client_order_id: id, symbol, side, quantity, filled, average_price: average, status }, fills) {
+const ENDS = ["canceled", "expired", "rejected"];
+
+/**
+ * Entries of an order: a late fill is one of its fills, after its end, and a fill after its end is late.
+ * @param {Order} order @param {{ fills: readonly Fill[], moves: readonly Move[], entries: readonly Correction[] }} rows
+ */
+function ordersEntries({ client_order_id: id, symbol, status }, { fills, moves, entries }) {
+  const late = entries.filter(({ kind }) => kind === "late_fill");
+  const ended = [...ENDS, "filled"].includes(status) ? moves.at(-1)?.at : undefined;
+  const isOfFill = (/** @type {Correction} */ { fill: sequence, amount: text, symbol: of, price }) =>
+    fills.some(
+      (fill) =>
+        fill.sequence === sequence &&
+        of === symbol &&
+        (fill.side === "buy" ? amount(fill.quantity) : -amount(fill.quantity)) === amount(text) &&
+        amount(fill.price) === amount(price ?? "0"),
+    );
+  const known = lateIn(late);
+  return [
+    ...(late.every(isOfFill) ? [] : [`${id}: a late fill is none of its fills`]),
+    ...(known.size === late.length ? [] : [`${id}: a fill is late twice`]),
+    ...(late.length === 0 || ENDS.includes(status) ? [] : [`${id}: a fill is late while it is ${status}`]),
+    ...(ended !== undefined && fills.some(({ sequence, at }) => at > ended && !known.has(sequence))
+      ? [`${id}: a fill after its end has no entry`]
+      : []),
+    ...(ended !== undefined && fills.some(({ sequence, at }) => at < ended && known.has(sequence))
+      ? [`${id}: a fill before its end is called late`]
+      : []),
+    ...entries.filter(({ kind }) => kind !== "late_fill").flatMap((each) => feeFaults({ id, symbol, fills }, each)),
+  ];
+}
+
+/** @param {{ id: string, symbol: string, fills: readonly Fill[] }} order @param {Correction} entry */
+function feeFaults({ id, symbol, fills }, { kind, asset, symbol: of, fill }) {
+  return [
+    ...(kind === "fee" ? [] : [`${id}: ${kind} belongs to no order`]),
+    ...(fills.some(({ sequence }) => sequence === fill) ? [] : [`${id}: a fee is of none of its fills`]),
+    ...(of === undefined || (of === symbol && of.split("/")[0] === asset) ? [] : [`${id}: a fee is of something else`]),
+  ];
+}
+
+/** @param {Correction} entry */
+function bookedFaults({ sequence, kind, asset, amount: text, symbol }) {
+  return [
+    ...(kind === "booked" ? [] : [`the entry ${sequence} of the kind ${kind} has no order`]),
+    ...(symbol === undefined || symbol.split("/")[0] === asset ? [] : [`the entry ${sequence} is of something else`]),
+    ...(amount(text) === 0n ? [`the entry ${sequence} is of nothing`] : []),
+  ];
+}
+
+/** @param {Order} order @param {readonly Fill[]} fills @param {ReadonlySet<number | undefined>} late */
+function ordersSums(
+  { client_order_id: id, symbol, side, quantity, filled, average_price: average, status },
+  fills,
+  late,
+) {
   const sum = fills.reduce((total, fill) => total + amount(fill.quantity), 0n);
+  const inTime = fills
+    .filter(({ sequence }) => !late.has(sequence))
+    .reduce((total, fill) => total + amount(fill.quantity), 0n);
   const value = fills.reduce((total, fill) => total + product(fill.price, fill.quantity), 0n);
   const half = (amount("1") / 10n ** 18n) * sum;
   const distance = average === null ? value : (value - product(average, filled)) * amount("2");
@@ -138,7 +221,7 @@ function ordersSums({ client_order_id: id, symbol, side, quantity, filled, avera
   return [
     ...(sum === amount(filled) ? [] : [`${id}: filled is not the sum of its fills`]),
     ...(sum > amount(quantity) ? [`${id}: more is filled than was ordered`] : []),
-    ...((status === "filled") === (sum === amount(quantity) && sum > 0n)
+    ...((status === "filled") === (inTime === amount(quantity) && inTime > 0n)
       ? []
       : [`${id}: ${status} does not fit its fills`]),
     ...(status === "partially_filled" && sum === 0n ? [`${id}: ${status} without a fill`] : []),
@@ -183,7 +266,7 @@ for await (const page of pagesOf(file)) {
 const checker = new Checker(pageOf);
 for await (const page of pagesOf(file)) faults.push(...checker.take(page));
 faults.push(...checker.end());
-const { orders, fills, moves } = checker.counts;
-const counts = `${orders} orders, ${fills} fills, ${moves} moves`;
+const { orders, fills, moves, corrections } = checker.counts;
+const counts = `${orders} orders, ${fills} fills, ${moves} moves${corrections === 0 ? "" : `, ${corrections} corrections`}`;
 process.stdout.write(faults.length === 0 ? `${counts}: everything adds up\n` : `${faults.join("\n")}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -45,6 +45,7 @@ export const PROMISES = defineRequirements([
     id: "P34",
     text: "Acts that reduce risk need no disk: they take effect first, say that they are not written, and a start that may have lost one is halted",
   },
+  { id: "P35", text: "An account agrees with its exchange, or says that it does not, and by how much" },
   {
     id: "P36",
     text: "Official ids, much-installed ids and publishers' names cannot be imitated without a person having looked",

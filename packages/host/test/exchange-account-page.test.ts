@@ -229,4 +229,28 @@ describe("an account at an exchange on the page", () => {
     await dialog().getByText("This account is known").waitFor();
     expect(await dialog().getByLabel("Currency of the account").inputValue()).toBe("USD");
   });
+
+  it("[P35] says what differs from the exchange, and books it in one act", async () => {
+    exchange.base.set("BTC", "2");
+    for (const [label, value] of [
+      ["API key", TYPED.key],
+      ["API secret", TYPED.secret],
+      ["Passphrase", TYPED.passphrase],
+    ] as const) {
+      await dialog().getByLabel(label).fill(value);
+    }
+    await page.keyboard.press("Enter");
+    await dialog().waitFor({ state: "detached" });
+    const differences = page.getByRole("region", { name: "Differences to the exchange" });
+    await differences.getByText("2 BTC more at the exchange; for 2 it tells no reason.").waitFor();
+    await differences.getByText(`Orders that would make the position in ${SYMBOL} larger are stopped.`).waitFor();
+    await look("differences");
+    await differences.getByRole("button", { name: "Book it as the exchange has it" }).press("Enter");
+    await differences.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Corrections" }).click();
+    await row(/Booked by you 2 BTC 100 unexplained/).waitFor();
+    await look("corrections");
+    await page.getByRole("button", { name: "Positions" }).click();
+    await row(new RegExp(`${SYMBOL} long 2.5`)).waitFor();
+  });
 });

@@ -47,6 +47,18 @@ describe("bourse host accounts", () => {
     expect((await run(["connect", EXCHANGE, "--json"], "", env)).json()).toMatchObject({ kind: "live" });
   });
 
+  it("shows what differs from the exchange, and books it", async () => {
+    exchange.deposit("USD", "12.5");
+    // After a start nothing is known to have been equal a moment ago, so a difference is told at once.
+    host = await host.restart();
+    await host.listen();
+    await expect.poll(async () => (await run(["list"])).out).toContain("differs from its ledger");
+    const booked = await run(["book", EXCHANGE]);
+    expect(booked.out).toContain("cash 5012.75 USD");
+    expect(booked.out).not.toContain("differs");
+    expect((await run(["book", EXCHANGE, "--json"])).json()).toMatchObject({ cash: "5012.75" });
+  });
+
   it.each([
     [["connect", "kraken"], "exchange.not_offered"],
     [["connect", EXCHANGE], "exchange.credentials"],
@@ -55,6 +67,8 @@ describe("bourse host accounts", () => {
     [["live", "maybe", EXCHANGE], "tool.usage"],
     [["live", "on", "paper", "--confirm", "paper"], "exchange.only"],
     [["disconnect", "nowhere"], "account.unknown"],
+    [["book"], "tool.usage"],
+    [["book", "nowhere"], "account.unknown"],
     [["trade"], "tool.usage"],
   ])("refuses %j", async (args, code) => {
     expect((await run([...args, "--json"])).json()).toMatchObject({ ok: false, rule: code });

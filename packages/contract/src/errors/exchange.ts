@@ -95,4 +95,22 @@ export const EXCHANGE_ERRORS = defineErrors({
     title: "The order was canceled before it was sent",
     hint: "It waited for its turn among the requests to the exchange. Nothing was sent.",
   },
+  "exchange.difference": {
+    number: 3817,
+    title: "The exchange has another amount of the instrument than the account's ledger, for no reason that it tells",
+    hint: "Look at the account's differences, and book them once you know where they come from. Orders that make the position smaller are taken.",
+    status: 409,
+  },
+  "exchange.difference_changed": {
+    number: 3818,
+    title: "The account has no such difference to its exchange",
+    hint: "Read the account again: differences are booked as they are told now, all at once or not at all.",
+    status: 409,
+  },
+  "exchange.other_account": {
+    number: 3819,
+    title: "The key belongs to another account of the exchange, and orders of this one still work",
+    hint: "Cancel them first, or connect with a key of the same account. Nothing was stored.",
+    status: 409,
+  },
 });

@@ -1,5 +1,6 @@
 import { AccountEquityQuery, AccountEquitySchema } from "./account-equity.ts";
 import {
+  AccountCorrectionListSchema,
   AccountExportQuery,
   AccountExportSchema,
   AccountFillListSchema,
@@ -17,7 +18,7 @@ import {
   SimulationChangeSchema,
 } from "./accounts.ts";
 
-import { ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "./exchanges.ts";
+import { BookDifferencesSchema, ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "./exchanges.ts";
 
 /** The routes of accounts and their orders. */
 export const ACCOUNT_ROUTES = {
@@ -37,6 +38,12 @@ export const ACCOUNT_ROUTES = {
     answer: AccountOrderSchema,
   },
   "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
+  "GET /api/accounts/:id/corrections": {
+    params: AccountParams,
+    query: AccountFillQuery,
+    answer: AccountCorrectionListSchema,
+  },
+  "POST /api/accounts/:id/corrections": { params: AccountParams, body: BookDifferencesSchema, answer: AccountSchema },
   "GET /api/accounts/:id/equity": { params: AccountParams, query: AccountEquityQuery, answer: AccountEquitySchema },
   "GET /api/accounts/:id/export": { params: AccountParams, query: AccountExportQuery, answer: AccountExportSchema },
   "GET /api/exchanges": { answer: ExchangeListSchema },

@@ -90,6 +90,7 @@ export type Account = Static<typeof AccountSchema>;
 
 /** `GET /api/accounts`. */
 export const AccountListSchema = closed({ accounts: Type.Array(AccountSchema) });
+export type AccountList = Static<typeof AccountListSchema>;
 
 /** `{id}` of an account in a path. */
 export const AccountParams = closed({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -195,6 +196,41 @@ export const AccountFillQuery = closed({
   limit: PageLimit,
 });
 
+const CORRECTION_KINDS = ["late_fill", "fee", "booked"] as const;
+
+/**
+ * An entry beside the fills of an account. `late_fill`: a fill of an order that had ended already; the fill itself has the amounts.
+ * `fee`: a fee that was taken in something else than the account's cash. `booked`: a difference to the exchange that the trader has
+ * booked.
+ */
+const CorrectionSchema = closed({
+  /** Rises with each entry. */
+  sequence: Type.Integer(),
+  kind: oneOf(CORRECTION_KINDS),
+  asset: Type.String(),
+  /** Below zero: less than before. */
+  amount: Type.String(),
+  /** The instrument whose position it changes; absent: the cash, or of a fee something that the account does not hold. */
+  symbol: Type.Optional(Type.String()),
+  /** Of one more in the account's cash. */
+  price: Type.Optional(Type.String()),
+  /** Of a late fill and a fee. */
+  client_order_id: Type.Optional(Type.String()),
+  /** The sequence of the fill that it belongs to. */
+  fill: Type.Optional(Type.Integer()),
+  /** Of a booked difference: what the exchange told of it. */
+  reason: Type.Optional(Type.String()),
+  at: TimeText,
+});
+export type AccountCorrection = Static<typeof CorrectionSchema>;
+
+/** `GET /api/accounts/{id}/corrections`: the latest first. */
+export const AccountCorrectionListSchema = closed({
+  corrections: Type.Array(CorrectionSchema),
+  /** `before` of the next page; absent: this is the last one. */
+  next: Type.Optional(Type.String()),
+});
+
 /** A move of an order's state, as the journal has it. */
 const OrderMoveSchema = closed({
   client_order_id: Type.String(),
@@ -214,6 +250,8 @@ export const AccountExportSchema = closed({
   orders: Type.Array(AccountOrderSchema),
   fills: Type.Array(AccountFillSchema),
   moves: Type.Array(OrderMoveSchema),
+  /** Of the page's orders; on the last page also those of no order. */
+  corrections: Type.Array(CorrectionSchema),
   /** `after` of the next page; absent: this is the last one. */
   next: Type.Optional(Type.String()),
 });

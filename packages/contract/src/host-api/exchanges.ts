@@ -9,6 +9,26 @@ const ExchangeId = Type.String({ pattern: "^[a-z0-9]{1,32}$" });
 const ACCOUNT_CREDENTIALS = ["key", "secret", "passphrase"] as const;
 export type AccountCredential = (typeof ACCOUNT_CREDENTIALS)[number];
 
+/** Reasons that an exchange tells for a difference. */
+const REASON_KINDS = ["deposit", "withdrawal", "trade"] as const;
+
+/** A difference between an exchange and the ledger of an account there. Amounts are exact decimals. */
+const DifferenceSchema = closed({
+  /** As the exchange writes it, such as `BTC`. */
+  asset: Type.String(),
+  /** The instrument whose position it belongs to; absent: the account's cash. */
+  symbol: Type.Optional(Type.String()),
+  /** The exchange has so much more than the ledger; below zero: less. */
+  amount: Type.String(),
+  /** The part for which the exchange tells no reason. In an instrument it stops orders that would increase the position. */
+  unexplained: Type.String(),
+  /** Reasons that the exchange tells, at most 20. */
+  reasons: Type.Array(closed({ kind: oneOf(REASON_KINDS), id: Type.String(), amount: Type.String(), at: TimeText })),
+  /** When it was first found. */
+  since: TimeText,
+});
+export type ExchangeDifference = Static<typeof DifferenceSchema>;
+
 /** The part of an account that only one at an exchange has. */
 export const ExchangeAccountSchema = closed({
   exchange: ExchangeId,
@@ -22,6 +42,10 @@ export const ExchangeAccountSchema = closed({
   checked_at: Type.Optional(TimeText),
   /** True while the exchange gives no usable answer. */
   failing: Type.Boolean(),
+  /** When balances, orders and trades were last compared with the ledger; absent: not since the host's start. */
+  compared_at: Type.Optional(TimeText),
+  /** Empty: the ledger agrees with the exchange as far as it was compared. */
+  differences: Type.Array(DifferenceSchema),
 });
 
 /** `GET /api/exchanges`: where accounts are offered, and why not elsewhere. */
@@ -58,3 +82,12 @@ export const LiveSwitchSchema = closed({
   confirm: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type LiveSwitch = Static<typeof LiveSwitchSchema>;
+
+/** Body of `POST /api/accounts/{id}/corrections`: differences as they are told, booked all at once or not at all. */
+export const BookDifferencesSchema = closed({
+  differences: Type.Array(closed({ asset: Type.String({ maxLength: 32 }), amount: Type.String({ maxLength: 64 }) }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+});
+export type BookDifferences = Static<typeof BookDifferencesSchema>;

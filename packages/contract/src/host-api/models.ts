@@ -8,6 +8,9 @@ import { closed, oneOf } from "./common.ts";
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);
 
+/** How a compatible server learns the form of a typed answer: by the protocol's own field, or in words. */
+const AnswerFormText = oneOf(["schema", "prompt"]);
+
 /** A provider as shown on the trader's page; the key is never part of an answer. */
 export const ModelProviderStateSchema = closed({
   provider,
@@ -16,6 +19,8 @@ export const ModelProviderStateSchema = closed({
   /** Address of a compatible server. */
   base_url: Type.Optional(Type.String()),
   has_api_key: Type.Boolean(),
+  /** Of a compatible server; absent: it was not tested yet, and both are tried. */
+  answer_form: Type.Optional(AnswerFormText),
 });
 export type ModelProviderState = Static<typeof ModelProviderStateSchema>;
 
@@ -30,11 +35,24 @@ export const ModelChangeSchema = closed({
   enabled: Type.Optional(Type.Boolean()),
   model: Type.Optional(Type.Union([ModelText, Type.Null()])),
   base_url: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: BASE_URL_MAX_LENGTH }), Type.Null()])),
+  answer_form: Type.Optional(Type.Union([AnswerFormText, Type.Null()])),
   /** Write-only. */
   api_key: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH }), Type.Null()])),
 });
 export type ModelChange = Static<typeof ModelChangeSchema>;
 
-/** Answer of `POST /api/models/{provider}/test`. */
-export const ModelTestSchema = closed({ connected: Type.Literal(true), model: ModelText });
+const TypedFeatureSchema = closed({
+  feature: oneOf(["briefings", "chart_questions", "sentiment", "strategies", "extension_tasks"]),
+  works: Type.Boolean(),
+  /** Why it does not. */
+  code: Type.Optional(Type.String()),
+});
+export type TypedFeature = Static<typeof TypedFeatureSchema>;
+
+/** Answer of `POST /api/models/{provider}/test`: one word came back, and which typed questions are answered in their form. */
+export const ModelTestSchema = closed({
+  connected: Type.Literal(true),
+  model: ModelText,
+  typed: Type.Array(TypedFeatureSchema),
+});
 export type ModelTest = Static<typeof ModelTestSchema>;

@@ -1,4 +1,5 @@
 import type { Account, AccountExport } from "@bourse/contract/host-api";
+import { describeCorrection } from "./corrections.ts";
 import { describeFill, describeOrder } from "./describe.ts";
 import type { AccountStore, JournalMarks, KeptOrder } from "./store.ts";
 
@@ -21,7 +22,8 @@ export function exportPage(store: AccountStore, describe: () => Account, after?:
   if (last !== undefined) return { ...rowsOf(store, orders), next: cursorText({ ...cursor, order: last }) };
   const own = new Set(orders.map(({ sequence }) => sequence));
   const changed = store.changedSince(cursor).filter(({ sequence }) => !own.has(sequence));
-  return { account: describe(), ...rowsOf(store, [...changed, ...orders]) };
+  const { corrections, ...rows } = rowsOf(store, [...changed, ...orders]);
+  return { account: describe(), ...rows, corrections: [...corrections, ...store.booked().map(describeCorrection)] };
 }
 
 function rowsOf(store: AccountStore, orders: readonly KeptOrder[]) {
@@ -30,6 +32,7 @@ function rowsOf(store: AccountStore, orders: readonly KeptOrder[]) {
     orders: orders.map(describeOrder),
     fills: store.fillsOf(ids).map(describeFill),
     moves: [...store.movesOf(ids)],
+    corrections: store.correctionsOf(ids).map(describeCorrection),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type Fill,
   holdingAfter,
   multiply,
+  negative,
   type OpenPosition,
   openPositionAfter,
   rounded,
@@ -38,6 +39,28 @@ export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill 
   if (after.position.digits === 0n) rest.delete(symbol);
   else rest.set(symbol, { ...after, price: fill.price });
   return { cash: holdingAfter(startingWith(cash), fill).cash, fees: add(fees, fill.fee), held: rest };
+}
+
+/** A correction beside the fills: of the cash, or of a position at a price. */
+interface Corrected {
+  readonly kind: "fee" | "booked";
+  readonly amount: Decimal;
+  /** Absent: the cash, or of a fee nothing that is held. */
+  readonly symbol?: string | undefined;
+  readonly price?: Decimal | undefined;
+}
+
+/** The sums with one more correction. A fee in what is traded was paid out of the position, and is worth its price. */
+export function holdingsCorrected(holdings: Holdings, { kind, amount, symbol, price = ZERO }: Corrected): Holdings {
+  const { cash, fees, held } = holdings;
+  if (symbol === undefined) return kind === "fee" ? holdings : { ...holdings, cash: add(cash, amount) };
+  const side = amount.digits < 0n ? "sell" : "buy";
+  const quantity = side === "sell" ? negative(amount) : amount;
+  const after = openPositionAfter(held.get(symbol) ?? NOTHING, { side, price, quantity });
+  const rest = new Map(held);
+  if (after.position.digits === 0n) rest.delete(symbol);
+  else rest.set(symbol, { ...after, price });
+  return { cash, fees: kind === "fee" ? subtract(fees, multiply(amount, price)) : fees, held: rest };
 }
 
 export const positionIn = ({ held }: Holdings, symbol: string): Decimal => held.get(symbol)?.position ?? ZERO;

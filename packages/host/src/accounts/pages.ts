@@ -14,6 +14,13 @@ export function ordersPage(account: Pick<TradingAccount, "orders">, { live, befo
   return { orders, ...next };
 }
 
+/** A page of corrections, the latest first, and where the next one begins. */
+export function correctionsPage(account: Pick<TradingAccount, "corrections">, { before, limit: asked }: FillsQuery) {
+  const read = (limit: number) => account.corrections({ before, limit });
+  const { page: corrections, ...next } = pageOf(read, asked, ({ sequence }) => String(sequence));
+  return { corrections, ...next };
+}
+
 interface FillsQuery {
   readonly before?: number;
   readonly limit: number;

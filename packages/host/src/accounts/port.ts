@@ -1,5 +1,6 @@
 import type {
   Account,
+  AccountCorrection,
   AccountEquity,
   AccountExport,
   AccountFill,
@@ -49,6 +50,8 @@ export interface TradingAccount {
   order(id: string): AccountOrder;
   /** Latest first. */
   fills(page?: FillPage): readonly AccountFill[];
+  /** Entries beside the fills, the latest first; an account on paper has none. */
+  corrections(page: FillPage & { readonly limit: number }): readonly AccountCorrection[];
   /** Days, the latest first. */
   equity(page?: EquityPage): AccountEquity;
   /** A page of everything, oldest first; `after` is the `next` of the page before. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { Account, RiskLimits } from "@bourse/contract/host-api";
-import { type Decimal, decimalText, type Fill, isAbove, type Order, subtract } from "@bourse/orders";
+import { add, type Decimal, decimalText, type Fill, isAbove, type Order, subtract, ZERO } from "@bourse/orders";
 import { type Clock, type ClockSteps, clockSteps } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { RecentTimes } from "../recent-times.ts";
@@ -8,9 +8,10 @@ import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import { storeFailure } from "../store/store-failure.ts";
+import { type Contribution, type Correction, type FeeEntry, worthOf } from "./corrections.ts";
 import { unwritten } from "./describe.ts";
 import { EquityJournal } from "./equity/equity-journal.ts";
-import { equityOf, type Holdings, holdingsAfter, positionIn, realisedOf } from "./holdings.ts";
+import { equityOf, type Holdings, holdingsAfter, holdingsCorrected, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
 import type { AccountRiskChange, Program } from "./port.ts";
 import { isSameRisk, lessRisk } from "./risk/less.ts";
@@ -66,6 +67,8 @@ export class Standing {
   readonly #steps: ClockSteps;
   #row: AccountRow;
   #holdings: Holdings;
+  /** The worth that the trader has booked as come from outside: no result of trading. */
+  #contributed: Decimal;
 
   /** @param first - Of an account that is not there yet. */
   constructor(deps: StandingDeps, { startingCash, limits }: FirstStanding) {
@@ -79,6 +82,7 @@ export class Standing {
     });
     this.#sums = holdingsStore(deps.database, deps.id, store);
     this.#holdings = this.#sums.open();
+    this.#contributed = store.booked().reduce((sum, entry) => add(sum, worthOf(entry)), ZERO);
     const { database } = deps;
     this.equity = new EquityJournal({ database, clock, account: deps.id, startingCash: this.#row.startingCash });
     const now = clock.now();
@@ -106,6 +110,19 @@ export class Standing {
     return this.#holdings;
   }
 
+  get cash(): Decimal {
+    return this.#holdings.cash;
+  }
+
+  get riskState(): Account["risk"]["state"] {
+    return this.#row.risk.state;
+  }
+
+  /** Instruments of which something is held. */
+  symbols(): readonly string[] {
+    return [...this.#holdings.held.keys()];
+  }
+
   position(symbol: string): Decimal {
     return positionIn(this.#holdings, symbol);
   }
@@ -113,9 +130,11 @@ export class Standing {
   /**
    * Adds fills up. @returns what writes the sums, as often as it is asked, in the transaction that writes the fills; they
    * count once it is committed or held
+   * @param fees - Those of the fills that were taken in something else than the cash
    */
-  filling(symbol: string, fills: readonly Fill[]): () => void {
-    const after = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
+  filling(symbol: string, fills: readonly Fill[], fees: readonly FeeEntry[] = []): () => void {
+    const filled = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
+    const after = fees.reduce<Holdings>(holdingsCorrected, filled);
     const sample = this.#sampling(after);
     return () => {
       this.#sums.save(after, symbol);
@@ -124,6 +143,28 @@ export class Standing {
         this.#holdings = after;
       });
     };
+  }
+
+  /** Writes what the trader books beside the fills, with the sums after it, in the transaction of the caller. */
+  book(entries: readonly (Correction & { readonly kind: "booked" })[]): void {
+    const { database, store } = this.#deps;
+    this.#beginDay();
+    let after = this.#holdings;
+    for (const entry of entries) {
+      after = holdingsCorrected(after, entry);
+      store.correct(entry);
+      this.#sums.save(after, entry.symbol ?? "");
+    }
+    const worth = entries.reduce((sum, entry) => add(sum, worthOf(entry)), ZERO);
+    const before = this.#contributed;
+    const row = { ...this.#row, day: { ...this.#row.day, equity: add(this.#row.day.equity, worth) } };
+    store.save(row);
+    this.#sampling(after, { contributed: add(before, worth), worth })();
+    database.afterCommit(() => {
+      this.#holdings = after;
+      this.#contributed = add(before, worth);
+      this.#row = row;
+    });
   }
 
   /** Takes a price of an instrument of which something is held, or whose orders live. */
@@ -259,12 +300,15 @@ export class Standing {
     return equityOf(holdings, (symbol) => this.prices.get(symbol));
   }
 
-  #sampling(holdings: Holdings): () => void {
+  #sampling(
+    holdings: Holdings,
+    { contributed, worth }: Contribution = { contributed: this.#contributed, worth: ZERO },
+  ): () => void {
     const { cash, fees } = holdings;
     // After a restart they are the last ones that are known.
     const prices = this.equity.isDue ? new Map(this.prices) : new Map<string, Decimal>();
-    const realised = realisedOf(holdings, this.#row.startingCash);
-    const sample = this.equity.writing({ equity: this.#equityOf(holdings), cash, fees, realised });
+    const realised = realisedOf(holdings, add(this.#row.startingCash, contributed));
+    const sample = this.equity.writing({ equity: this.#equityOf(holdings), cash, fees, realised }, worth);
     return () => {
       this.#sums.savePrices(holdings, prices);
       sample();

@@ -19,6 +19,7 @@ import {
 } from "@bourse/orders";
 import { integer, text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
+import { type CorrectionStore, correctionStore } from "./corrections.ts";
 
 /** An account's own row. */
 export interface AccountRow {
@@ -76,7 +77,7 @@ interface Window {
 }
 
 /** The journal of one account. Its writes belong into one transaction for each step. */
-export interface AccountStore {
+export interface AccountStore extends CorrectionStore {
   /** The account, made with `first` if it is not there. */
   open(first: AccountRow): AccountRow;
   save(row: AccountRow): void;
@@ -179,6 +180,7 @@ export function accountStore(database: Database, account: string): AccountStore 
       return database.all(sql, account, ...bounds(window)).map(fillOf);
     },
     ...journalPages(database, account),
+    ...correctionStore(database, account),
   };
 }
 

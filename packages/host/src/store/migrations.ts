@@ -1,4 +1,4 @@
-import { EXCHANGE_TABLES } from "../accounts/exchange/schema.ts";
+import { EXCHANGE_TABLES, EXCHANGE_TRUTH_STEP } from "../accounts/exchange/schema.ts";
 import {
   ACCOUNT_EQUITY_TABLE,
   ACCOUNT_PAGES_STEP,
@@ -25,7 +25,7 @@ import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
 import { LINKS_TABLE } from "../services/links/schema.ts";
 import { LM_SPENDING_TABLE } from "../services/lm/schema.ts";
-import { MODELS_TABLES } from "../services/models/schema.ts";
+import { ANSWER_FORM_STEP, MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
@@ -174,4 +174,6 @@ export const MIGRATIONS: readonly string[] = [
   `${CAUTION_STEP} ${CAUTIONS_TABLE}`,
   SIMULATION_STEP,
   RUN_ANYWAY_TABLE,
+  EXCHANGE_TRUTH_STEP,
+  ANSWER_FORM_STEP,
 ];

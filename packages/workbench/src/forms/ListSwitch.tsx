@@ -4,7 +4,7 @@ interface ListSwitchProps<Name extends string> {
   /** For screen readers: of what one is shown. */
   readonly legend: string;
   /** Each list and its words, in their order. */
-  readonly words: Readonly<Record<Name, string>>;
+  readonly words: Readonly<Partial<Record<Name, string>>>;
   readonly shown: Name;
   readonly onShown: (shown: Name) => void;
 }

@@ -1,3 +1,4 @@
+import type { ModelTest, TypedFeature } from "@bourse/contract/host-api";
 import { Button, Notice } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { type Provider, useTestModel } from "./queries.ts";
@@ -15,6 +16,7 @@ export function ConnectionTest({ provider, isSaved }: ConnectionTestProps) {
     <>
       <div className="min-w-[220px] flex-1">
         {test.data && <Notice tone="good" title={`Connected: ${test.data.model} answers.`} />}
+        {test.data && <TypedFeatures typed={test.data.typed} />}
         {test.error && <ErrorNotice error={test.error} />}
         {!isSaved && <p className="pt-1 text-right text-xs text-muted">Save first to test.</p>}
       </div>
@@ -22,5 +24,26 @@ export function ConnectionTest({ provider, isSaved }: ConnectionTestProps) {
         {test.isPending ? "Testing…" : "Test connection"}
       </Button>
     </>
+  );
+}
+
+const FEATURES: Readonly<Record<TypedFeature["feature"], string>> = {
+  briefings: "Briefings",
+  chart_questions: "Questions about a chart",
+  sentiment: "Sentiment of news",
+  strategies: "Strategies in words",
+  extension_tasks: "Tasks of extensions",
+};
+
+/** What works with the model: each feature asks for answers of a form of its own. */
+function TypedFeatures({ typed }: Pick<ModelTest, "typed">) {
+  return (
+    <ul aria-label="What works with it" className="pt-1 text-xs">
+      {typed.map(({ feature, works, code }) => (
+        <li key={feature} className={works ? "text-muted" : "text-negative"}>
+          {FEATURES[feature]}: {works ? "works" : `does not work (${code ?? "no usable answer"})`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
+import { Corrections } from "./Corrections.tsx";
 import { EquityList } from "./EquityList.tsx";
 import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
 import { placesOrders } from "./exchange/places.ts";
@@ -16,8 +17,15 @@ import { useAccount, useFills, useOrders } from "./queries.ts";
 import { Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
 
-const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
-type ListName = keyof typeof LISTS;
+const LISTS: Readonly<Partial<Record<ListName, string>>> = {
+  orders: "Orders",
+  positions: "Positions",
+  fills: "Fills",
+  equity: "Equity",
+};
+/** On paper nothing is corrected. */
+const EXCHANGE_LISTS: typeof LISTS = { ...LISTS, corrections: "Corrections" };
+type ListName = "orders" | "positions" | "fills" | "equity" | "corrections";
 
 /** The chosen account: ticket, orders, positions, fills and equity. */
 export function OrdersPanel() {
@@ -35,11 +43,17 @@ export function OrdersPanel() {
           {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}
           {placesOrders(account.data) && <Ticket account={account.data} />}
           <div className="m-2">
-            <ListSwitch legend="List" words={LISTS} shown={shown} onShown={setShown} />
+            <ListSwitch
+              legend="List"
+              words={account.data.exchange ? EXCHANGE_LISTS : LISTS}
+              shown={shown}
+              onShown={setShown}
+            />
           </div>
           {shown === "orders" && <Orders account={account.data} />}
           {shown === "positions" && <Positions account={account.data} />}
           {shown === "fills" && <Fills id={account.data.id} />}
+          {shown === "corrections" && <Corrections id={account.data.id} />}
           {shown === "equity" && <EquityList id={account.data.id} />}
         </Fragment>
       )}
@@ -69,7 +83,8 @@ function Orders({ account }: { readonly account: Account }) {
 }
 
 /** Positions are the sums of fills, and fills begin with the connection. */
-const SINCE = "Counted from the trades since the account was connected: what was held before is not in it.";
+const SINCE =
+  "Counted from the trades since the account was connected, and what you booked: what was held before is not in it.";
 
 function Positions({ account: { positions, exchange } }: { readonly account: Account }) {
   if (positions.length === 0) {

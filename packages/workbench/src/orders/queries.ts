@@ -52,6 +52,19 @@ export function useFills(id: string) {
   });
 }
 
+/** An account's corrections, the latest first, page by page. */
+export function useCorrections(id: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...ACCOUNTS_KEY, "corrections", id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET /api/accounts/:id/corrections", { params: { id }, query: after(pageParam), signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ corrections }) => corrections),
+  });
+}
+
 /** Places an order. One that the account rejects is an answer, too. */
 export const usePlaceOrder = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }));

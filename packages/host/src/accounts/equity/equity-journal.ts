@@ -1,5 +1,5 @@
 import type { AccountEquity, EquityDay } from "@bourse/contract/host-api";
-import { type Decimal, decimalText, isAbove, subtract, ZERO } from "@bourse/orders";
+import { add, type Decimal, decimalText, isAbove, subtract, ZERO } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import type { Database } from "../../store/database.ts";
 import {
@@ -49,14 +49,17 @@ export class EquityJournal {
     return slotOf(this.#deps.clock.now().getTime()) !== this.#slot;
   }
 
-  /** @returns what writes a sample of now, as often as it is asked, in the transaction that is under way if there is one */
-  writing(sample: EquitySample): () => void {
+  /**
+   * @param contributed - The worth that came from outside since the last sample, or left: no gain and no drawdown
+   * @returns what writes a sample of now, as often as it is asked, in the transaction that is under way if there is one
+   */
+  writing(sample: EquitySample, contributed: Decimal = ZERO): () => void {
     const { database, clock, startingCash } = this.#deps;
     const now = clock.now();
     const slot = slotOf(now.getTime());
     const before = this.#slot;
     const write = () => {
-      const { peak = startingCash } = this.#store.latest() ?? {};
+      const peak = add(this.#store.latest()?.peak ?? startingCash, contributed);
       this.#store.put(slot, {
         ...sample,
         at: now.toISOString(),

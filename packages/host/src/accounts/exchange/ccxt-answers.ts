@@ -1,8 +1,8 @@
 import type { OrderSide } from "@bourse/contract";
 import { isDecimalText } from "@bourse/contract";
-import { type Decimal, decimal, decimalText, isPositive, readDecimal, ZERO } from "@bourse/orders";
-import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
-import { ExchangeFault, type SeenOrder, type SeenTrade } from "./link.ts";
+import { type Decimal, decimal, decimalText, isPositive, negative, readDecimal, ZERO } from "@bourse/orders";
+import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
+import { ExchangeFault, type SeenFee, type SeenOrder, type SeenTrade, type SeenTransfer } from "./link.ts";
 
 /** @throws ExchangeFault if it is none */
 export function listOf<Item>(list: readonly Item[]): readonly Item[] {
@@ -79,7 +79,8 @@ function kindOf({ isLimit, price, triggerPrice }: Kind): Pick<SeenOrder, "type" 
 }
 
 /** @throws ExchangeFault if it is not a trade of an order */
-export function tradeOf({ id, order, symbol, side, price, amount: quantity, fee, timestamp }: LibraryTrade): SeenTrade {
+export function tradeOf(trade: LibraryTrade): SeenTrade {
+  const { id, order, symbol, side, price, amount: quantity, timestamp } = trade;
   if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");
   return {
     id: named(id),
@@ -88,7 +89,39 @@ export function tradeOf({ id, order, symbol, side, price, amount: quantity, fee,
     side: oneOf(side, SIDES),
     price: positive(price),
     quantity: positive(quantity),
-    fee: fee?.cost == null ? ZERO : amount(fee.cost),
+    fees: feesOf(trade),
     at: Number(timestamp),
   };
+}
+
+/** The library tells one fee, or several, or both. @throws ExchangeFault for one without its currency */
+function feesOf({ fee, fees, symbol }: LibraryTrade & { readonly fees?: readonly unknown[] }): readonly SeenFee[] {
+  const told = [...(Array.isArray(fees) && fees.length > 0 ? fees : [fee])];
+  return told.flatMap((each: { readonly cost?: unknown; readonly currency?: unknown } | null | undefined) => {
+    if (each?.cost == null) return [];
+    const paid = signed(each.cost);
+    if (paid.digits === 0n) return [];
+    if (typeof each.currency !== "string") throw new ExchangeFault(`a fee of ${String(symbol)} has no currency`);
+    return [{ currency: each.currency, amount: paid }];
+  });
+}
+
+/** Totals by currency. @throws ExchangeFault if one is no amount */
+export function balancesOf(balances: Balances): ReadonlyMap<string, Decimal> {
+  const rows: Readonly<Record<string, unknown>> = Object(balances.total);
+  return new Map(Object.entries(rows).flatMap(([asset, total]) => (total == null ? [] : [[asset, signed(total)]])));
+}
+
+/** Deposits and withdrawals that are done. @throws ExchangeFault if one is none */
+export function transferOf({ id, type, status, amount: moved, timestamp }: Transaction): readonly SeenTransfer[] {
+  if (status !== "ok" || (type !== "deposit" && type !== "withdrawal")) return [];
+  if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");
+  const sum = amount(moved);
+  return [{ id: named(id), amount: type === "deposit" ? sum : negative(sum), at: Number(timestamp) }];
+}
+
+/** An amount that may be below zero. @throws ExchangeFault for any other value */
+function signed(value: unknown): Decimal {
+  const text = String(value);
+  return text.startsWith("-") ? negative(amount(text.slice(1))) : amount(value);
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode } from "@bourse/contract";
-import { decimalText, ZERO } from "@bourse/orders";
-import type { Order as LibraryOrder } from "ccxt";
+import { decimalText } from "@bourse/orders";
+import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
 import { type ExchangeParts, type OpenedLibrary, openLibrary } from "../../market/ccxt/library.ts";
-import { amount, listOf, orderOf, positive, tradeOf } from "./ccxt-answers.ts";
-import { ExchangeFault, type ExchangeLink, type Placed, type Reference } from "./link.ts";
+import { balancesOf, listOf, orderOf, positive, tradeOf, transferOf } from "./ccxt-answers.ts";
+import { ExchangeFault, type ExchangeLink, type Placed, type Reference, type SeenTrade } from "./link.ts";
 import type { OfferedExchange } from "./offered.ts";
 
 /** As the trader typed them. */
@@ -139,7 +139,9 @@ function send(request: Request): void {
   request.wasSent = true;
 }
 
-const byName = ({ sentId }: Reference) => (sentId === undefined ? {} : { clientOrderId: sentId });
+/** Our own name of an order, where the exchange's is not known: it may have taken an order twice under ours. */
+const byName = ({ sentId, exchangeId }: Reference) =>
+  sentId === undefined || exchangeId !== undefined ? {} : { clientOrderId: sentId };
 
 /** Opens an account's requests over ccxt. Sends nothing yet. @throws HostRefusal `market.source_missing` */
 export async function ccxtLink(
@@ -148,20 +150,26 @@ export async function ccxtLink(
   parts: ExchangeParts = {},
 ): Promise<ExchangeLink> {
   const calls = await openCalls(offered, credentials, parts);
-  return { ...marketOf(calls), ...ordersOf(calls, offered), ...listsOf(calls, offered), close: calls.end };
+  return { ...marketOf(calls, offered), ...ordersOf(calls, offered), ...listsOf(calls, offered), close: calls.end };
 }
 
-function marketOf({ exchange, ask }: Calls): Pick<ExchangeLink, "cash" | "instrument" | "price"> {
+function marketOf(
+  { exchange, ask }: Calls,
+  { identity }: OfferedExchange,
+): Pick<ExchangeLink, "balances" | "identity" | "transfers" | "instrument" | "price"> {
   return {
-    cash: (currency) =>
-      ask("cash", async () => {
-        const balance: object = await exchange.fetchBalance();
-        const own: { readonly total?: unknown } | undefined = Object.entries(balance).find(
-          ([name]) => name === currency,
-        )?.[1];
-        const total = own?.total;
-        return total === undefined ? ZERO : amount(total);
+    balances: () => ask("balances", async () => balancesOf(await exchange.fetchBalance())),
+    identity: (currency) =>
+      ask("accounts", async () => {
+        const accounts = listOf(await exchange.fetchAccounts());
+        const own = accounts.find((each) => each.code === currency);
+        const name: unknown = Object(own?.info)[identity];
+        return typeof name === "string" && name !== "" ? name : undefined;
       }),
+    transfers: (asset, since) =>
+      ask("transfers", async () =>
+        listOf(await exchange.fetchDepositsWithdrawals(asset, since)).flatMap((each) => transferOf(each)),
+      ),
     instrument: (symbol) =>
       ask("instrument", async () => {
         await exchange.loadMarkets();
@@ -221,17 +229,56 @@ function ordersOf(
   };
 }
 
+/** Trades of a full page, as `allTrades` asks for; a shorter one is the last. */
+const FULL_PAGE = 100;
+/** Pages of trades that one look reads: twenty times a thousand, each in the order of the newest first. */
+const MAX_PAGES = 20;
+
+/**
+ * Trades page by page, the newest first, back to a time.
+ * @param read - A page of the trades before the one with this id; undefined: the latest
+ */
+async function tradePages(
+  read: (before: string | undefined) => Promise<unknown>,
+  since: number,
+): Promise<readonly SeenTrade[]> {
+  const all = new Map<string, SeenTrade>();
+  let before: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const trades = listOf((await read(before)) as readonly LibraryTrade[]).map(tradeOf);
+    const fresh = trades.filter(({ id }) => !all.has(id));
+    for (const trade of fresh) all.set(trade.id, trade);
+    const oldest = trades.reduce<SeenTrade | undefined>(
+      (one, each) => (one && one.at <= each.at ? one : each),
+      undefined,
+    );
+    // A page that has nothing new is the last one, also where an exchange repeats itself.
+    if (!oldest || fresh.length === 0 || oldest.at < since || trades.length < FULL_PAGE) break;
+    before = oldest.id;
+  }
+  return [...all.values()];
+}
+
 function listsOf(
   { exchange, ask }: Calls,
-  { allTrades }: OfferedExchange,
+  { allTrades, tradesBefore }: OfferedExchange,
 ): Pick<ExchangeLink, "open" | "trades" | "tradesOf"> {
+  const page = (before: string | undefined) => ({
+    ...allTrades,
+    ...(before !== undefined && { [tradesBefore]: before }),
+  });
   return {
     open: () => ask("open orders", async () => listOf(await exchange.fetchOpenOrders()).map(orderOf)),
     trades: (exchangeId, symbol) =>
-      ask("trades", async () => {
-        const trades = await exchange.fetchOrderTrades(exchangeId, symbol, undefined, undefined, { ...allTrades });
-        return listOf(trades).map(tradeOf);
-      }),
-    tradesOf: (symbol) => ask("trades", async () => listOf(await exchange.fetchMyTrades(symbol)).map(tradeOf)),
+      tradePages(
+        (before) =>
+          ask("trades", () => exchange.fetchOrderTrades(exchangeId, symbol, undefined, undefined, page(before))),
+        0,
+      ),
+    tradesOf: (symbol, since) =>
+      tradePages(
+        (before) => ask("trades", () => exchange.fetchMyTrades(symbol, undefined, undefined, page(before))),
+        since,
+      ),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountCredential,
+  BookDifferences,
   ExchangeList,
   LiveSwitch,
   NewExchangeAccount,
@@ -12,7 +13,8 @@ import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { Unwritten } from "../../store/unwritten.ts";
 import { type Credentials, ccxtLink } from "./ccxt-link.ts";
-import { type ConnectionRow, ExchangeAccount, type ExchangeDeps } from "./exchange-account.ts";
+import type { ConnectionRow, ExchangeDeps } from "./connection.ts";
+import { ExchangeAccount } from "./exchange-account.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
 import { listExchanges, type OfferedExchange, offeredExchange } from "./offered.ts";
 
@@ -22,10 +24,12 @@ export interface Connections {
   exchanges(): ExchangeList;
   /**
    * Keeps an API key once the exchange has accepted it, and follows the account; live trading is off, and no extension has
-   * a session. @throws HostRefusal
-   * `exchange.not_offered`, `exchange.credentials`, `exchange.key_refused`, `exchange.unreachable`, `secrets.invalid`
+   * a session. A key of another account of the exchange begins a ledger of its own, and is refused while orders of the one before
+   * live. @throws HostRefusal `exchange.not_offered`, `exchange.credentials`, `exchange.other_account`, `exchange.key_refused`, `exchange.unreachable`, `secrets.invalid`
    */
   connect(account: NewExchangeAccount): Promise<Account>;
+  /** @throws HostRefusal `account.unknown`, `exchange.only`, `exchange.difference_changed`, `risk.price_unknown` */
+  book(id: string, differences: BookDifferences): Promise<Account>;
   /** @throws HostRefusal `account.unknown`, `exchange.only`, `exchange.confirm`, `exchange.not_connected` */
   setLive(id: string, change: LiveSwitch): Account;
   /** Forgets the API key and all sessions of extensions, and switches live trading off. Orders at the exchange stay there. */
@@ -38,8 +42,8 @@ export interface Connections {
 /** The store of the credentials. */
 interface AccountSecrets {
   read(name: string): string | undefined;
-  /** Durable when it returns. */
-  write(name: string, secret: string): void;
+  /** Writes all of them or none; durable when it returns. */
+  writeAll(secrets: ReadonlyMap<string, string>): void;
   /** Removes every secret whose name starts with `prefix`. */
   removeAll(prefix: string): void;
 }
@@ -69,26 +73,70 @@ class ExchangeConnections implements Connections {
   }
 
   async connect({ exchange, currency, ...credentials }: NewExchangeAccount): Promise<Account> {
-    const { secrets, clock } = this.#deps;
+    const { secrets, clock, database } = this.#deps;
     const offered = offeredExchange(exchange);
-    const before = this.#accounts.has(exchange) ? this.#row(exchange) : undefined;
-    const isOther = before !== undefined && before.currency !== currency;
-    const needsOther = offered.needs.includes("passphrase") !== (credentials.passphrase !== undefined);
-    if (isOther || needsOther) throw new HostRefusal("exchange.credentials", exchange);
+    if (offered.needs.includes("passphrase") !== (credentials.passphrase !== undefined)) {
+      throw new HostRefusal("exchange.credentials", exchange);
+    }
     const link = await this.#open(offered, credentials);
-    const startingCash = await checked(link, currency);
-    for (const name of offered.needs) secrets.write(secretName(exchange, name), credentials[name] ?? "");
-    const connectedAt = before?.connectedAt ?? clock.now().toISOString();
-    const row: ConnectionRow = { exchange, currency, isLive: false, connectedAt };
-    await this.#accounts.get(exchange)?.unfollow();
-    // Behind another key there may be another account.
-    this.#deps.grants.endAll(exchange);
-    // The account's own row comes first: the connection refers to it.
-    const account = this.#accounts.get(exchange) ?? this.#add(row, startingCash);
-    this.#change(row, "connect");
-    account.follow(link);
-    this.#deps.events.emit({ type: "orders" });
-    return account.describe();
+    const { told, identity } = await checked(link, currency);
+    try {
+      const before = this.#sameAccount(exchange, { told, identity });
+      if (before !== undefined && before.currency !== currency) throw new HostRefusal("exchange.credentials", exchange);
+      await this.#leaveOthers(exchange, before?.account);
+      const account = before?.account ?? this.#freeId(exchange);
+      const credential = (name: AccountCredential) => [secretName(account, name), credentials[name] ?? ""] as const;
+      secrets.writeAll(new Map(offered.needs.map(credential)));
+      const connectedAt = before?.connectedAt ?? clock.now().toISOString();
+      const row: ConnectionRow = { account, exchange, currency, identity, isLive: false, connectedAt };
+      await this.#accounts.get(account)?.unfollow();
+      // Leave to trade was given for the key that was connected before.
+      this.#deps.grants.endAll(account);
+      // The account's own row comes first: the connection refers to it.
+      const opened = this.#accounts.get(account) ?? this.#add(row, told.get(currency) ?? ZERO);
+      database.transaction(() => {
+        this.#change(row, "connect");
+        if (!before) opened.books.begin(told);
+      });
+      opened.follow(link);
+      this.#deps.events.emit({ type: "orders" });
+      return opened.describe();
+    } catch (cause) {
+      link.close();
+      throw cause;
+    }
+  }
+
+  /** The account that a key belongs to: the one of the same name at the exchange, or without one, of the same balances. */
+  #sameAccount(exchange: string, { told, identity }: Told): ConnectionRow | undefined {
+    const rows = rowsOf(this.#deps.database).filter((each) => each.exchange === exchange);
+    const named = rows.find((each) => each.identity !== undefined && each.identity === identity);
+    if (named) return named;
+    const isNameless = (row: ConnectionRow) => row.identity === undefined || identity === undefined;
+    return rows.find((each) => isNameless(each) && this.#accounts.get(each.account)?.books.agreesWith(told));
+  }
+
+  /** Ends the sessions of the exchange's other accounts. @throws HostRefusal `exchange.other_account` while orders of one live */
+  async #leaveOthers(exchange: string, account: string | undefined): Promise<void> {
+    const others = rowsOf(this.#deps.database).filter((each) => each.exchange === exchange && each.account !== account);
+    const trading = others.find((each) => this.#accounts.get(each.account)?.isTrading);
+    if (trading) throw new HostRefusal("exchange.other_account", trading.account);
+    for (const each of others) {
+      if (readCredentials(this.#deps.secrets, offeredExchange(exchange), each.account))
+        await this.disconnect(each.account);
+    }
+  }
+
+  /** The exchange's own id, and from the second account on with a number. */
+  #freeId(exchange: string): string {
+    let number = 1;
+    const id = () => (number === 1 ? exchange : `${exchange}-${number}`);
+    while (this.#accounts.has(id())) number += 1;
+    return id();
+  }
+
+  async book(id: string, differences: BookDifferences): Promise<Account> {
+    return await this.#find(id).book(differences);
   }
 
   setLive(id: string, { live, confirm }: LiveSwitch): Account {
@@ -114,15 +162,29 @@ class ExchangeConnections implements Connections {
   async start(): Promise<void> {
     for (const account of this.#accounts.values()) {
       try {
-        const offered = offeredExchange(account.id);
-        const credentials = readCredentials(this.#deps.secrets, offered);
+        const row = this.#row(account.id);
+        const offered = offeredExchange(row.exchange);
+        const credentials = readCredentials(this.#deps.secrets, offered, row.account);
         if (!credentials) continue;
-        account.follow(await this.#open(offered, credentials));
+        const link = await this.#open(offered, credentials);
+        account.follow(link);
+        if (row.identity === undefined) void this.#learnName(row, link);
         this.#deps.events.emit({ type: "orders" });
       } catch (cause) {
         // An exchange without its library or key must not stop the host.
         this.#deps.report(cause);
       }
+    }
+  }
+
+  /** Of an account from before names were kept; without an answer, at the next start. */
+  async #learnName(row: ConnectionRow, link: ExchangeLink): Promise<void> {
+    try {
+      const identity = await link.identity(row.currency);
+      if (identity === undefined) return;
+      this.#deps.database.run("UPDATE exchange_accounts SET identity = ? WHERE account = ?", identity, row.account);
+    } catch (cause) {
+      this.#deps.report(cause);
     }
   }
 
@@ -136,7 +198,7 @@ class ExchangeConnections implements Connections {
 
   #add(row: ConnectionRow, startingCash: Decimal): ExchangeAccount {
     const account = new ExchangeAccount(this.#deps, { offered: offeredExchange(row.exchange), row, startingCash });
-    this.#accounts.set(row.exchange, account);
+    this.#accounts.set(row.account, account);
     return account;
   }
 
@@ -149,7 +211,7 @@ class ExchangeConnections implements Connections {
   }
 
   #row(id: string): ConnectionRow {
-    const row = rowsOf(this.#deps.database).find((each) => each.exchange === id);
+    const row = rowsOf(this.#deps.database).find((each) => each.account === id);
     if (!row) throw new HostRefusal("account.unknown", id);
     return row;
   }
@@ -160,19 +222,25 @@ class ExchangeConnections implements Connections {
     const at = clock.now().toISOString();
     const write = () => {
       writeRow(database, row);
-      audit.add({ at, action: "exchange", subject: row.exchange, detail: { change } });
+      audit.add({ at, action: "exchange", subject: row.account, detail: { change } });
     };
     if (change === "connect" || change === "live on") database.transaction(write);
     else database.take(write);
-    this.#accounts.get(row.exchange)?.take(row);
+    this.#accounts.get(row.account)?.take(row);
     events.emit({ type: "orders" });
   }
 }
 
-/** The account's cash, which only a key with the right to read it is told. */
-async function checked(link: ExchangeLink, currency: string) {
+/** Balances and name of an account, as its exchange tells them. */
+interface Told {
+  readonly told: ReadonlyMap<string, Decimal>;
+  readonly identity: string | undefined;
+}
+
+/** The account's balances, which only a key with the right to read them is told, and its name at the exchange. */
+async function checked(link: ExchangeLink, currency: string): Promise<Told> {
   try {
-    return await link.cash(currency);
+    return { told: await link.balances(), identity: await link.identity(currency) };
   } catch (cause) {
     link.close();
     if (!(cause instanceof ExchangeFault)) throw cause;
@@ -180,10 +248,14 @@ async function checked(link: ExchangeLink, currency: string) {
   }
 }
 
-const secretName = (exchange: string, name: AccountCredential | ""): string => `exchange:${exchange}:${name}`;
+const secretName = (account: string, name: AccountCredential | ""): string => `exchange:${account}:${name}`;
 
-function readCredentials(secrets: AccountSecrets, { exchange, needs }: OfferedExchange): Credentials | undefined {
-  const read = (name: AccountCredential) => secrets.read(secretName(exchange, name));
+function readCredentials(
+  secrets: AccountSecrets,
+  { needs }: OfferedExchange,
+  account: string,
+): Credentials | undefined {
+  const read = (name: AccountCredential) => secrets.read(secretName(account, name));
   const [key, secret, passphrase] = [read("key"), read("secret"), read("passphrase")];
   if (key === undefined || secret === undefined) return undefined;
   if (needs.includes("passphrase") && passphrase === undefined) return undefined;
@@ -192,16 +264,21 @@ function readCredentials(secrets: AccountSecrets, { exchange, needs }: OfferedEx
 
 const rowsOf = (database: Database): readonly ConnectionRow[] =>
   database.all("SELECT * FROM exchange_accounts ORDER BY connected_at").map((row) => ({
-    exchange: text(row.account),
+    account: text(row.account),
+    exchange: text(row.exchange ?? row.account),
+    ...(row.identity !== null && { identity: text(row.identity) }),
     currency: text(row.currency),
     isLive: row.live === 1,
     connectedAt: text(row.connected_at),
   }));
 
-function writeRow(database: Database, { exchange, currency, isLive, connectedAt }: ConnectionRow): void {
+function writeRow(
+  database: Database,
+  { account, exchange, identity, currency, isLive, connectedAt }: ConnectionRow,
+): void {
   database.run(
-    `INSERT INTO exchange_accounts (account, currency, live, connected_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (account) DO UPDATE SET live = excluded.live`,
-    ...[exchange, currency, isLive ? 1 : 0, connectedAt],
+    `INSERT INTO exchange_accounts (account, exchange, identity, currency, live, connected_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (account) DO UPDATE SET live = excluded.live, identity = coalesce(excluded.identity, identity)`,
+    ...[account, exchange, identity ?? null, currency, isLive ? 1 : 0, connectedAt],
   );
 }

@@ -1,13 +1,8 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder, BookDifferences, NewOrder } from "@bourse/contract/host-api";
 import { type Decimal, decimalOf, newOrder, rejectionOf } from "@bourse/orders";
-import type { Clock, Random } from "@bourse/platform";
-import type { EventBus } from "../../events.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { Audit } from "../../store/audit.ts";
-import type { Database } from "../../store/database.ts";
-import type { SessionGrants } from "../../store/session-grants.ts";
+import { describeCorrection } from "../corrections.ts";
 import { describeFill, describeOrder, unwritten } from "../describe.ts";
 import type { EquityPage } from "../equity/equity-journal.ts";
 import { exportPage } from "../export.ts";
@@ -15,46 +10,17 @@ import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
 import type { AccountRiskChange, FillPage, OrderPage, Program, TradingAccount } from "../port.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
 import { isProtective } from "../risk/protective.ts";
-import { workingOf } from "../risk/working.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
+import { type Asked, disagreement, workingBeside } from "./agreement.ts";
+import { bookDifferences } from "./booking.ts";
+import { type ConnectionRow, type ExchangeDeps, instrumentAt, type Opening, type Placing } from "./connection.ts";
 import { Follower } from "./follower.ts";
-import { ExchangeJournal, isSame, type NewKept } from "./journal.ts";
-import type { ExchangeLink, Instrument } from "./link.ts";
+import { ExchangeJournal, type NewKept } from "./journal.ts";
+import type { ExchangeLink } from "./link.ts";
 import { kindRefusal, type OfferedExchange } from "./offered.ts";
-
-/** Dependencies of an account at an exchange. */
-export interface ExchangeDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly market: Pick<MarketDataPort, "samples">;
-  readonly audit: Pick<Audit, "add">;
-  readonly events: Pick<EventBus, "emit">;
-  /** The trader's leave for extensions and plugins to trade here. */
-  readonly grants: Pick<SessionGrants, "mayTrade" | "endAll">;
-  report(cause: unknown): void;
-}
-
-/** The kept facts of an account's connection. */
-export interface ConnectionRow {
-  readonly exchange: string;
-  readonly currency: string;
-  readonly isLive: boolean;
-  readonly connectedAt: string;
-}
-
-/** An order that is about to be sent. */
-interface Placing extends NewKept {
-  readonly lastPrice: Decimal;
-}
-
-interface Opening {
-  readonly offered: OfferedExchange;
-  readonly row: ConnectionRow;
-  /** Of an account that is not there yet. */
-  readonly startingCash: Decimal;
-}
+import { Reconciler } from "./reconcile.ts";
+import { isSame } from "./step.ts";
 
 /** An account whose orders trade with money at an exchange. Off until the trader switches it on. */
 export class ExchangeAccount implements TradingAccount {
@@ -64,6 +30,7 @@ export class ExchangeAccount implements TradingAccount {
   readonly #store: AccountStore;
   readonly #standing: Standing;
   readonly #journal: ExchangeJournal;
+  readonly #reconciler: Reconciler;
   readonly #inFlight = new Set<string>();
   /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
   readonly #turnedAway = new Set<string>();
@@ -76,7 +43,7 @@ export class ExchangeAccount implements TradingAccount {
 
   constructor(deps: ExchangeDeps, { offered, row, startingCash }: Opening) {
     const { database, clock, market, events } = deps;
-    this.id = row.exchange;
+    this.id = row.account;
     this.#deps = deps;
     this.#offered = offered;
     this.#row = row;
@@ -85,11 +52,16 @@ export class ExchangeAccount implements TradingAccount {
     const first = { startingCash, limits: FIRST_LIVE_LIMITS };
     this.#standing = new Standing({ ...deps, id: this.id, store: this.#store, lastPrice }, first);
     this.#journal = new ExchangeJournal({
-      ...{ account: this.id, database, clock, store: this.#store, standing: this.#standing },
+      ...{ account: this.id, currency: row.currency, database, clock, store: this.#store, standing: this.#standing },
+      changed: () => events.emit({ type: "orders" }),
+    });
+    this.#reconciler = new Reconciler({
+      ...{ account: this.id, currency: row.currency, database, clock, store: this.#store, standing: this.#standing },
+      since: () => Date.parse(this.#row.connectedAt),
       changed: () => events.emit({ type: "orders" }),
     });
     this.#unwatch = market.samples(({ symbol, sourceId, price }) => {
-      if (sourceId === `ccxt:${this.id}`) this.#standing.priced(symbol, decimalOf(price));
+      if (sourceId === `ccxt:${row.exchange}`) this.#standing.priced(symbol, decimalOf(price));
     });
   }
 
@@ -98,9 +70,11 @@ export class ExchangeAccount implements TradingAccount {
     const { clock, report, events } = this.#deps;
     this.#link = link;
     this.#isFailing = false;
+    this.#reconciler.connected();
     this.#follower = new Follower({
       ...{ clock, link, report, store: this.#store, journal: this.#journal },
-      ...{ inFlight: this.#inFlight, turnedAway: this.#turnedAway },
+      ...{ inFlight: this.#inFlight, turnedAway: this.#turnedAway, reconciler: this.#reconciler },
+      isHalted: () => this.#standing.riskState === "halted",
       currency: this.#row.currency,
       since: Date.parse(this.#row.connectedAt),
       checked: (fault) => {
@@ -126,6 +100,16 @@ export class ExchangeAccount implements TradingAccount {
     await this.unfollow();
   }
 
+  /** True while an order of it may be at the exchange. */
+  get isTrading(): boolean {
+    return this.#store.orders("live", { limit: 1 }).length > 0;
+  }
+
+  /** Its books against those of the exchange. */
+  get books(): Pick<Reconciler, "begin" | "agreesWith"> {
+    return this.#reconciler;
+  }
+
   /** Takes another state of the connection, which is written already. */
   take(row: ConnectionRow): void {
     this.#row = row;
@@ -149,6 +133,8 @@ export class ExchangeAccount implements TradingAccount {
         live: isLive ? "on" : "off",
         ...(this.#checkedAt !== undefined && { checked_at: this.#checkedAt }),
         failing: this.#isFailing,
+        ...(this.#reconciler.comparedAt !== undefined && { compared_at: this.#reconciler.comparedAt }),
+        differences: [...this.#reconciler.differences()],
       },
     };
   }
@@ -160,6 +146,10 @@ export class ExchangeAccount implements TradingAccount {
 
   fills(page: FillPage = {}) {
     return this.#store.latestFills(page).map(describeFill);
+  }
+
+  corrections(page: FillPage & { readonly limit: number }) {
+    return this.#store.latestCorrections(page).map(describeCorrection);
   }
 
   equity(page: EquityPage = {}) {
@@ -180,7 +170,7 @@ export class ExchangeAccount implements TradingAccount {
     const known = placedBefore(this.#store, symbol, order);
     if (known) return describeOrder(known);
     const link = this.#readyLink();
-    const instrument = await this.#instrument(link, symbol);
+    const instrument = await instrumentAt(link, symbol, { ...this.#row, report: this.#deps.report });
     const lastPrice = await this.#standing.priceOf(symbol);
     // While the exchange was asked, the same order may have come again, and the switch may have been turned
     // or the caller's session ended.
@@ -189,11 +179,13 @@ export class ExchangeAccount implements TradingAccount {
     if (meanwhile) return describeOrder(meanwhile);
     if (this.#readyLink() !== link) throw new HostRefusal("exchange.not_connected", this.id);
     this.#standing.checkRate();
-    const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
+    const working = workingBeside(this.#store, symbol, order);
     const refusal =
       kindRefusal(this.#offered, order) ??
       rejectionOf(order, instrument) ??
-      this.#standing.refusal({ symbol, order, lastPrice, working: workingOf(live) });
+      this.#standing.refusal({ symbol, order, lastPrice, working });
+    const disagreement = refusal ? undefined : this.#disagreement({ symbol, order, working });
+    if (disagreement !== undefined) throw new HostRefusal("exchange.difference", disagreement);
     this.#standing.placed();
     const placed: NewKept = { order, symbol, placedBy: by };
     if (refusal) this.#journal.refuse(placed, refusal);
@@ -228,6 +220,20 @@ export class ExchangeAccount implements TradingAccount {
     return this.describe();
   }
 
+  /**
+   * Books differences to the exchange as they are told now, all at once or not at all.
+   * @throws HostRefusal `exchange.difference_changed`, `risk.price_unknown`
+   */
+  async book(asked: BookDifferences): Promise<Account> {
+    await bookDifferences(
+      { ...this.#deps, id: this.id, standing: this.#standing, reconciler: this.#reconciler },
+      asked,
+    );
+    this.#deps.events.emit({ type: "orders" });
+    this.#follower?.soon();
+    return this.describe();
+  }
+
   /** The order is on disk before it is sent, and it is sent once. */
   async #send(link: ExchangeLink, placing: Placing): Promise<void> {
     const { order, symbol } = placing;
@@ -255,9 +261,9 @@ export class ExchangeAccount implements TradingAccount {
   #refusalNow({ order, symbol, placedBy, lastPrice }: Placing): ErrorCode | undefined {
     if (!this.#row.isLive) return "exchange.live_off";
     if (!this.#isGranted(placedBy)) return "exchange.traders_own";
-    const live = this.#store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
-    const working = workingOf(live.filter(({ id }) => id !== order.id));
+    const working = workingBeside(this.#store, symbol, order);
     const refusal = this.#standing.refusal({ symbol, order, lastPrice, working });
+    if (!refusal && this.#disagreement({ symbol, order, working }) !== undefined) return "exchange.difference";
     return refusal ?? (this.#journal.sent(order.id).isCancelWanted ? "exchange.not_sent" : undefined);
   }
 
@@ -276,19 +282,14 @@ export class ExchangeAccount implements TradingAccount {
     throw new HostRefusal("exchange.traders_own", `${by} has no session of ${this.id}`);
   }
 
+  #disagreement(asked: Asked): string | undefined {
+    return disagreement({ standing: this.#standing, reconciler: this.#reconciler }, asked);
+  }
+
   #readyLink(): ExchangeLink {
     if (!this.#row.isLive) throw new HostRefusal("exchange.live_off", this.id);
     if (!this.#link) throw new HostRefusal("exchange.not_connected", this.id);
     return this.#link;
-  }
-
-  async #instrument(link: ExchangeLink, symbol: string): Promise<Instrument> {
-    const instrument = await link.instrument(symbol).catch((cause: unknown) => {
-      this.#deps.report(cause);
-      throw new HostRefusal("risk.price_unknown", `${this.id} does not answer`);
-    });
-    if (instrument?.currency === this.#row.currency) return instrument;
-    throw new HostRefusal("exchange.symbol_not_traded", JSON.stringify(symbol));
   }
 
   async #lastPrice(symbol: string): Promise<Decimal> {

@@ -1,30 +1,25 @@
-import { isAbove, isEnd, type Order, ZERO } from "@bourse/orders";
+import { add, type Decimal, isAbove, isEnd, ZERO } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import { type Poller, poller } from "../../market/ccxt/poller.ts";
 import { ELSEWHERE } from "../describe.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
-import { type ExchangeJournal, isSame, isUncertain } from "./journal.ts";
-import { ExchangeFault, type ExchangeLink, type SeenOrder } from "./link.ts";
+import type { ExchangeJournal } from "./journal.ts";
+import { ExchangeFault, type ExchangeLink, type Reference, type SeenOrder } from "./link.ts";
+import { lostAfter } from "./lost.ts";
+import type { SentOrder } from "./names.ts";
+import type { Reconciler } from "./reconcile.ts";
+import { foundOrder, isSame, isUncertain } from "./step.ts";
+import { TradeScan } from "./trade-scan.ts";
 
 /** How often an exchange is asked what has become of the orders. */
 const EVERY_MS = 5000;
-/**
- * After this time an order that the exchange does not have never arrived: a request carries its time under its signature, and
- * exchanges refuse one that is older than half a minute.
- */
-const LOST_AFTER_MS = 600_000;
-/**
- * The same where the trader wants no such order any more: a request that is half a minute old is refused, and one that arrives
- * all the same is canceled.
- */
-const LOST_UNWANTED_AFTER_MS = 60_000;
-/** The same where too many requests were the answer: nothing is on its way any more, and the exchange has had time to list it. */
-const LOST_TURNED_AWAY_AFTER_MS = 30_000;
 /** Exchanges forget canceled orders without a fill; a moment's fault of theirs must not look like it. */
 const GONE_AFTER_MS = 60_000;
 
-/** How often the trades of all orders are looked through, for orders that came and went between two looks. */
-const TRADES_EVERY_MS = 60_000;
+/** How long a list has to call an order open whose end the exchange itself has told: a list may be old. */
+const BACK_AFTER_MS = 60_000;
+/** After this time of a round nothing more is begun in it; the next one goes on. */
+const ROUND_MS = 120_000;
 
 /** Dependencies of {@link Follower}. */
 interface FollowerDeps {
@@ -32,6 +27,9 @@ interface FollowerDeps {
   readonly link: ExchangeLink;
   readonly store: AccountStore;
   readonly journal: ExchangeJournal;
+  readonly reconciler: Reconciler;
+  /** True while the account takes no orders at all. */
+  isHalted(): boolean;
   /** Of its instruments; others are left alone. */
   readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
@@ -53,14 +51,20 @@ export class Follower {
   readonly #poller: Poller;
   /** When an order was first not found, by its id. */
   readonly #missing = new Map<string, number>();
+  /** When an order that has ended was first listed as open again, by its id. */
+  readonly #back = new Map<string, number>();
+  readonly #scan: TradeScan;
   #round: Promise<void> | undefined;
   #isAgain = false;
-  /** When the trades of all orders were last looked through; undefined: some of them are still to be judged. */
-  #tradesAt: number | undefined;
   #isStopped = false;
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
+    this.#scan = new TradeScan({
+      ...deps,
+      adopt: (seen) => this.#adopt(seen),
+      isUncertain: (symbol) => this.#isAnyUncertain(symbol),
+    });
     this.#poller = poller({
       clock: deps.clock,
       everyMs: EVERY_MS,
@@ -112,19 +116,40 @@ export class Follower {
   }
 
   async #look(): Promise<void> {
-    const { link, store, inFlight } = this.#deps;
+    const { link, store, inFlight, reconciler, clock } = this.#deps;
+    const until = clock.now().getTime() + ROUND_MS;
+    const wasQuiet = inFlight.size === 0;
+    const before = reconciler.expected();
     // An order that is in flight before the list is asked for may be missing in it.
     const live = store.orders("live").filter(({ order }) => !inFlight.has(order.id));
     const open = await link.open();
+    const told = await link.balances();
+    if (!reconciler.hasBegun) reconciler.begin(told);
     const faults: unknown[] = [];
     const each = async (work: Promise<unknown>) => work.catch((cause: unknown) => void faults.push(cause));
+    for (const id of this.#back.keys()) if (!open.some((seen) => this.#isOf(seen, id))) this.#back.delete(id);
     for (const seen of open) await each(this.#adopt(seen));
-    await each(this.#adoptTraded());
+    await each(this.#scan.look(new Set(reconciler.symbols())));
     for (const kept of live) {
-      if (this.#isStopped) return;
+      if (this.#isStopped || clock.now().getTime() > until) break;
       await each(this.#follow(kept, open));
     }
+    if (this.#isStopped) return;
+    reconciler.strange(this.#scan.strange);
+    // While an order is on its way, what it fills may be in one answer and not yet in another.
+    if (wasQuiet && inFlight.size === 0) await each(this.#compare(told, before));
     if (faults.length > 0) throw faults[0];
+  }
+
+  async #compare(told: ReadonlyMap<string, Decimal>, before: ReadonlyMap<string, Decimal>): Promise<void> {
+    const { link, reconciler } = this.#deps;
+    if (reconciler.comparedAt === undefined) {
+      await reconciler.find(told, { before, link });
+      // In an instrument that the account has never traded, its trades are looked through before anything is told.
+      await this.#scan.look(new Set(reconciler.symbols()));
+      reconciler.strange(this.#scan.strange);
+    }
+    await reconciler.compare(told, { before, link });
   }
 
   async #follow({ order: { id } }: KeptOrder, open: readonly SeenOrder[]): Promise<void> {
@@ -132,23 +157,31 @@ export class Follower {
     const kept = store.find(id);
     if (!kept || isEnd(kept.order.status)) return;
     const names = { symbol: kept.symbol, ...journal.sent(id) };
-    const isListed = ({ sentId, exchangeId }: SeenOrder) =>
-      exchangeId === names.exchangeId || (sentId !== undefined && sentId === names.sentId);
-    const listed = open.find(isListed);
-    let seen = listed ?? (await link.find(names));
+    let seen = open.find((each) => each.exchangeId === names.exchangeId) ?? (await this.#find(names));
     if (!seen && names.isCancelWanted) {
       // It may be there all the same: only the exchange's own no, and a look after it, count.
       await link.cancel(names);
-      seen = await link.find(names);
+      seen = await this.#find(names);
     }
     if (!seen) return this.#notFound(kept);
     this.#missing.delete(id);
     await this.#take(kept, seen);
     if (!names.isCancelWanted || this.#hasEnded(id)) return;
-    await link.cancel(names);
-    const after = await link.find(names);
-    const now = store.find(id);
-    if (after && now) await this.#take(now, after);
+    const now = { symbol: kept.symbol, ...journal.sent(id) };
+    await link.cancel(now);
+    const after = await link.find(now);
+    const known = store.find(id);
+    if (after && known) await this.#take(known, after);
+  }
+
+  /** By the exchange's name of it, and where it has none of that name, by ours. */
+  async #find({ symbol, sentId, exchangeId }: Reference): Promise<SeenOrder | undefined> {
+    const { link, journal } = this.#deps;
+    const named = exchangeId === undefined ? undefined : await link.find({ symbol, exchangeId });
+    if (named || sentId === undefined) return named;
+    const seen = await link.find({ symbol, sentId });
+    // It may be another order that the exchange took under our name, which has a row of its own.
+    return seen && exchangeId !== undefined && journal.find({ exchangeId: seen.exchangeId }) ? undefined : seen;
   }
 
   #hasEnded(id: string): boolean {
@@ -160,8 +193,11 @@ export class Follower {
     const { link, journal, store } = this.#deps;
     const known = store.find(id);
     if (!known || isEnd(known.order.status)) return;
-    if (!isSame(known, seen, journal.sent(id))) throw new ExchangeFault(`the exchange tells of another order as ${id}`);
-    const trades = isAbove(seen.filled, known.order.filled) ? await link.trades(seen.exchangeId, symbol) : [];
+    if (await this.#isRenumbered(journal.sent(id), seen)) journal.rename(known, seen.exchangeId);
+    const names = journal.sent(id);
+    if (!isSame(known, seen, names)) throw new ExchangeFault(`the exchange tells of another order as ${id}`);
+    const booked = add(known.order.filled, names.filledBefore ?? ZERO);
+    const trades = isAbove(seen.filled, booked) ? await link.trades(seen.exchangeId, symbol) : [];
     const own = trades.filter((trade) => trade.exchangeId === seen.exchangeId && trade.symbol === symbol);
     const now = store.find(id);
     if (now) journal.apply(now, seen, own);
@@ -176,7 +212,7 @@ export class Follower {
       return;
     }
     if (isUncertain(order.status)) {
-      if (now - Date.parse(placedAt) >= this.#lostAfter(order.id)) {
+      if (now - Date.parse(placedAt) >= lostAfter(order.id, this.#deps)) {
         journal.reject({ order, symbol }, "exchange.never_arrived");
       }
       return;
@@ -189,64 +225,71 @@ export class Follower {
     this.#missing.delete(order.id);
   }
 
-  #lostAfter(id: string): number {
-    const { journal, turnedAway } = this.#deps;
-    const { isCancelWanted } = journal.sent(id);
-    // The exchange has said twice, to the cancel and to the look after it, that it does not have it.
-    if (turnedAway.has(id)) return isCancelWanted ? 0 : LOST_TURNED_AWAY_AFTER_MS;
-    return isCancelWanted ? LOST_UNWANTED_AFTER_MS : LOST_AFTER_MS;
-  }
-
   /** Keeps an order that was placed elsewhere. */
   async #adopt(seen: SeenOrder): Promise<void> {
     const { link, journal, currency, since } = this.#deps;
     const known = journal.find(seen);
     // One that was given up as lost or refused, and is there all the same, comes back as an order of its own: no end is left.
-    if ((known && !isGivenUp(known)) || this.#mayBeOurs(seen)) return;
+    if (known && !isGivenUp(known)) {
+      const names = journal.sent(known.order.id);
+      if (names.exchangeId === undefined || names.exchangeId === seen.exchangeId) return this.#known(known, seen);
+      if (await this.#isRenumbered(names, seen))
+        return isEnd(known.order.status) ? journal.rename(known, seen.exchangeId) : undefined;
+      // Two orders under one name of ours: the exchange has taken it twice.
+    } else if (this.#mayBeOurs(seen)) return;
     const instrument = await link.instrument(seen.symbol);
     if (instrument?.currency !== currency) return;
     const trades = isAbove(seen.filled, ZERO) ? await link.trades(seen.exchangeId, seen.symbol) : [];
     const own = trades.filter((each) => each.exchangeId === seen.exchangeId && each.symbol === seen.symbol);
     // Its trades from before the account was connected are in the cash that the account began with.
     if (own.some(({ at }) => at < since)) return;
-    const order: Order = {
-      ...{
-        id: `${ELSEWHERE}${seen.exchangeId}`,
-        side: seen.side,
-        type: seen.type,
-        tif: "gtc",
-        quantity: seen.quantity,
-      },
-      ...(seen.price && { price: seen.price }),
-      ...(seen.stopPrice && { stopPrice: seen.stopPrice }),
-      ...{ status: "pending_new", filled: ZERO, value: ZERO, triggered: false },
-    };
+    const order = foundOrder(`${ELSEWHERE}${seen.exchangeId}`, seen);
     journal.begin({ order, symbol: seen.symbol }, { exchangeId: seen.exchangeId });
-    const kept = journal.find(seen);
+    const kept = journal.find({ exchangeId: seen.exchangeId });
     if (kept) journal.apply(kept, seen, own);
+  }
+
+  /** An order that the account knows: one that lives is followed, and one that has ended may be back. */
+  async #known(kept: KeptOrder, seen: SeenOrder): Promise<void> {
+    const { journal, clock, inFlight, isHalted } = this.#deps;
+    const { id, status, filled, quantity } = kept.order;
+    if (!isEnd(status)) {
+      // It was found by a trade under a name that nobody had told.
+      if (journal.sent(id).exchangeId === undefined && !inFlight.has(id)) await this.#take(kept, seen);
+      return;
+    }
+    if (seen.state !== "open" || !isAbove(quantity, filled)) return;
+    const now = clock.now().getTime();
+    const since = this.#back.get(id) ?? now;
+    this.#back.set(id, since);
+    if (!journal.sent(id).isGone && now - since < BACK_AFTER_MS) return;
+    this.#back.delete(id);
+    const rest = journal.revive(kept, seen);
+    if (!rest) return;
+    // A halt wants none of the account's orders at the exchange.
+    if (isHalted()) journal.wantCancel(rest);
+    await this.#take(rest, seen);
+  }
+
+  #isOf({ exchangeId, sentId }: SeenOrder, id: string): boolean {
+    const names = this.#deps.journal.sent(id);
+    return names.exchangeId === exchangeId || (sentId !== undefined && names.sentId === sentId);
+  }
+
+  /** True if the exchange has given an order another number, and not a second order the same name. */
+  async #isRenumbered({ sentId, exchangeId }: SentOrder, seen: SeenOrder): Promise<boolean> {
+    if (exchangeId === undefined || exchangeId === seen.exchangeId) return false;
+    if (sentId === undefined || sentId !== seen.sentId) return false;
+    return (await this.#deps.link.find({ symbol: seen.symbol, exchangeId })) === undefined;
+  }
+
+  #isAnyUncertain(symbol: string): boolean {
+    return this.#deps.store.orders("live").some((each) => each.symbol === symbol && isUncertain(each.order.status));
   }
 
   /** An order without our id may be one whose answer did not come. */
   #mayBeOurs({ sentId, symbol }: SeenOrder): boolean {
     if (sentId !== undefined) return false;
-    return this.#deps.store.orders("live").some((each) => each.symbol === symbol && isUncertain(each.order.status));
-  }
-
-  /** Orders of the account's instruments that were placed elsewhere and have ended while nobody looked. */
-  async #adoptTraded(): Promise<void> {
-    const { link, journal, store, since, clock } = this.#deps;
-    const now = clock.now().getTime();
-    if (this.#tradesAt !== undefined && now - this.#tradesAt < TRADES_EVERY_MS) return;
-    const live = store.orders("live");
-    this.#tradesAt = undefined;
-    for (const symbol of new Set(store.orders("all").map((each) => each.symbol))) {
-      const strange = (await link.tradesOf(symbol)).filter((trade) => trade.at >= since && !journal.find(trade));
-      for (const exchangeId of new Set(strange.map((trade) => trade.exchangeId))) {
-        const seen = await link.find({ symbol, exchangeId });
-        if (seen) await this.#adopt(seen);
-      }
-    }
-    // While an order is uncertain, a strange one may be it.
-    if (!live.some(({ order }) => isUncertain(order.status))) this.#tradesAt = now;
+    return this.#isAnyUncertain(symbol);
   }
 }

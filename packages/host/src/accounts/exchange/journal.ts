@@ -1,39 +1,34 @@
-import type { ErrorCode, OrderState } from "@bourse/contract";
-import { compare, type Fill, isEnd, isPositive, leavesOf, next, type Order, withFill } from "@bourse/orders";
+import type { ErrorCode } from "@bourse/contract";
+import {
+  add,
+  compare,
+  type Decimal,
+  decimalText,
+  type Fill,
+  isAbove,
+  isEnd,
+  isPositive,
+  type Order,
+  subtract,
+  ZERO,
+} from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
-import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
+import { ELSEWHERE } from "../describe.ts";
 import type { Standing } from "../standing.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
-import { ExchangeFault, type SeenOrder, type SeenTrade } from "./link.ts";
-
-/** An order's names at the exchange. */
-export interface SentOrder {
-  readonly sentId?: string;
-  readonly exchangeId?: string;
-  readonly isCancelWanted: boolean;
-}
+import type { SeenOrder, SeenTrade } from "./link.ts";
+import { ExchangeNames, type SentOrder } from "./names.ts";
+import { type Draft, draftOf, fill, foundOrder, isFee, isUncertain, move, printOf } from "./step.ts";
 
 interface JournalDeps {
   readonly account: string;
+  readonly currency: string;
   readonly database: Database;
   readonly clock: Clock;
   readonly store: AccountStore;
   readonly standing: Standing;
   changed(): void;
-}
-
-/** One step of an order, before it is written. */
-interface Draft {
-  order: Order;
-  readonly moves: { readonly order: string; readonly from: OrderState; readonly to: OrderState }[];
-}
-
-function move(draft: Draft, to: OrderState, reject?: ErrorCode): void {
-  const from = draft.order.status;
-  if (from === to) return;
-  draft.moves.push({ order: draft.order.id, from, to: next(from, to) });
-  draft.order = { ...draft.order, status: to, ...(reject && { reject }) };
 }
 
 /** Written with a step. */
@@ -51,84 +46,57 @@ export interface NewKept extends Pick<KeptOrder, "order" | "symbol"> {
   readonly placedBy?: string | undefined;
 }
 
-/** True while nobody knows whether the order is at the exchange. */
-export const isUncertain = (status: OrderState): boolean => status === "pending_new" || status === "unknown";
-
-/** True if the exchange tells of this order and not of another one. */
-export function isSame(
-  { order, symbol }: Pick<KeptOrder, "order" | "symbol">,
-  seen: SeenOrder,
-  { sentId, exchangeId }: Pick<SentOrder, "sentId" | "exchangeId">,
-): boolean {
-  return (
-    seen.symbol === symbol &&
-    seen.side === order.side &&
-    compare(seen.quantity, order.quantity) === 0 &&
-    (exchangeId === undefined || exchangeId === seen.exchangeId) &&
-    (sentId === undefined || seen.sentId === undefined || sentId === seen.sentId)
-  );
-}
-
 /** Writes what becomes of an exchange account's orders: each step is one transaction, and on disk when it returns. */
-export class ExchangeJournal {
+export class ExchangeJournal extends ExchangeNames {
   readonly #deps: JournalDeps;
 
   constructor(deps: JournalDeps) {
+    super(deps);
     this.#deps = deps;
   }
 
-  sent(id: string): SentOrder {
-    const { database, account } = this.#deps;
-    const row = database.one("SELECT * FROM exchange_orders WHERE account = ? AND id = ?", account, id);
-    return row ? sentOf(row) : { isCancelWanted: false };
-  }
-
-  /** The order that has one of the names, rather the exchange's; undefined if none has. */
-  find({ sentId, exchangeId }: Pick<SeenOrder, "sentId" | "exchangeId">): KeptOrder | undefined {
-    const { database, account, store } = this.#deps;
-    const sql =
-      "SELECT id FROM exchange_orders WHERE account = ? AND (sent_id = ? OR exchange_id = ?) ORDER BY exchange_id IS NULL";
-    const row = database.one(sql, account, sentId ?? null, exchangeId);
-    return row && store.find(text(row.id));
-  }
-
   /** Writes a new order, before it is sent. */
-  begin({ order, symbol, placedBy }: NewKept, names: Omit<SentOrder, "isCancelWanted">): void {
+  begin(placing: NewKept, names: Omit<SentOrder, "isCancelWanted">): void {
+    const { database } = this.#deps;
+    const write = this.#beginning(placing, { ...names, isCancelWanted: false });
+    // Our own is sent only when it is on disk; one from elsewhere is there already.
+    if (names.sentId !== undefined) database.transaction(write);
+    else database.take(write);
+  }
+
+  #beginning({ order, symbol, placedBy }: NewKept, names: SentOrder): () => void {
     const { database, account } = this.#deps;
-    this.#write(
-      symbol,
-      { order, moves: [] },
-      {
-        placedBy,
-        // Our own is sent only when it is on disk; one from elsewhere is there already.
-        ...(names.sentId !== undefined && { isNew: true }),
-        more: () => {
-          database.run(
-            "INSERT INTO exchange_orders (account, id, sent_id, exchange_id, cancel_wanted) VALUES (?, ?, ?, ?, 0)",
-            ...[account, order.id, names.sentId ?? null, names.exchangeId ?? null],
-          );
-        },
+    const before = names.filledBefore ? decimalText(names.filledBefore) : null;
+    return this.#writing(symbol, draftOf(order), {
+      placedBy,
+      more: () => {
+        database.run(
+          "INSERT INTO exchange_orders (account, id, sent_id, exchange_id, cancel_wanted, filled_before) VALUES (?, ?, ?, ?, ?, ?)",
+          ...[account, order.id, names.sentId ?? null, names.exchangeId ?? null],
+          ...[names.isCancelWanted ? 1 : 0, before],
+        );
+        database.run("INSERT OR IGNORE INTO exchange_symbols (account, symbol) VALUES (?, ?)", account, symbol);
       },
-    );
+    });
   }
 
   /** Writes a new order that is not sent. */
   refuse({ order, symbol, placedBy }: NewKept, code: ErrorCode): void {
-    const draft: Draft = { order, moves: [] };
+    const draft = draftOf(order);
     move(draft, "rejected", code);
     this.#write(symbol, draft, { placedBy, isNew: true });
   }
 
   /** Writes that an order is not at the exchange. */
   reject({ order, symbol }: Pick<KeptOrder, "order" | "symbol">, code: ErrorCode): void {
-    const draft: Draft = { order, moves: [] };
+    const draft = draftOf(order);
     move(draft, "rejected", code);
     this.#write(symbol, draft);
   }
 
   /** Writes that the answer did not come. */
   doubt({ order, symbol }: KeptOrder): void {
-    const draft: Draft = { order, moves: [] };
+    const draft = draftOf(order);
     move(draft, "unknown");
     this.#write(symbol, draft);
   }
@@ -148,7 +116,7 @@ export class ExchangeJournal {
     const writes = orders
       .filter(({ order }) => !this.sent(order.id).isCancelWanted)
       .map(({ order, symbol }) => {
-        const draft: Draft = { order, moves: [] };
+        const draft = draftOf(order);
         if (!isUncertain(order.status)) move(draft, "pending_cancel");
         return this.#writing(symbol, draft, { more: () => more(order.id) });
       });
@@ -158,30 +126,21 @@ export class ExchangeJournal {
     };
   }
 
-  /** Trades of an order that are not its fills yet. */
-  newTrades(symbol: string, trades: readonly SeenTrade[]): readonly SeenTrade[] {
-    const { database, account } = this.#deps;
-    const sql = "SELECT 1 AS known FROM exchange_trades WHERE account = ? AND symbol = ? AND trade = ?";
-    const unique = new Map(trades.map((trade) => [trade.id, trade]));
-    return [...unique.values()]
-      .filter(({ id }) => !database.one(sql, account, symbol, id))
-      .toSorted((one, other) => one.at - other.at);
-  }
-
   /**
    * Writes what the exchange tells of an order. An end counts only once the fills add up to what the exchange says it has
    * filled, and an older answer than what is known changes nothing. @throws ExchangeFault if it contradicts the order
    */
-  apply({ order, symbol }: KeptOrder, seen: SeenOrder, trades: readonly SeenTrade[]): void {
-    const fresh = this.newTrades(symbol, trades);
-    const draft: Draft = { order, moves: [] };
+  apply({ order, symbol }: KeptOrder, told: SeenOrder, trades: readonly SeenTrade[]): void {
+    const seen = this.#own(order, told);
+    const { fresh } = this.#judged(order, { trades: this.newTrades(symbol, trades), told: seen.filled });
+    const draft = draftOf(order);
     if (seen.state === "rejected" && isUncertain(order.status) && fresh.length === 0) {
       this.reject({ order, symbol }, "exchange.refused");
       return;
     }
     const { isCancelWanted, exchangeId } = this.sent(order.id);
     if (isUncertain(order.status)) move(draft, "working");
-    const fills = fresh.map((trade) => fill(draft, trade));
+    const fills = fresh.map((trade) => fill(draft, trade, this.#deps.currency));
     if (!isEnd(draft.order.status)) {
       const isWhole = compare(draft.order.filled, seen.filled) === 0;
       if (seen.state !== "open" && isWhole) move(draft, seen.state === "expired" ? "expired" : "canceled");
@@ -192,21 +151,95 @@ export class ExchangeJournal {
     this.#write(symbol, draft, {
       fills,
       more: () => {
-        const { database, account } = this.#deps;
         this.#update(order.id, "exchange_id = ?", seen.exchangeId);
-        for (const { id } of fresh) {
-          const sql = "INSERT INTO exchange_trades (account, symbol, trade, id) VALUES (?, ?, ?, ?)";
-          database.run(sql, account, symbol, id, order.id);
-        }
+        this.#remember(order.id, fresh);
       },
     });
   }
 
+  /**
+   * Writes trades of an order that has ended, as corrections: its state stays. @returns those that are not booked, which look like
+   * others under another number. @throws ExchangeFault if they do not fit the order
+   */
+  late({ order, symbol }: KeptOrder, trades: readonly SeenTrade[], told: SeenOrder | undefined): readonly SeenTrade[] {
+    const filled = told && this.#own(order, told).filled;
+    const { fresh, repeats } = this.#judged(order, { trades: this.newTrades(symbol, trades), told: filled });
+    if (fresh.length === 0) return repeats;
+    const draft = draftOf(order);
+    const fills = fresh.map((trade) => fill(draft, trade, this.#deps.currency));
+    this.#write(symbol, draft, { fills, more: () => this.#remember(order.id, fresh) });
+    return repeats;
+  }
+
+  /**
+   * Writes that an order that had ended works at the exchange all the same. Its end stays; what is left of it goes on as an order of
+   * its own, which can be canceled.
+   */
+  revive({ order, symbol }: KeptOrder, seen: SeenOrder): KeptOrder | undefined {
+    const { database, account } = this.#deps;
+    const { filledBefore = ZERO, isCancelWanted } = this.sent(order.id);
+    const first = `${ELSEWHERE}${seen.exchangeId}`;
+    const taken = database.one(
+      "SELECT count(*) AS rows FROM account_orders WHERE account = ? AND id >= ? AND id < ?",
+      account,
+      first,
+      `${first}0`,
+    );
+    const again = Number(taken?.rows);
+    const before = add(filledBefore, order.filled);
+    const id = again === 0 ? first : `${first}/${again + 1}`;
+    const rest = foundOrder(id, { ...seen, quantity: subtract(seen.quantity, before) });
+    const names = { exchangeId: seen.exchangeId, filledBefore: before, isCancelWanted };
+    const write = this.#beginning({ order: rest, symbol }, names);
+    database.take(() => {
+      this.#update(order.id, "exchange_id = NULL");
+      write();
+    });
+    return this.find({ exchangeId: seen.exchangeId });
+  }
+
+  /** Writes another name that an order has at the exchange. */
+  rename({ order }: KeptOrder, exchangeId: string): void {
+    this.#update(order.id, "exchange_id = ?", exchangeId);
+  }
+
   /** Writes that an order that was at the exchange is gone. */
   gone({ order, symbol }: KeptOrder): void {
-    const draft: Draft = { order, moves: [] };
+    const draft = draftOf(order);
     move(draft, "canceled");
-    this.#write(symbol, draft);
+    this.#write(symbol, draft, { more: () => this.#update(order.id, "gone = 1") });
+  }
+
+  /** The part of an order that is not another row's. */
+  #own({ id }: Order, seen: SeenOrder): SeenOrder {
+    const { filledBefore = ZERO } = this.sent(id);
+    const filled = subtract(seen.filled, filledBefore);
+    return {
+      ...seen,
+      quantity: subtract(seen.quantity, filledBefore),
+      filled: isPositive(filled) ? filled : ZERO,
+    };
+  }
+
+  /** An exchange may tell a trade again under another number: such a one counts only if the order has really filled so much. */
+  #judged(
+    order: Order,
+    { trades, told }: { readonly trades: readonly SeenTrade[]; readonly told: Decimal | undefined },
+  ) {
+    const sum = trades.reduce((total, { quantity }) => add(total, quantity), order.filled);
+    if (told && !isAbove(sum, told)) return { fresh: trades, repeats: [] };
+    const { database, account } = this.#deps;
+    const sql = "SELECT 1 AS known FROM exchange_trades WHERE account = ? AND id = ? AND print = ?";
+    const isRepeat = (trade: SeenTrade) => database.one(sql, account, order.id, printOf(trade)) !== undefined;
+    return { fresh: trades.filter((each) => !isRepeat(each)), repeats: trades.filter(isRepeat) };
+  }
+
+  #remember(id: string, trades: readonly SeenTrade[]): void {
+    const { database, account } = this.#deps;
+    for (const trade of trades) {
+      const sql = "INSERT INTO exchange_trades (account, symbol, trade, id, print) VALUES (?, ?, ?, ?, ?)";
+      database.run(sql, account, trade.symbol, trade.id, id, printOf(trade));
+    }
   }
 
   #update(id: string, set: string, ...values: string[]): void {
@@ -222,12 +255,14 @@ export class ExchangeJournal {
   }
 
   /** Repeated while the disk refuses it, so all that differs from one time to the next is taken before. */
-  #writing(symbol: string, { order, moves }: Draft, { fills = [], placedBy, more }: Also): () => void {
+  #writing(symbol: string, { order, moves, entries }: Draft, { fills = [], placedBy, more }: Also): () => void {
     const { database, store, standing, clock, changed } = this.#deps;
     const at = clock.now().toISOString();
-    const sums = fills.length > 0 ? standing.filling(symbol, fills) : () => undefined;
+    const sums = fills.length > 0 ? standing.filling(symbol, fills, entries.filter(isFee)) : () => undefined;
     return () => {
       store.write({ symbol, orders: [order], moves, fills, at });
+      const sequences = entries.length > 0 ? store.lastFills(order.id, fills.length) : [];
+      for (const { fill: index, ...entry } of entries) store.correct({ ...entry, at }, sequences[index]);
       if (placedBy !== undefined) store.placedBy(order.id, placedBy);
       more?.();
       sums();
@@ -236,27 +271,4 @@ export class ExchangeJournal {
       });
     };
   }
-}
-
-/** Adds a trade to an order, as a fill. */
-function fill(draft: Draft, { id, price, quantity, fee, side, at }: SeenTrade): Fill {
-  const { order } = draft;
-  const after = { ...order, ...withFill(order, { price, quantity }) };
-  if (side !== order.side || leavesOf(after).digits < 0n) {
-    throw new ExchangeFault(`the trade ${id} does not fit its order`);
-  }
-  draft.order = after;
-  // A fill of an order that has ended is a fact, too; its state stays.
-  if (!isPositive(leavesOf(after))) {
-    if (!isEnd(after.status)) move(draft, "filled");
-  } else if (after.status === "working") move(draft, "partially_filled");
-  return { order: order.id, side, at, price, quantity, fee, ambiguous: false };
-}
-
-function sentOf(row: Row): SentOrder {
-  return {
-    ...(row.sent_id !== null && { sentId: text(row.sent_id) }),
-    ...(row.exchange_id !== null && { exchangeId: text(row.exchange_id) }),
-    isCancelWanted: row.cancel_wanted === 1,
-  };
 }

@@ -8,6 +8,9 @@ export interface Instrument {
   readonly currency: string;
 }
 
+/** The asset that is traded in an instrument. */
+export const baseOf = (symbol: string): string => symbol.split("/", 1)[0] ?? symbol;
+
 /** An order as the exchange tells it. */
 export interface SeenOrder {
   readonly exchangeId: string;
@@ -31,8 +34,21 @@ export interface SeenTrade {
   readonly side: OrderSide;
   readonly price: Decimal;
   readonly quantity: Decimal;
-  /** In the account's currency. */
-  readonly fee: Decimal;
+  /** Each in the currency in which the exchange took it. */
+  readonly fees: readonly SeenFee[];
+  readonly at: number;
+}
+
+/** A fee of a trade; below zero: a rebate. */
+export interface SeenFee {
+  readonly currency: string;
+  readonly amount: Decimal;
+}
+
+/** A deposit, or below zero a withdrawal. */
+export interface SeenTransfer {
+  readonly id: string;
+  readonly amount: Decimal;
   readonly at: number;
 }
 
@@ -49,7 +65,7 @@ export interface Sending {
   readonly stopPrice?: Decimal;
 }
 
-/** An order's names at the exchange; one of the ids is there. */
+/** An order's names at the exchange; one of the ids is there, and the exchange's own counts. */
 export interface Reference {
   readonly symbol: string;
   readonly sentId?: string | undefined;
@@ -67,8 +83,12 @@ export type Placed =
 
 /** The requests that an account makes at its exchange. Each fails with an {@link ExchangeFault} within its deadline. */
 export interface ExchangeLink {
-  /** Cash of a currency, with what orders hold of it. */
-  cash(currency: string): Promise<Decimal>;
+  /** The account's amounts of all assets, with those that orders hold. */
+  balances(): Promise<ReadonlyMap<string, Decimal>>;
+  /** A name that this account has at the exchange under each of its keys; undefined: it has none. */
+  identity(currency: string): Promise<string | undefined>;
+  /** Deposits and withdrawals of an asset that are done. */
+  transfers(asset: string, since: number): Promise<readonly SeenTransfer[]>;
   /** Undefined: the exchange has no such instrument. */
   instrument(symbol: string): Promise<Instrument | undefined>;
   price(symbol: string): Promise<Decimal>;
@@ -83,8 +103,8 @@ export interface ExchangeLink {
   cancel(reference: Reference): Promise<void>;
   open(): Promise<readonly SeenOrder[]>;
   trades(exchangeId: string, symbol: string): Promise<readonly SeenTrade[]>;
-  /** The latest trades of an instrument, of all orders. */
-  tradesOf(symbol: string): Promise<readonly SeenTrade[]>;
+  /** The trades of an instrument since a time, of all orders; of very many the latest. */
+  tradesOf(symbol: string, since: number): Promise<readonly SeenTrade[]>;
   close(): void;
 }
 

@@ -12,8 +12,12 @@ export interface OfferedExchange {
   readonly types: Account["takes"]["types"];
   /** Parameters of an order with a stop price. */
   readonly stops: Readonly<Record<OrderSide, Readonly<Record<string, string>>>>;
-  /** Parameters for all trades of one order in one answer. */
+  /** Parameters for as many trades as one answer may have. */
   readonly allTrades: Readonly<Record<string, string | number>>;
+  /** The field of a balance that names the account as a whole. */
+  readonly identity: string;
+  /** The parameter that asks for trades before the one with an id. */
+  readonly tradesBefore: string;
   /** Its own words for too many requests; a gateway on the way has others. */
   readonly saysTooMany: RegExp;
 }
@@ -34,6 +38,8 @@ const OFFERED: readonly OfferedExchange[] = [
     // At or above the price, and at or below it.
     stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
     allTrades: { limit: 1000 },
+    identity: "profile_id",
+    tradesBefore: "after",
     saysTooMany: /"message"\s*:\s*"(?:Private|Public) rate limit exceeded"/i,
   },
 ];

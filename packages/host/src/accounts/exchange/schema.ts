@@ -31,3 +31,56 @@ export const EXCHANGE_TABLES = `
   CREATE TRIGGER trades_are_never_changed BEFORE UPDATE ON exchange_trades BEGIN SELECT RAISE(ABORT, 'append only'); END;
   CREATE TRIGGER trades_are_never_deleted BEFORE DELETE ON exchange_trades BEGIN SELECT RAISE(ABORT, 'append only'); END;
 `;
+
+/** Amounts beside the fills, corrections, and the account at the exchange that a key belongs to. */
+export const EXCHANGE_TRUTH_STEP = `
+  ALTER TABLE exchange_accounts ADD COLUMN exchange TEXT;
+  ALTER TABLE exchange_accounts ADD COLUMN identity TEXT;
+  ALTER TABLE exchange_accounts ADD COLUMN balances_at TEXT;
+  UPDATE exchange_accounts SET exchange = account;
+  ALTER TABLE exchange_orders ADD COLUMN filled_before TEXT;
+  ALTER TABLE exchange_orders ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE exchange_trades ADD COLUMN print TEXT;
+
+  CREATE TABLE exchange_balances (
+    account TEXT NOT NULL REFERENCES accounts (id),
+    asset   TEXT NOT NULL,
+    base    TEXT NOT NULL,
+    PRIMARY KEY (account, asset)
+  ) STRICT;
+
+  CREATE TABLE exchange_symbols (
+    account TEXT NOT NULL REFERENCES accounts (id),
+    symbol  TEXT NOT NULL,
+    PRIMARY KEY (account, symbol)
+  ) STRICT;
+  INSERT INTO exchange_symbols (account, symbol)
+    SELECT DISTINCT account, symbol FROM account_orders WHERE account IN (SELECT account FROM exchange_accounts);
+
+  CREATE TABLE exchange_explained (
+    account TEXT NOT NULL REFERENCES accounts (id),
+    asset   TEXT NOT NULL,
+    kind    TEXT NOT NULL CHECK (kind IN ('trade', 'transfer')),
+    id      TEXT NOT NULL,
+    PRIMARY KEY (account, asset, kind, id)
+  ) STRICT;
+
+  CREATE TABLE account_corrections (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    account  TEXT NOT NULL REFERENCES accounts (id),
+    kind     TEXT NOT NULL CHECK (kind IN ('late_fill', 'fee', 'booked')),
+    asset    TEXT NOT NULL,
+    amount   TEXT NOT NULL,
+    symbol   TEXT,
+    price    TEXT,
+    id       TEXT,
+    fill     INTEGER,
+    reason   TEXT,
+    at       TEXT NOT NULL,
+    FOREIGN KEY (account, id) REFERENCES account_orders (account, id)
+  ) STRICT;
+  CREATE INDEX corrections_of_order ON account_corrections (account, id);
+  CREATE INDEX free_fees ON account_corrections (account, asset) WHERE kind = 'fee' AND symbol IS NULL;
+  CREATE TRIGGER corrections_are_never_changed BEFORE UPDATE ON account_corrections BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  CREATE TRIGGER corrections_are_never_deleted BEFORE DELETE ON account_corrections BEGIN SELECT RAISE(ABORT, 'append only'); END;
+`;

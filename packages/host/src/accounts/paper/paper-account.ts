@@ -1,5 +1,5 @@
 import { ORDER_TYPES, TIMES_IN_FORCE } from "@bourse/contract";
-import type { Account, NewOrder, ReplaceOrder, SimulationChange } from "@bourse/contract/host-api";
+import type { Account, AccountCorrection, NewOrder, ReplaceOrder, SimulationChange } from "@bourse/contract/host-api";
 import {
   type Cover,
   type Covered,
@@ -102,6 +102,10 @@ export class PaperAccount implements TradingAccount {
 
   fills(page: FillPage = {}) {
     return this.#store.latestFills(page).map(describeFill);
+  }
+
+  corrections(): readonly AccountCorrection[] {
+    return [];
   }
 
   equity(page: EquityPage = {}) {

@@ -11,7 +11,7 @@ const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(valu
 const greatest = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? one : other);
 
 /** True if the order, with all that works on its side, can only make the position smaller. */
-function reduces({ order, position, working }: RiskQuestion): boolean {
+export function reduces({ order, position, working }: Pick<RiskQuestion, "order" | "position" | "working">): boolean {
   const held = order.side === "sell" ? position : negative(position);
   return !order.takeProfit && !order.stopLoss && compare(add(leavesOf(order), working[order.side]), held) <= 0;
 }

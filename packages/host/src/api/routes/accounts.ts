@@ -1,4 +1,4 @@
-import { fillsPage, ordersPage } from "../../accounts/pages.ts";
+import { correctionsPage, fillsPage, ordersPage } from "../../accounts/pages.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
 
@@ -54,6 +54,20 @@ const listFills = defineRoute({
     }),
 });
 
+const listCorrections = defineRoute({
+  name: "GET /api/accounts/:id/corrections",
+  run: ({ params, query: { before, limit = PAGE_ROWS } }, { accounts }) =>
+    correctionsPage(accounts.find(params.id), {
+      limit: Number(limit),
+      ...(before !== undefined && { before: Number(before) }),
+    }),
+});
+
+const bookDifferences = defineRoute({
+  name: "POST /api/accounts/:id/corrections",
+  run: ({ params, body }, { connections }) => connections.book(params.id, body),
+});
+
 const listEquity = defineRoute({
   name: "GET /api/accounts/:id/equity",
   run: ({ params, query: { before, limit = PAGE_ROWS } }, { accounts }) =>
@@ -94,6 +108,8 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   cancelOrder,
   replaceOrder,
   listFills,
+  listCorrections,
+  bookDifferences,
   listEquity,
   exportAccount,
   listExchanges,

@@ -71,7 +71,9 @@ describe("models.decide of a provider that fails", () => {
         const run = await decide({ provider });
         expect(run).toMatchObject({ code, retryable });
         expect(run.message).not.toMatch(/canary|bad key|html|hello/);
-        expect(world.provider.seen.length).toBe(1);
+        // A compatible server that nobody has tried may refuse the field of the schema: it is asked once more without it.
+        const isAgain = provider === "openai-compatible" && "status" in says && says.status === 400;
+        expect(world.provider.seen.length).toBe(isAgain ? 2 : 1);
       },
     );
   }

@@ -182,6 +182,6 @@ describe("models.configure", () => {
   it("keeps settings over a restart of the host's store", async () => {
     world.enable("openai");
     const row = world.database.one("SELECT * FROM model_settings");
-    expect(row).toEqual({ provider: "openai", enabled: 1, model: "gpt-5-mini", base_url: null });
+    expect(row).toEqual({ provider: "openai", enabled: 1, model: "gpt-5-mini", base_url: null, answer_form: null });
   });
 });

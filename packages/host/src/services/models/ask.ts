@@ -100,9 +100,16 @@ async function generate(
   const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
   // The library writes warnings to the console, bypassing the host's log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const { instructions, messages, schema, tools, maxSteps, maxTokens = Number.POSITIVE_INFINITY } = call;
+  const { instructions: asked, messages, schema, tools, maxSteps, maxTokens = Number.POSITIVE_INFINITY } = call;
   // The schema is only a suggestion to the provider: the host validates the answer.
-  const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
+  const isCompatible = ready.provider === "openai-compatible";
+  const inWords = schema && isCompatible && ready.answerForm !== "schema";
+  const instructions = inWords ? `${asked}\n\nThe JSON Schema of the answer: ${JSON.stringify(schema)}` : asked;
+  const output = schema &&
+    !(isCompatible && ready.answerForm === "prompt") && {
+      ...Output.object({ schema: jsonSchema(schema) }),
+      parseCompleteOutput: asText,
+    };
   const { text, finishReason } = await generateText({
     model: await languageModel(ready, fetch),
     instructions,

@@ -10,6 +10,7 @@ import { ownTransport } from "./own-transport.ts";
 import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
 import { type ProviderSettings, type SettingsStore, settingsStore } from "./settings.ts";
+import { RequestRefused } from "./status-failure.ts";
 
 /** Dependencies of the model backend. */
 export interface BackendDeps {
@@ -67,9 +68,18 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
       if (!first) throw new CommandFailure("model.not_configured", "no language model is enabled");
       return readyModel(settings, first);
     },
-    ask(ready, call, { signal, permit }) {
+    async ask(ready, call, { signal, permit }) {
       const caller = { permit, signal: AbortSignal.any([signal, closing.signal]) };
-      return askModel({ clock, limits, transportFor }, { ready, call }, caller);
+      const ask = (asked: ReadyModel) => askModel({ clock, limits, transportFor }, { ready: asked, call }, caller);
+      const isUntried = call.schema && ready.provider === "openai-compatible" && ready.answerForm === undefined;
+      if (!isUntried) return ask(ready);
+      try {
+        return await ask(ready);
+      } catch (cause) {
+        // Servers that know no schema refuse the request for it, and bill nothing.
+        if (!(cause instanceof RequestRefused) || hasImage(call)) throw cause;
+        return ask({ ...ready, answerForm: "prompt" });
+      }
     },
     inBackground(work) {
       const task = work(closing.signal).catch(deps.report);
@@ -84,17 +94,24 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
   };
 }
 
+/** An image may be what was refused: it is asked about first. */
+const hasImage = ({ messages }: ModelCall): boolean =>
+  messages.some(({ content }) => typeof content !== "string" && content.some((part) => part.type === "file"));
+
 function isWhole({ provider, model, base_url, has_api_key }: ProviderSettings): boolean {
   return model !== undefined && (provider === "openai-compatible" ? base_url !== undefined : has_api_key);
 }
 
-function readyModel(settings: SettingsStore, { provider, enabled, model, base_url }: ProviderSettings): ReadyModel {
+function readyModel(
+  settings: SettingsStore,
+  { provider, enabled, model, base_url, answer_form }: ProviderSettings,
+): ReadyModel {
   if (!enabled) throw new CommandFailure("model.not_configured", `${provider} is not enabled`);
   if (model === undefined) throw new CommandFailure("model.not_configured", `${provider} has no model chosen`);
   const key = settings.key(provider);
   if (provider === "openai-compatible") {
     if (base_url === undefined) throw new CommandFailure("model.not_configured", `${provider} has no address`);
-    return { provider, model, key, baseUrl: base_url };
+    return { provider, model, key, baseUrl: base_url, answerForm: answer_form };
   }
   if (key === undefined) throw new CommandFailure("model.key_missing", `no key is stored for ${provider}`);
   return { provider, model, key, baseUrl: OFFICIAL_ADDRESSES[provider] };

@@ -14,6 +14,7 @@ import type { ModelDesk } from "./port.ts";
 import type { Quota } from "./quota.ts";
 import { startRecipe } from "./recipe.ts";
 import { guestSettings, type SettingsChange, type SettingsStore } from "./settings.ts";
+import { testTyped } from "./typed-test.ts";
 
 /** Dependencies of the models' commands and routes. */
 export interface ModelsDeps {
@@ -32,6 +33,11 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
     async test(provider, caller) {
       const giveBack = placeOf(caller.principal, backend.quota);
       return connect(backend, provider, askerOf(caller)).finally(giveBack);
+    },
+    async testAll(provider, caller) {
+      const { model } = await connect(backend, provider, askerOf(caller));
+      const typed = await testTyped({ ...backend, settings }, backend.ready(provider), caller);
+      return { connected: true, model, typed: [...typed] };
     },
     decide: (request, context) => decide(backend, request, context),
     recipe: (run, context) => startRecipe(backend, run, context),

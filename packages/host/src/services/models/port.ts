@@ -8,7 +8,9 @@ import type {
   ParamsOf,
   ResultOf,
 } from "@bourse/contract";
+import type { ModelTest } from "@bourse/contract/host-api";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
+import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "./session.ts";
 import type { ProviderSettings, SettingsChange } from "./settings.ts";
 
@@ -34,6 +36,8 @@ export interface ModelsService {
 
 /** Adds the operations reserved for the trader. */
 export interface ModelDesk extends ModelsService {
+  /** Asks for one word, and one typed question of each kind; keeps the form in which a compatible server answers them. */
+  testAll(provider: ModelProvider, caller: Caller<Trader>): Promise<ModelTest>;
   list(): readonly ProviderSettings[];
   change(provider: ModelProvider, change: SettingsChange): ProviderSettings;
 }

@@ -7,6 +7,13 @@ export const OFFICIAL_ADDRESSES = {
   anthropic: "https://api.anthropic.com/v1",
 } as const;
 
+/**
+ * How a server learns the form of a typed answer: by the schema that the protocol has for it, or by the same schema in words, for
+ * servers that refuse it or do not heed it.
+ */
+export const ANSWER_FORMS = ["schema", "prompt"] as const;
+export type AnswerForm = (typeof ANSWER_FORMS)[number];
+
 /** A provider that is ready for requests. */
 export interface ReadyModel {
   readonly provider: ModelProvider;
@@ -14,6 +21,8 @@ export interface ReadyModel {
   /** Absent only for a compatible server that needs none. */
   readonly key: string | undefined;
   readonly baseUrl: string;
+  /** Of a compatible server; absent: nobody has tried it yet, and it is told in both ways. */
+  readonly answerForm?: AnswerForm | undefined;
 }
 
 /**
@@ -29,6 +38,8 @@ export async function languageModel(ready: ReadyModel, fetch: typeof globalThis.
       baseURL,
       fetch,
       includeUsage: true,
+      // Otherwise the library sends typed questions without their schema.
+      supportsStructuredOutputs: true,
       ...(key === undefined ? {} : { apiKey: key }),
     })(model);
   }

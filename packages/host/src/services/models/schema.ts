@@ -7,3 +7,6 @@ export const MODELS_TABLES = `
     base_url TEXT
   ) STRICT;
 `;
+
+/** How a compatible server learns the form of a typed answer. */
+export const ANSWER_FORM_STEP = "ALTER TABLE model_settings ADD COLUMN answer_form TEXT;";

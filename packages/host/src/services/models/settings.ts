@@ -1,10 +1,13 @@
 import { MODEL_PROVIDERS, type ModelProvider, type ModelSettings } from "@bourse/contract";
 import type { Database, Row } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
+import { ANSWER_FORMS, type AnswerForm } from "./providers.ts";
 
 /** Settings of a provider with its address, for the trader; a guest gets only {@link ModelSettings}. */
 export interface ProviderSettings extends ModelSettings {
   readonly base_url?: string;
+  /** How a compatible server learns the form of a typed answer; absent: nobody has tried it. */
+  readonly answer_form?: AnswerForm;
 }
 
 /** The settings that a guest may know. */
@@ -18,6 +21,7 @@ export interface SettingsChange {
   readonly model?: string | null;
   readonly baseUrl?: string | null;
   readonly key?: string | null;
+  readonly answerForm?: AnswerForm | null;
 }
 
 /** The settings and keys of all providers. */
@@ -50,29 +54,33 @@ export function settingsStore(database: Database, secrets: SecretStore): Setting
       // A key was entered for one server and is not sent to another.
       else if (change.key === null || originOf(baseUrl) !== originOf(before.base_url))
         secrets.remove(keyName(provider));
+      const model = pick(change.model, before.model);
+      // What was found out of one server and model says nothing of another.
+      const isSame = model === before.model && baseUrl === before.base_url;
+      const form = pick(change.answerForm, isSame ? before.answer_form : undefined);
       database.run(
-        `INSERT INTO model_settings (provider, enabled, model, base_url) VALUES (?, ?, ?, ?)
-         ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled, model = excluded.model, base_url = excluded.base_url`,
-        provider,
-        (change.enabled ?? before.enabled) ? 1 : 0,
-        pick(change.model, before.model) ?? null,
-        baseUrl ?? null,
+        `INSERT INTO model_settings (provider, enabled, model, base_url, answer_form) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled, model = excluded.model,
+           base_url = excluded.base_url, answer_form = excluded.answer_form`,
+        ...[provider, (change.enabled ?? before.enabled) ? 1 : 0, model ?? null, baseUrl ?? null, form ?? null],
       );
       return of(provider);
     },
   };
 }
 
-function fromRow(row: Row | undefined): Pick<ProviderSettings, "enabled" | "model" | "base_url"> {
-  const { enabled = 0, model, base_url } = row ?? {};
+function fromRow(row: Row | undefined): Pick<ProviderSettings, "enabled" | "model" | "base_url" | "answer_form"> {
+  const { enabled = 0, model, base_url, answer_form } = row ?? {};
+  const form = ANSWER_FORMS.find((each) => each === answer_form);
   return {
     enabled: enabled === 1,
     ...(typeof model === "string" ? { model } : {}),
     ...(typeof base_url === "string" ? { base_url } : {}),
+    ...(form ? { answer_form: form } : {}),
   };
 }
 
-function pick(wanted: string | null | undefined, before: string | undefined): string | undefined {
+function pick<Text extends string>(wanted: Text | null | undefined, before: Text | undefined): Text | undefined {
   return wanted === undefined ? before : (wanted ?? undefined);
 }
 

@@ -1,5 +1,14 @@
 import { CommandFailure } from "../../principal/failure.ts";
 
+/** A provider refuses what a request asks for, and not who asks. */
+export class RequestRefused extends CommandFailure {
+  constructor(said: string) {
+    super("model.refused", said);
+  }
+}
+
+const REFUSES_REQUEST: ReadonlySet<number> = new Set([400, 422]);
+
 /** The failure that a provider's status code means, and the delay it requests. */
 export function statusFailure(response: Response): {
   readonly failure: CommandFailure;
@@ -10,6 +19,7 @@ export function statusFailure(response: Response): {
   if (status === 429) return { failure: new CommandFailure("model.rate_limited", said), waitMs: waitOf(response) };
   if (status === 408) return { failure: new CommandFailure("model.timeout", said) };
   if (status >= 500) return { failure: new CommandFailure("model.unavailable", said), waitMs: waitOf(response) };
+  if (REFUSES_REQUEST.has(status)) return { failure: new RequestRefused(said) };
   if (status >= 400) return { failure: new CommandFailure("model.refused", said) };
   // A redirect would send the key to its target; some fetches report a redirect as 0.
   return { failure: new CommandFailure("model.address_refused", "the provider's address answers with a redirect") };

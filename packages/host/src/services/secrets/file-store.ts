@@ -52,6 +52,13 @@ export function fileSecretStore(random: Random, dataDir: string, limits: SecretL
       checkSecret({ name, secret, count: new Set([...entries.keys(), name]).size }, limits);
       save(new Map(entries).set(name, sealSecret(random, key, { name, secret })));
     },
+    writeAll(secrets) {
+      const { key, entries } = open();
+      const count = new Set([...entries.keys(), ...secrets.keys()]).size;
+      for (const [name, secret] of secrets) checkSecret({ name, secret, count }, limits);
+      const sealed = [...secrets].map(([name, secret]) => [name, sealSecret(random, key, { name, secret })] as const);
+      save(new Map([...entries, ...sealed]));
+    },
     remove: (name) => without((each) => each === name),
     removeAll: (prefix) => without((each) => each.startsWith(prefix)),
     redact(text) {

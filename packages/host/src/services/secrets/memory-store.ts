@@ -13,6 +13,11 @@ export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretS
       checkSecret({ name, secret, count: new Set([...secrets.keys(), name]).size }, limits);
       secrets.set(name, secret);
     },
+    writeAll(all) {
+      const count = new Set([...secrets.keys(), ...all.keys()]).size;
+      for (const [name, secret] of all) checkSecret({ name, secret, count }, limits);
+      for (const [name, secret] of all) secrets.set(name, secret);
+    },
     remove(name) {
       secrets.delete(name);
     },

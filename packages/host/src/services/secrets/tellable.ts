@@ -9,6 +9,7 @@ export function tellableSecrets(secrets: SecretStore): SecretStore {
     has: (name) => telling(() => secrets.has(name)),
     read: (name) => telling(() => secrets.read(name)),
     write: (name, secret) => telling(() => secrets.write(name, secret)),
+    writeAll: (all) => telling(() => secrets.writeAll(all)),
     remove: (name) => telling(() => secrets.remove(name)),
     removeAll: (prefix) => telling(() => secrets.removeAll(prefix)),
     redact: (text) => secrets.redact(text),

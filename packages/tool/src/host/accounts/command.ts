@@ -10,9 +10,10 @@ export const HOST_ACCOUNTS = defineCommand({
     "from a prompt, from BOURSE_EXCHANGE_KEY, BOURSE_EXCHANGE_SECRET and BOURSE_EXCHANGE_PASSPHRASE, or from lines of the " +
     "standard input in this order, never from the command line. Live trading is off until `live on ACCOUNT --confirm " +
     "ACCOUNT`: then orders of the account trade with real money. `live off ACCOUNT` stops new orders; `disconnect ACCOUNT` " +
-    "also forgets the key. Orders at the exchange stay there. See docs/guides/exchange-account.md.",
+    "also forgets the key. Orders at the exchange stay there. `book ACCOUNT` shows what the exchange has more or less than the " +
+    "host's ledger, and books it. See docs/guides/exchange-account.md.",
   arguments: [
-    { syntax: "<action>", description: "`list`, `exchanges`, `connect`, `live` or `disconnect`" },
+    { syntax: "<action>", description: "`list`, `exchanges`, `connect`, `live`, `disconnect` or `book`" },
     { syntax: "[name]", description: "the exchange or the account; of `live` first `on` or `off`" },
     { syntax: "[account]", description: "of `live`: the account" },
   ],
@@ -31,6 +32,7 @@ export const HOST_ACCOUNTS = defineCommand({
     "bourse host accounts list",
     "bourse host accounts connect coinbaseexchange --currency USD",
     "bourse host accounts live on coinbaseexchange --confirm coinbaseexchange",
+    "bourse host accounts book coinbaseexchange",
   ],
   refuses: "no host runs, the exchange refuses the key, or live trading is not confirmed",
   run: async (given, io) => (await import("./run.ts")).hostAccounts(given, io),

@@ -1,4 +1,4 @@
-import type { Account, LiveSwitch } from "@bourse/contract/host-api";
+import type { Account, ExchangeDifference, LiveSwitch } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -20,6 +20,7 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<ExitCode>> = new Ma
   ["connect", connect],
   ["live", live],
   ["disconnect", disconnect],
+  ["book", book],
 ]);
 
 /** Asks a running host about its accounts, or changes those at exchanges. */
@@ -77,13 +78,36 @@ async function disconnect({ given, io, host }: Asked): Promise<ExitCode> {
   return show({ given, io }, await host.call("DELETE /api/accounts/:id/session", { params: { id } }));
 }
 
+/** Books the differences of an account as the host tells them now. */
+async function book({ given, io, host }: Asked): Promise<ExitCode> {
+  const [, id] = given.args;
+  if (id === undefined) throw usage("book needs an account");
+  const { accounts } = await host.call("GET /api/accounts");
+  const account = accounts.find((each) => each.id === id);
+  if (!account) throw new HostCallRefusal("account.unknown", id);
+  const differences = (account.exchange?.differences ?? []).map(({ asset, amount }) => ({ asset, amount }));
+  if (differences.length === 0) return show({ given, io }, account);
+  return show(
+    { given, io },
+    await host.call("POST /api/accounts/:id/corrections", { params: { id }, body: { differences } }),
+  );
+}
+
 function show({ given, io }: Pick<Asked, "given" | "io">, account: Account): Promise<ExitCode> {
-  return print(given, io, { json: account, lines: (style) => [line(account, style)] });
+  const lines = (style: Paint) => [line(account, style), ...(account.exchange?.differences ?? []).map(differenceLine)];
+  return print(given, io, { json: account, lines });
 }
 
 function line({ id, kind, name, cash, risk, exchange }: Account, style: Paint): string {
   const start = `${style.bold(safe(id))}  ${safe(name)}, ${kind} account, ${risk.state}, cash ${cash}`;
   if (!exchange) return start;
   const switched = exchange.live === "on" ? style.red("live trading ON") : "live trading off";
-  return `${start} ${safe(exchange.currency)}, ${exchange.session}, ${switched}${exchange.failing ? ", not answering" : ""}`;
+  const state = [exchange.failing && "not answering", exchange.differences.length > 0 && "differs from its ledger"];
+  const rest = state.flatMap((each) => (each === false ? [] : `, ${each}`)).join("");
+  return `${start} ${safe(exchange.currency)}, ${exchange.session}, ${switched}${rest}`;
+}
+
+function differenceLine({ asset, amount, unexplained, reasons }: ExchangeDifference): string {
+  const kinds = [...new Set(reasons.map(({ kind }) => kind))].join(", ");
+  return `  the exchange has ${amount} ${safe(asset)} more than the ledger${kinds && ` (${kinds})`}, ${unexplained} unexplained`;
 }

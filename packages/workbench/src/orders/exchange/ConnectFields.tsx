@@ -35,7 +35,7 @@ export function ConnectFields({ list, exchange, known, faults, onExchange }: Con
         isFixed={known !== undefined}
         hint={
           known
-            ? "This account is known: connecting again replaces its key and switches live trading off."
+            ? "This account is known: another key of it replaces the one before, one of another account begins a ledger of its own. Live trading is off after both."
             : "Instruments that are priced in it can be traded."
         }
         fault={faults.currency}

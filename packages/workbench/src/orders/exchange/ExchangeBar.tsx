@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { localMoment } from "../../words/time.ts";
 import { ConnectButton } from "./ConnectButton.tsx";
+import { Differences } from "./Differences.tsx";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
 import { LiveDialog } from "./LiveDialog.tsx";
 import { useLiveSwitch } from "./queries.ts";
@@ -29,6 +30,7 @@ export function ExchangeBar({ account, exchange }: ExchangeBarProps) {
             : "nothing was read yet."}
         </p>
       )}
+      <Differences id={account.id} name={account.name} differences={exchange.differences} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { NewExchangeAccount } from "@bourse/contract/host-api";
+import type { BookDifferences, NewExchangeAccount } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../api/context.ts";
 import { useChange } from "../../api/use-change.ts";
@@ -24,6 +24,12 @@ export const useLiveSwitch = (id: string) =>
       params: { id },
       body: live === "on" ? { live, confirm: id } : { live },
     }),
+  );
+
+/** Books differences to the exchange as they are shown. */
+export const useBookDifferences = (id: string) =>
+  useChange(ACCOUNTS_KEY, (api, body: BookDifferences) =>
+    api.call("POST /api/accounts/:id/corrections", { params: { id }, body }),
   );
 
 /** Forgets the API key of an account. */

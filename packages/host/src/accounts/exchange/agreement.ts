@@ -1,0 +1,37 @@
+import { add, decimalText, type Order } from "@bourse/orders";
+import { reduces } from "../risk/rules.ts";
+import { workingOf } from "../risk/working.ts";
+import type { Standing } from "../standing.ts";
+import type { AccountStore } from "../store.ts";
+import type { Reconciler } from "./reconcile.ts";
+
+/** An order, and the quantities that the others of its instrument may still fill. */
+export interface Asked {
+  readonly symbol: string;
+  readonly order: Order;
+  readonly working: ReturnType<typeof workingOf>;
+}
+
+interface Books {
+  readonly standing: Pick<Standing, "position">;
+  readonly reconciler: Pick<Reconciler, "unexplained">;
+}
+
+/**
+ * While the exchange has something else of an instrument and tells no reason, its own amount counts: an order that would not make that
+ * smaller is stopped. @returns the difference in words; undefined if the order may go
+ */
+export function disagreement({ standing, reconciler }: Books, { symbol, order, working }: Asked): string | undefined {
+  const difference = reconciler.unexplained(symbol);
+  if (!difference) return undefined;
+  const position = add(standing.position(symbol), difference.amount);
+  if (reduces({ order, position, working })) return undefined;
+  const { asset, amount } = difference;
+  return `the exchange differs from the ledger by ${decimalText(amount)} ${asset}`;
+}
+
+/** The quantities that the other live orders of an instrument may still fill. */
+export function workingBeside(store: Pick<AccountStore, "orders">, symbol: string, { id }: Order): Asked["working"] {
+  const live = store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
+  return workingOf(live.filter((each) => each.id !== id));
+}

@@ -1,0 +1,63 @@
+import type { Decimal } from "@bourse/orders";
+import type { Clock, Random } from "@bourse/platform";
+import type { EventBus } from "../../events.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { Audit } from "../../store/audit.ts";
+import type { Database } from "../../store/database.ts";
+import type { SessionGrants } from "../../store/session-grants.ts";
+import type { NewKept } from "./journal.ts";
+import type { ExchangeLink, Instrument } from "./link.ts";
+import type { OfferedExchange } from "./offered.ts";
+
+/** Dependencies of an account at an exchange. */
+export interface ExchangeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly market: Pick<MarketDataPort, "samples">;
+  readonly audit: Pick<Audit, "add">;
+  readonly events: Pick<EventBus, "emit">;
+  /** The trader's leave for extensions and plugins to trade here. */
+  readonly grants: Pick<SessionGrants, "mayTrade" | "endAll">;
+  report(cause: unknown): void;
+}
+
+/** The kept facts of an account's connection. */
+export interface ConnectionRow {
+  /** The account's id. */
+  readonly account: string;
+  readonly exchange: string;
+  /** The account's name at the exchange under each of its keys; absent: it was not asked yet, or calls it nothing. */
+  readonly identity?: string | undefined;
+  readonly currency: string;
+  readonly isLive: boolean;
+  readonly connectedAt: string;
+}
+
+/** How an account is opened. */
+export interface Opening {
+  readonly offered: OfferedExchange;
+  readonly row: ConnectionRow;
+  /** Of an account that is not there yet. */
+  readonly startingCash: Decimal;
+}
+
+/** An order that is about to be sent. */
+export interface Placing extends NewKept {
+  readonly lastPrice: Decimal;
+}
+
+/** An instrument in the account's currency. @throws HostRefusal `risk.price_unknown`, `exchange.symbol_not_traded` */
+export async function instrumentAt(
+  link: ExchangeLink,
+  symbol: string,
+  { account, currency, report }: Pick<ConnectionRow, "account" | "currency"> & Pick<ExchangeDeps, "report">,
+): Promise<Instrument> {
+  const instrument = await link.instrument(symbol).catch((cause: unknown) => {
+    report(cause);
+    throw new HostRefusal("risk.price_unknown", `${account} does not answer`);
+  });
+  if (instrument?.currency === currency) return instrument;
+  throw new HostRefusal("exchange.symbol_not_traded", JSON.stringify(symbol));
+}

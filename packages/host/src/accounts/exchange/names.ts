@@ -1,0 +1,81 @@
+import { type Decimal, decimal } from "@bourse/orders";
+import { text } from "../../store/columns.ts";
+import type { Database, Row } from "../../store/database.ts";
+import type { AccountStore, KeptOrder } from "../store.ts";
+import type { SeenTrade } from "./link.ts";
+
+/** An order's names at the exchange. */
+export interface SentOrder {
+  readonly sentId?: string;
+  readonly exchangeId?: string;
+  readonly isCancelWanted: boolean;
+  /** Filled under this name before, by an order of another row. */
+  readonly filledBefore?: Decimal;
+  /** It was called canceled because the exchange did not have it any more. */
+  readonly isGone?: boolean;
+}
+
+interface NamesDeps {
+  readonly account: string;
+  readonly database: Database;
+  readonly store: Pick<AccountStore, "find">;
+}
+
+/** The names that an account's orders and trades have at its exchange, as they are on disk. */
+export class ExchangeNames {
+  readonly #deps: NamesDeps;
+
+  constructor(deps: NamesDeps) {
+    this.#deps = deps;
+  }
+
+  sent(id: string): SentOrder {
+    const { database, account } = this.#deps;
+    const row = database.one("SELECT * FROM exchange_orders WHERE account = ? AND id = ?", account, id);
+    return row ? sentOf(row) : { isCancelWanted: false };
+  }
+
+  /** The order that has one of the names, rather the exchange's; undefined if none has. */
+  find({ sentId, exchangeId }: { readonly sentId?: string; readonly exchangeId: string }): KeptOrder | undefined {
+    const { database, account, store } = this.#deps;
+    const sql =
+      "SELECT id FROM exchange_orders WHERE account = ?1 AND (sent_id = ?2 OR exchange_id = ?3) ORDER BY exchange_id IS ?3 DESC";
+    const row = database.one(sql, account, sentId ?? null, exchangeId);
+    return row && store.find(text(row.id));
+  }
+
+  /** Trades of an order that are not its fills yet. */
+  newTrades(symbol: string, trades: readonly SeenTrade[]): readonly SeenTrade[] {
+    const { database, account } = this.#deps;
+    const sql = "SELECT 1 AS known FROM exchange_trades WHERE account = ? AND symbol = ? AND trade = ?";
+    const unique = new Map(trades.map((trade) => [trade.id, trade]));
+    return [...unique.values()]
+      .filter(({ id }) => !database.one(sql, account, symbol, id))
+      .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Instruments of the account's orders. */
+  symbols(): readonly string[] {
+    const { database, account } = this.#deps;
+    return database
+      .all("SELECT symbol FROM exchange_symbols WHERE account = ?", account)
+      .map(({ symbol }) => text(symbol));
+  }
+
+  /** True of a trade that the trader has booked as a difference. */
+  isExplained({ symbol, id }: Pick<SeenTrade, "symbol" | "id">): boolean {
+    const { database, account } = this.#deps;
+    const sql = "SELECT 1 AS known FROM exchange_explained WHERE account = ? AND kind = 'trade' AND id = ?";
+    return database.one(sql, account, `${symbol} ${id}`) !== undefined;
+  }
+}
+
+function sentOf(row: Row): SentOrder {
+  return {
+    ...(row.sent_id !== null && { sentId: text(row.sent_id) }),
+    ...(row.exchange_id !== null && { exchangeId: text(row.exchange_id) }),
+    ...(row.filled_before !== null && { filledBefore: decimal(text(row.filled_before)) }),
+    isGone: row.gone === 1,
+    isCancelWanted: row.cancel_wanted === 1,
+  };
+}

@@ -11,8 +11,9 @@ import { storeFailure } from "../store/store-failure.ts";
 import { type Contribution, type Correction, type FeeEntry, worthOf } from "./corrections.ts";
 import { unwritten } from "./describe.ts";
 import { EquityJournal } from "./equity/equity-journal.ts";
-import { equityOf, type Holdings, holdingsAfter, holdingsCorrected, positionIn, realisedOf } from "./holdings.ts";
+import { type Holdings, holdingsAfter, holdingsCorrected, positionIn, realisedOf } from "./holdings.ts";
 import { type HoldingsStore, holdingsStore } from "./holdings-store.ts";
+import { LastPrices } from "./last-prices.ts";
 import type { AccountRiskChange, Program } from "./port.ts";
 import { isSameRisk, lessRisk } from "./risk/less.ts";
 import { riskRefusal } from "./risk/rules.ts";
@@ -57,7 +58,7 @@ const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** How an account stands: its cash, positions, last prices and risk. The one gate before paper and live orders alike. */
 export class Standing {
-  readonly prices = new Map<string, Decimal>();
+  readonly prices: LastPrices;
   readonly #deps: StandingDeps;
   readonly #sums: HoldingsStore;
   /** Its worth over the days. */
@@ -74,6 +75,7 @@ export class Standing {
   constructor(deps: StandingDeps, { startingCash, limits }: FirstStanding) {
     const { store, clock } = deps;
     this.#deps = deps;
+    this.prices = new LastPrices((symbol) => deps.lastPrice(symbol));
     this.#steps = clockSteps(clock);
     this.#row = store.open({
       startingCash,
@@ -92,16 +94,11 @@ export class Standing {
 
   describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions" | "written"> {
     const { startingCash, risk } = this.#row;
-    const positions = [...this.#holdings.held].map(([symbol, { position, average }]) => {
-      const price = this.prices.get(symbol);
-      const amounts = { quantity: decimalText(position), average_price: decimalText(average) };
-      return { symbol, ...amounts, ...(price && { last_price: decimalText(price) }) };
-    });
     return {
       starting_cash: decimalText(startingCash),
       cash: decimalText(this.#holdings.cash),
       risk,
-      positions,
+      positions: this.prices.positions(this.#holdings),
       ...unwritten(this.#deps.database),
     };
   }
@@ -187,21 +184,7 @@ export class Standing {
    */
   async priceOf(symbol: string): Promise<Decimal> {
     this.#beginDay();
-    const others = [...this.#holdings.held.keys()].filter((each) => each !== symbol && !this.prices.has(each));
-    const [price] = await Promise.all([this.#deps.lastPrice(symbol), ...others.map((each) => this.#recall(each))]);
-    this.prices.set(symbol, price);
-    return price;
-  }
-
-  /** Asks for the price of something held. Without an answer, the one that the journal has stays: its source may have been removed. */
-  async #recall(symbol: string): Promise<void> {
-    try {
-      const price = await this.#deps.lastPrice(symbol);
-      // A price that has come meanwhile is later.
-      if (!this.prices.has(symbol)) this.prices.set(symbol, price);
-    } catch (cause) {
-      if (!(cause instanceof HostRefusal)) throw cause;
-    }
+    return await this.prices.ask(symbol, this.#holdings);
   }
 
   /** @throws HostRefusal `risk.rate` */
@@ -226,7 +209,7 @@ export class Standing {
       lastPrice,
       position: positionIn(this.#holdings, symbol),
       working,
-      loss: subtract(day.equity, this.#equityOf(this.#holdings)),
+      loss: subtract(day.equity, this.prices.equity(this.#holdings)),
     });
   }
 
@@ -289,15 +272,11 @@ export class Standing {
     const date = this.today();
     const { day } = this.#row;
     if (this.isTimeDoubted || day.date === date) return;
-    const now = this.#equityOf(this.#holdings);
+    const now = this.prices.equity(this.#holdings);
     const equity = date < day.date && isAbove(day.equity, now) ? day.equity : now;
     const row = { ...this.#row, day: { date, equity } };
     this.#deps.database.take(() => this.#deps.store.save(row));
     this.#row = row;
-  }
-
-  #equityOf(holdings: Holdings): Decimal {
-    return equityOf(holdings, (symbol) => this.prices.get(symbol));
   }
 
   #sampling(
@@ -306,9 +285,9 @@ export class Standing {
   ): () => void {
     const { cash, fees } = holdings;
     // After a restart they are the last ones that are known.
-    const prices = this.equity.isDue ? new Map(this.prices) : new Map<string, Decimal>();
+    const prices = this.equity.isDue ? this.prices.all() : new Map<string, Decimal>();
     const realised = realisedOf(holdings, add(this.#row.startingCash, contributed));
-    const sample = this.equity.writing({ equity: this.#equityOf(holdings), cash, fees, realised }, worth);
+    const sample = this.equity.writing({ equity: this.prices.equity(holdings), cash, fees, realised }, worth);
     return () => {
       this.#sums.savePrices(holdings, prices);
       sample();

@@ -54,6 +54,8 @@ async function buy(quantity: string, { type, price, target, guard }: Ticket): Pr
 }
 
 it("[P27] a trader places, drags, is filled, halts, and finds everything again after kill -9, on page and chart", async () => {
+  // The cash of an account covers few pieces of what the simulated market quotes first.
+  await host.call("PUT", "/api/accounts/paper/simulation", { funding: "margin" });
   await page.goto(`${host.origin}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();

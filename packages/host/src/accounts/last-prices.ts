@@ -54,7 +54,7 @@ export class LastPrices {
     return equityOf(holdings, (symbol) => this.#known.get(symbol));
   }
 
-  /** What is held as it is listed. */
+  /** Positions as they are listed. */
   positions({ held }: Holdings): Account["positions"] {
     return [...held].map(([symbol, { position, average }]) => {
       const price = this.#known.get(symbol);

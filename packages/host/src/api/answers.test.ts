@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeWindow } from "@bourse/bars";
 import { canonicalize, type JsonObject } from "@bourse/contract";
-import { type AccountList, HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
+import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, sampleSite, wasmManifest } from "@bourse/testing/archives";
 import { resource } from "@bourse/testing/manifests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { EXCHANGE, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { loopbackExchange } from "../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 import { ALERT } from "../../test/fixtures/api/alert.fixture.ts";
 import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
+import { bookingAll, differing } from "../../test/fixtures/api/differing-account.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
 import { revokedBody } from "../../test/fixtures/api/revoked-body.fixture.ts";
 import { tradingCalls } from "../../test/fixtures/api/trading-calls.fixture.ts";
@@ -70,20 +70,6 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   expect(answer.status).toBe(200);
   if (answer.headers.get("content-type") !== "application/octet-stream") return answer.json();
   return decodeWindow(await answer.arrayBuffer()).header;
-}
-
-/** Something came to the account at the exchange from elsewhere. */
-async function differing(): Promise<string> {
-  exchange.deposit("USD", "5");
-  // A new connection tells at once what differs.
-  await call("POST", "/api/exchange-accounts", TYPED);
-  await vi.waitFor(async () => expect(await differences()).toMatchObject([{ asset: "USD", amount: "5" }]));
-  return `/api/accounts/${EXCHANGE}/corrections`;
-}
-
-async function differences() {
-  const { accounts } = (await call("GET", "/api/accounts")) as AccountList;
-  return accounts.flatMap((each) => each.exchange?.differences ?? []).map(({ asset, amount }) => ({ asset, amount }));
 }
 
 const DAILY_FILE = "date,open,high,low,close\n2025-01-01,1,2,1,2\n2025-01-02,1,2,1,2";
@@ -156,7 +142,7 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
   ...tradingCalls(() => [origin, host.token]),
-  ["POST", "/api/accounts/:id/corrections", differing, async () => ({ differences: await differences() })],
+  ["POST", "/api/accounts/:id/corrections", () => differing({ exchange, call }), () => bookingAll(call)],
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],

@@ -34,7 +34,7 @@ const send = (response: ServerResponse, request: IncomingMessage, text: string) 
 
 const last = (): Body => world.provider.seen.at(-1)?.body;
 
-/** What kinds of servers make of a request. */
+/** Kinds of servers, by how they answer a request. */
 const SERVERS = {
   /** Answers in the schema of the protocol's own field, and chats without it. */
   follows: (response: ServerResponse, request: IncomingMessage) =>
@@ -80,7 +80,7 @@ describe("a typed question to a compatible server that", () => {
     expect(last().response_format?.type).toBe(form === "schema" ? "json_schema" : undefined);
   });
 
-  it("chats whatever it is asked works for no feature, and another model is tried anew", async () => {
+  it("chats whatever it is asked works for no feature, and another model is tried again", async () => {
     world.provider.says({ text: "Sure!" });
     const { typed } = await test();
     expect(typed.every((each) => !each.works && each.code === "model.invalid_answer")).toBe(true);

@@ -55,7 +55,7 @@ export function settingsStore(database: Database, secrets: SecretStore): Setting
       else if (change.key === null || originOf(baseUrl) !== originOf(before.base_url))
         secrets.remove(keyName(provider));
       const model = pick(change.model, before.model);
-      // What was found out of one server and model says nothing of another.
+      // A form found out for one server and model says nothing about another.
       const isSame = model === before.model && baseUrl === before.base_url;
       const form = pick(change.answerForm, isSame ? before.answer_form : undefined);
       database.run(

@@ -12,7 +12,6 @@ import { ALERT } from "../../test/fixtures/api/alert.fixture.ts";
 import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
-import { bookingAll, differing } from "../../test/fixtures/api/differing-account.fixture.ts";
 import { fits } from "../../test/fixtures/api/fits.fixture.ts";
 import { revokedBody } from "../../test/fixtures/api/revoked-body.fixture.ts";
 import { tradingCalls } from "../../test/fixtures/api/trading-calls.fixture.ts";
@@ -141,8 +140,7 @@ const CALLS: readonly Call[] = [
   ],
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
-  ...tradingCalls(() => [origin, host.token]),
-  ["POST", "/api/accounts/:id/corrections", () => differing({ exchange, call }), () => bookingAll(call)],
+  ...tradingCalls({ backtests: () => [origin, host.token], differing: () => ({ exchange, call }) }),
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],

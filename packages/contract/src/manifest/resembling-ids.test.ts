@@ -13,6 +13,7 @@ describe("[P36] ids that a reader would take for each other", () => {
     ["svc.time_series_forecasts", "svc.time_series_forecast"],
     ["svc.tirneseriesforcast", "svc.time_series_forecast"],
     ["svc.vvatcher", "svc.watcher"],
+    ["svc.servace_officaal", "svc.service_official"],
     ["svc.marklngs", "svc.markings"],
   ])("%s resembles %s", (one, other) => {
     expect([resemblesId(one, other), resemblesId(other, one)]).toEqual([true, true]);

@@ -17,8 +17,12 @@ const TWO_LETTERS_FROM = 10;
  * does not count towards the length.
  */
 export function resemblesId(one: string, other: string): boolean {
-  const [a, b] = withoutSharedPart(one, other).map(lookOf);
-  if (a === undefined || b === undefined) return false;
+  const [a, b] = withoutSharedPart(one, other);
+  // Both ways: an edit that tears joined letters apart would count twice, and joined letters themselves count as edits.
+  return areClose(idSkeleton(a), idSkeleton(b)) || areClose(lookOf(a), lookOf(b));
+}
+
+function areClose(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   const most = shorter >= TWO_LETTERS_FROM ? 2 : shorter >= ONE_LETTER_FROM ? 1 : 0;
   return Math.abs(a.length - b.length) <= most && lettersApart(a, b) <= most;
@@ -28,7 +32,7 @@ function lookOf(id: string): string {
   return JOINED.reduce((text, [seen, meant]) => text.replaceAll(seen, meant), idSkeleton(id));
 }
 
-function withoutSharedPart(one: string, other: string): readonly string[] {
+function withoutSharedPart(one: string, other: string): readonly [string, string] {
   const part = one.slice(0, one.indexOf(".") + 1);
   return part !== "" && other.startsWith(part) ? [one.slice(part.length), other.slice(part.length)] : [one, other];
 }

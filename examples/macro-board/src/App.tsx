@@ -28,28 +28,48 @@ const NAMES = Object.keys(VIEWS) as ViewName[];
 /** How often the sources are read while the board is open: releases come once a day, rates once an hour at most. */
 const REFRESH_MS = 30 * 60_000;
 
+/** The host takes the application out of its page while the trader types beside it: it comes back to the part it showed. */
+interface Kept {
+  readonly view: ViewName;
+}
+
+function viewOf(kept: unknown): ViewName | undefined {
+  const { view } = (kept ?? {}) as Partial<Kept>;
+  return NAMES.find((each) => each === view);
+}
+
 export function App({ desk }: { readonly desk: Desk }) {
   const [format, setFormat] = useState<Format>(() => formatFor("en"));
+  const [chosen, setChosen] = useState<ViewName>();
+  const [kept, setKept] = useState<ViewName>();
   useEffect(() => desk.bridge.on("app.locale", ({ locale }) => setFormat(formatFor(locale))), [desk]);
   useEffect(() => {
     // What can be seen and used is there; its data come when they come.
-    void desk.trying(() => desk.bridge.app.ready());
+    void desk.trying(async () => setKept(viewOf((await desk.bridge.app.ready()).kept)));
     const timer = setInterval(() => void desk.refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [desk]);
+  const show = (view: ViewName) => {
+    setChosen(view);
+    void desk.trying(() => desk.bridge.app.keep({ state: { view } satisfies Kept }));
+  };
   return (
     <DeskProvider value={desk}>
       <FormatProvider value={format}>
-        <Board />
+        <Board name={chosen ?? kept ?? "rates"} onShow={show} />
       </FormatProvider>
     </DeskProvider>
   );
 }
 
-function Board() {
+interface BoardProps {
+  readonly name: ViewName;
+  readonly onShow: (name: ViewName) => void;
+}
+
+function Board({ name, onShow }: BoardProps) {
   const desk = useDesk();
   const state = useDeskState();
-  const [name, setName] = useState<ViewName>("rates");
   const { View } = VIEWS[name];
   const today = releasesOf(state, desk.now()).filter(({ at }) => at.startsWith(desk.now().toISOString().slice(0, 10)));
   const words = today.length === 1 ? "1 release today" : `${today.length} releases today`;
@@ -60,7 +80,7 @@ function Board() {
     <div className="flex h-full flex-col bg-surface">
       <header className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <h1 className="text-sm font-semibold">Macro Board</h1>
-        <Tabs name={name} onChange={setName} />
+        <Tabs name={name} onChange={onShow} />
         <Button size="small" className="ml-auto" onClick={() => void desk.refresh()}>
           Read again
         </Button>
@@ -68,7 +88,7 @@ function Board() {
       <main id="view" role="tabpanel" aria-labelledby={`tab-${name}`} className="min-h-0 flex-1 overflow-y-auto p-3">
         {state.trouble && <Notice tone="error" title={state.trouble} />}
         <Suspense fallback={<Skeleton label="Loading" lines={5} />}>
-          <View onShow={setName} />
+          <View onShow={onShow} />
         </Suspense>
       </main>
     </div>

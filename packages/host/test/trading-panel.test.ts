@@ -60,7 +60,7 @@ async function confirm(action: string): Promise<void> {
 }
 
 describe("the trading panel", () => {
-  it("buys from the palette by keyboard: fill and position show; a halted account refuses with the code", async () => {
+  it("buys from the palette by keyboard: fill and position show; a halt asks nothing, and refuses with the code", async () => {
     await buy("2");
     await expect.poll(() => host.inApp.lines("bourse.trading", 1).lines.length).toBeGreaterThan(0);
     host.market.sample(7000, new Date().toISOString());
@@ -68,8 +68,6 @@ describe("the trading panel", () => {
     await standing(/PAPER: 1 position, /).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await runFromPalette("Trading: Halt an account");
-    await page.getByRole("dialog", { name: /^Halt Paper \(paper account\)\?/ }).waitFor();
-    await confirm("Halt");
     await standing(/PAPER: HALTED, 1 position/).waitFor();
     await buy("1");
     await page.getByText(/Refused on Paper \(paper account\): buy 1 SPX, market\. .*\(risk\.halted\)/).waitFor();

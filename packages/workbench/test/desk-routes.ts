@@ -11,6 +11,7 @@ import type {
   ManagedAlert,
   ModelChange,
   ModelProviderState,
+  ModelTest,
   NewAlert,
   NewFeed,
   NewsList,
@@ -228,7 +229,11 @@ function models(desk: FixtureDesk, { method, body }: DeskRequest, { id, verb }: 
   if (!before) return refusal(404, "model.not_configured", "No such provider.");
   if (verb === "test") {
     if (!before.has_api_key) return refusal(409, "model.key_missing", "There is no key.");
-    return [200, { connected: true, model: before.model }];
+    const typed: ModelTest["typed"] = [
+      { feature: "briefings", works: true },
+      { feature: "strategies", works: false, code: "model.answer_invalid" },
+    ];
+    return [200, { connected: true, model: before.model, typed }];
   }
   const { api_key: key, model, base_url, enabled = before.enabled } = body as ModelChange;
   const after: ModelProviderState = {

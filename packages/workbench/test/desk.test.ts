@@ -84,6 +84,8 @@ describe("the trader's panels", () => {
     expect(await trader.page.content()).not.toContain("typed-by-hand");
     await form.getByRole("button", { name: "Test connection" }).click();
     await form.getByText("Connected: small-1 answers.").waitFor();
+    await form.getByText("Briefings: works").waitFor();
+    await form.getByText("Strategies in words: does not work (model.answer_invalid)").waitFor();
     await form.getByRole("button", { name: "Remove" }).click();
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByLabel("Key", { exact: true }).waitFor();

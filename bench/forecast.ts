@@ -1,6 +1,6 @@
 // The local forecast model: a forecast through the host's client beside the model's own time, and an idle process.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { checkHealth, startModel } from "../packages/host/src/forecast/serve/sta
 import { removeTree } from "../packages/host/src/forecast/tree/change-tree.ts";
 import { modelPackage, NUMPY, PYTHON } from "../packages/host/test/fixtures/forecast/model.fixture.ts";
 import { processesNaming } from "../packages/host/testing/processes.ts";
+import { processStat } from "../scripts/lib/process-stat.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
@@ -19,8 +20,6 @@ const ROUNDS = sized(200, 3);
 const IDLE_MS = sized(60_000, 200);
 const ALLOWED_MS = 20;
 const ALLOWED_SHARE = 0.001;
-/** Clock ticks a second in /proc/<pid>/stat on every Linux of today. */
-const TICKS = 100;
 const DAY = 86_400_000;
 
 const closes = Array.from({ length: 512 }, (_, index) => 100 + 5 * Math.sin(index / 9) + index / 50);
@@ -97,16 +96,11 @@ function idleResult(share: number): BenchResult {
 /** Share of a core that the model's processes use while nobody asks. */
 async function idleShare(folder: string, health: () => Promise<void>): Promise<number> {
   const pids = processesNaming(folder);
-  const used = () => pids.reduce((sum, pid) => sum + ticksOf(pid), 0);
+  const used = () => pids.reduce((sum, pid) => sum + (processStat(pid)?.ownMs ?? Number.NaN), 0);
   const before = used();
   for (let waited = 0; waited < IDLE_MS; waited += FORECAST_LIMITS.healthEveryMs) {
     await pause(Math.min(FORECAST_LIMITS.healthEveryMs, IDLE_MS));
     await health();
   }
-  return (used() - before) / TICKS / (IDLE_MS / 1000);
-}
-
-function ticksOf(pid: number): number {
-  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(after[11]) + Number(after[12]);
+  return (used() - before) / IDLE_MS;
 }

@@ -1,12 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import type { MachineTime } from "@bourse/platform";
+import { processStat } from "../lib/process-stat.ts";
 
-/** Linux tells processor time in ticks of this length, whatever the kernel's own rate. */
-const TICK_MS = 10;
-/** After the program's name, which may contain anything, `utime` and `stime` are fields 12 and 13. */
-const USER_FIELD = 11;
-const SYSTEM_FIELD = 12;
 /** Time between two looks at a starting process: one may start a program of its own. */
 const LOOK_EVERY_MS = 2_000;
 
@@ -15,19 +10,14 @@ const LOOK_EVERY_MS = 2_000;
  * and once it has ended.
  */
 export function processorTime(pid: number): number | undefined {
+  if (process.platform === "linux") return processStat(pid)?.ownMs;
+  if (process.platform === "win32") return undefined;
   try {
-    if (process.platform === "linux") return ticksOf(readFileSync(`/proc/${pid}/stat`, "latin1")) * TICK_MS;
-    if (process.platform === "win32") return undefined;
     return millisecondsOf(execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim());
   } catch {
     // It has ended, which whoever waits for it sees; or there is no `ps`.
     return undefined;
   }
-}
-
-function ticksOf(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[USER_FIELD]) + Number(fields[SYSTEM_FIELD]);
 }
 
 /** Reads `[[days-]hours:]minutes:seconds[.hundredths]`, as `ps` writes it. */

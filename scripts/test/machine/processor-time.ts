@@ -1,9 +1,4 @@
-import { readFileSync } from "node:fs";
-
-/** Linux counts in hundredths of a second. */
-const TICK_MS = 10;
-/** Of `/proc/self/stat`, after the name: user and system time of ended children. */
-const CHILDREN = [13, 14] as const;
+import { processStat } from "../../lib/process-stat.ts";
 
 /**
  * Milliseconds of a processor that this process took, with the programs that it started and that have ended. Other systems
@@ -11,13 +6,5 @@ const CHILDREN = [13, 14] as const;
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + ofEndedChildren();
-}
-
-function ofEndedChildren(): number {
-  if (process.platform !== "linux") return 0;
-  const fields = readFileSync("/proc/self/stat", "utf8")
-    .replace(/^.*\) /s, "")
-    .split(" ");
-  return CHILDREN.reduce((sum, field) => sum + Number(fields[field]) * TICK_MS, 0);
+  return (user + system) / 1000 + (processStat("self")?.childrenMs ?? 0);
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Random } from "@bourse/testing/random";
+import { processStat } from "../../lib/process-stat.ts";
 
 /** `node stops.main.ts <process group> <seed>`: stops the group now and then, until the group or this input ends. */
 const [group, seed] = process.argv.slice(2).map(Number) as [number, number];
@@ -32,21 +33,16 @@ interface Member {
 
 /** The group's processes; none where the system has no such list. */
 function members(): readonly Member[] {
-  if (!existsSync("/proc/self/stat")) return [];
+  if (!existsSync("/proc")) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap(memberOf);
 }
 
-function memberOf(pid: string): readonly Member[] {
-  try {
-    const told = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "");
-    const [state, , ofGroup] = told.split(" ");
-    return ofGroup === String(group) ? [{ pid: Number(pid), isStopped: state === "T" }] : [];
-  } catch {
-    // It has exited since the list was read.
-    return [];
-  }
+function memberOf(name: string): readonly Member[] {
+  const pid = Number(name);
+  const told = processStat(pid);
+  return told?.group === group ? [{ pid, isStopped: told.state === "T" }] : [];
 }
 
 /** Stops the group for a moment. What a test has stopped itself, a frozen database for instance, stays as it was. */

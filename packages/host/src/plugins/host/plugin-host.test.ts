@@ -54,6 +54,20 @@ describe("the plugins of a running host", () => {
     expect(processesOf(at.dataDir)).toEqual([]);
   });
 
+  it("have an effect until they have ended: what one keeps when the host closes is there at its next start", async () => {
+    const kept = { scope: "global", key: "seen", value: 1 };
+    const words = `send({"id": "last", "method": "workspace/state.update", "params": ${JSON.stringify(kept)}})`;
+    await at.write({ name: "talker", script: `${TALKER}\n${words}`, permissions: EVERYTHING });
+    await at.trust(ID);
+    const { host, becomes, run } = await open();
+    await becomes(ID, "idle");
+    expect(await run(`${ID}.given`)).toMatchObject({ global_state: {} });
+    await host.close();
+    const next = await open();
+    await next.becomes(ID, "idle");
+    expect(await next.run(`${ID}.given`)).toMatchObject({ global_state: { seen: 1 } });
+  });
+
   it("say why they do not start, and are not started with files that changed while the host runs", async () => {
     const folder = await at.write({ name: "talker", script: TALKER });
     await at.write({ name: "two", activation: "start", script: "sys.exit(3)" });

@@ -11,7 +11,9 @@ type Behaviour = "keepsRunning" | "onDemand";
 function stage(behaviour: Behaviour, refusal?: HostRefusal) {
   const clock = manualClock();
   const ends: ((code: number) => void)[] = [];
-  const start = vi.fn(async (): Promise<RunningPlugin> => {
+  const signals: AbortSignal[] = [];
+  const start = vi.fn(async (signal: AbortSignal): Promise<RunningPlugin> => {
+    signals.push(signal);
     if (refusal) throw refusal;
     const { promise: ended, resolve } = Promise.withResolvers<number>();
     ends.push(resolve);
@@ -25,7 +27,6 @@ function stage(behaviour: Behaviour, refusal?: HostRefusal) {
       ask: async () => null,
       notify: () => undefined,
       lines: () => ["its last words"],
-      cut: () => undefined,
       ended,
       stop,
     };
@@ -44,7 +45,7 @@ function stage(behaviour: Behaviour, refusal?: HostRefusal) {
     await vi.waitFor(() => expect(["waiting", "stopped"]).toContain(life.state));
   };
   const runs = () => vi.waitFor(() => expect(life.state).toBe("running"));
-  return { life, clock, start, crash, runs };
+  return { life, clock, start, signals, crash, runs };
 }
 
 describe("the life of a plugin", () => {
@@ -153,5 +154,26 @@ describe("the life of a plugin", () => {
     await expect(life.ready()).rejects.toMatchObject({ code: "plugin.unavailable" });
     await life.restart();
     expect([life.state, start.mock.calls.length]).toEqual(["ended", 1]);
+  });
+
+  it("is heard until its process has ended, unless it is cut", async () => {
+    const { life, signals } = stage("onDemand");
+    await life.ready();
+    const restarted = life.restart();
+    const ended = life.end();
+    await Promise.all([restarted, ended]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    life.cut();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it("ends its start when it is ended meanwhile", async () => {
+    const { life, start } = stage("onDemand");
+    start.mockImplementationOnce(
+      (signal) => new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason))),
+    );
+    const starting = life.ready();
+    await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+    await Promise.all([expect(starting).rejects.toMatchObject({ name: "AbortError" }), life.end()]);
   });
 });

@@ -8,7 +8,7 @@ export type PluginState = "idle" | "starting" | "running" | "waiting" | "stopped
 
 /** Parts of a plugin's life. */
 export interface LifeParts {
-  /** Checks the files and starts the process. @param signal aborted when nobody wants it any more */
+  /** Checks the files and starts the process. @param signal ends the start, and later cuts what runs */
   start(signal: AbortSignal): Promise<RunningPlugin>;
   /** Start it again by itself after a crash; otherwise the next request does. */
   readonly keepsRunning: boolean;
@@ -37,7 +37,8 @@ export class PluginLife {
   #crashes: number[] = [];
   #failuresInARow = 0;
   #cancelTimer = () => {};
-  readonly #unwanted = new AbortController();
+  #endStart = () => {};
+  readonly #cut = new AbortController();
 
   constructor(parts: LifeParts) {
     this.#parts = parts;
@@ -83,14 +84,14 @@ export class PluginLife {
   cut(): void {
     this.#cancelTimer();
     this.#become("ended");
-    this.#unwanted.abort();
-    this.#running?.cut();
+    this.#cut.abort();
   }
 
+  /** Ends it; what it calls before it has ended still has an effect. */
   async end(): Promise<void> {
     this.#cancelTimer();
     this.#become("ended");
-    this.#unwanted.abort();
+    this.#endStart();
     const running = this.#running ?? (await this.#starting?.catch(() => undefined));
     await running?.stop();
   }
@@ -110,7 +111,11 @@ export class PluginLife {
     try {
       await before?.stop();
       this.#requireWanted();
-      const running = await this.#parts.start(this.#unwanted.signal);
+      // Of this start alone: the process before it may not have ended yet.
+      const unwanted = new AbortController();
+      this.#endStart = () => unwanted.abort();
+      const running = await this.#parts.start(AbortSignal.any([unwanted.signal, this.#cut.signal]));
+      this.#endStart = () => {};
       if (this.#state === "ended") await running.stop();
       this.#requireWanted();
       this.#running = running;

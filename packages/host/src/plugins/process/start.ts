@@ -28,7 +28,7 @@ export interface StartParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly limits: PluginLimits;
-  /** Ends the start. */
+  /** Ends the start; later nothing is taken from the plugin any more, and it is asked to end. */
   readonly signal?: AbortSignal;
   /** Takes pieces of its standard error as they come. */
   log?(chunk: Buffer): void;
@@ -52,8 +52,6 @@ export interface RunningPlugin {
   lines(): readonly string[];
   /** Resolves with the exit code when nothing of its group is left. */
   readonly ended: Promise<number>;
-  /** Takes nothing from it any more, from this moment on, and asks it to end. Its open requests are aborted. */
-  cut(): void;
   /** Asks it to end, then ends it. */
   stop(): Promise<number>;
 }
@@ -88,12 +86,12 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   const { peer, fed, run } = connect(guarded, parts);
   // A plugin that cannot be heard any more, or cannot hear, is as good as gone.
   for (const gone of [fed, closed(guarded.input)]) gone.then(guarded.stop, parts.report);
-  const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
   const cut = () => {
     peer.notify("shutdown", {});
     peer.close("it may not run any more");
   };
   parts.signal?.addEventListener("abort", cut, { once: true });
+  const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
     const { snapshot, isForBacktest = false } = parts.api;
@@ -119,7 +117,6 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
       }
       return run(id, args, signal);
     },
-    cut,
     async stop() {
       peer.notify("shutdown", {});
       await guarded.stop();

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -123,6 +123,13 @@ describe("[INAPP-05, P4] a plugin", () => {
     const plugin = await stage.start(script);
     expect(await plugin.command("test.hostile.echo", [])).toBe("last");
     expect(await plugin.ended).toBe(0);
+  });
+
+  it("is forgotten by whoever may end its start when it has ended", async () => {
+    const plugin = await stage.start("hello()\nserve()");
+    expect(getEventListeners(stage.signal, "abort")).not.toEqual([]);
+    await plugin.stop();
+    expect(getEventListeners(stage.signal, "abort")).toEqual([]);
   });
 
   it("[P23] inherits no token, no variable of the host and no open file", async () => {

@@ -91,7 +91,10 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     peer.close("it may not run any more");
   };
   parts.signal?.addEventListener("abort", cut, { once: true });
-  const ended = endOf(guarded, fed, clock).finally(() => peer.close("the plugin has ended"));
+  const ended = endOf(guarded, fed, clock).finally(() => {
+    parts.signal?.removeEventListener("abort", cut);
+    peer.close("the plugin has ended");
+  });
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
     const { snapshot, isForBacktest = false } = parts.api;

@@ -4,7 +4,7 @@ import type { RuleStore } from "./rule-store.ts";
 
 /** The longest wait of one timer: the machine's timers are limited to 24 days, and its clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Rules that are over and could not be written so are written after this time. */
+/** Rules that are over and could not be written so, or by a time that is doubted, are looked at again after this time. */
 const RETRY_MS = 60_000;
 
 interface Dependencies {
@@ -41,10 +41,6 @@ export function expiries({ clock, store, disarm, rearm, changed }: Dependencies)
       wake(nextMs);
     });
   };
-  const lookAgain = () => {
-    cancel();
-    cancel = clock.after(RETRY_MS, () => expire());
-  };
   const plan = () => {
     const next = store.nextExpiry();
     wake(next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next));
@@ -59,7 +55,7 @@ export function expiries({ clock, store, disarm, rearm, changed }: Dependencies)
     for (const id of over) disarm(id);
     aside = isDoubted ? over : [];
     // Alerts that a clock ended when it was set are looked at again, once the time is believed.
-    if (isDoubted && over.length > 0) return lookAgain();
+    if (isDoubted && over.length > 0) return wake(now.getTime() + RETRY_MS);
     try {
       store.expire(now.toISOString());
     } catch (cause) {

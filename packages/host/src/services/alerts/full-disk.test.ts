@@ -97,6 +97,27 @@ describe("[P34] an alert and a clock that is set forward", () => {
     expect([bench.notified.length, stateOf(id)]).toEqual([1, "active"]);
   });
 
+  it("is looked at once a minute while the time is doubted, also after another alert was made", async () => {
+    await make();
+    const { after } = bench.clock;
+    let early = 0;
+    Object.assign(bench.clock, {
+      after(ms: number, work: () => void) {
+        if (ms < 60_000) early += 1;
+        return after(ms, work);
+      },
+    });
+    const pass = (steps: number, ms: number) => {
+      early = 0;
+      for (let step = 0; step < steps; step += 1) bench.clock.advance(ms);
+      return early;
+    };
+    bench.clock.set(DAY_MS);
+    expect([pass(1, HOUR_MS), pass(20, 1)]).toEqual([0, 0]);
+    await make();
+    expect([pass(20, 1), pass(2, 60_000)]).toEqual([0, 0]);
+  });
+
   it("expires once the time is believed", async () => {
     const id = await make();
     bench.clock.set(DAY_MS);

@@ -17,6 +17,7 @@ export interface RuleBook {
   put(armed: ArmedRule): void;
   find(id: string): ArmedRule | undefined;
   remove(id: string): void;
+  has(market: Pick<MarketSample, "sourceId" | "symbol">): boolean;
   /** In the order of insertion. */
   of(market: Pick<MarketSample, "sourceId" | "symbol">): Iterable<ArmedRule>;
 }
@@ -43,6 +44,7 @@ export function ruleBook(): RuleBook {
       listed?.delete(id);
       if (listed?.size === 0) byMarket.delete(key);
     },
+    has: (market) => byMarket.has(marketKey(market)),
     of: (market) => byMarket.get(marketKey(market))?.values() ?? NOBODY,
   };
 }

@@ -52,9 +52,16 @@ interface Dependencies {
 }
 
 export function ruleDesk(parts: Dependencies): RuleDesk {
-  const { database, clock, limits, feeds, fires, changed } = parts;
+  const { database, clock, limits, feeds, fires, record } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
+  // Of what is stored, not of what the engine holds: an alert that a doubted clock ended is watched again.
+  const forgetUnwatched = () => record.keepOnly(store.active());
+  forgetUnwatched();
+  const changed = () => {
+    forgetUnwatched();
+    parts.changed();
+  };
   const { expire, plan, stop } = expiries({
     ...{ clock, store, changed, disarm: (id) => engine.disarm(id) },
     rearm(id) {
@@ -62,10 +69,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       if (rule) engine.arm(rule);
     },
   });
-  const settle = ({ firings, broken }: Outcome) => {
-    const written = fires.record(firings, broken);
-    return () => parts.deliveries.tell(written);
-  };
+  const settle = settling(parts, forgetUnwatched);
   const checks = gapChecks({
     ...parts,
     watching: (market) => engine.watching(market),
@@ -74,7 +78,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       if (rule.fireUnwatched) engine.fireLate(rule.id, crossing);
     },
   });
-  const engine = alertEngine({ clock, feeds, expire, settle, record: parts.record, onGap: checks.begin });
+  const engine = alertEngine({ clock, feeds, expire, settle, record, onGap: checks.begin });
   const changedRules = () => {
     plan();
     changed();
@@ -127,6 +131,18 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       stop();
       checks.close();
     },
+  };
+}
+
+/** Writes what a sample has brought. An alert that ends with it may have been the last one of its market. */
+function settling({ fires, deliveries }: Dependencies, forgetUnwatched: () => void) {
+  return ({ firings, broken }: Outcome) => {
+    const written = fires.record(firings, broken);
+    const isOver = broken.length > 0 || firings.some(({ period }) => period === undefined);
+    return () => {
+      deliveries.tell(written);
+      if (isOver) forgetUnwatched();
+    };
   };
 }
 

@@ -49,7 +49,7 @@ interface Dependencies {
    */
   readonly settle: (outcome: Outcome) => () => void;
   readonly record: Pick<WatchRecord, "before" | "note">;
-  /** Hears that a market was not watched for a time. */
+  /** Hears that a market was not watched for a time, before the first sample afterwards is judged or recorded. */
   readonly onGap: (gap: MarketGap) => void;
 }
 
@@ -109,16 +109,17 @@ export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dep
       if (arrival === "dropped") return;
       expire();
       const price = priceOf(sample);
+      const before = arrival === "first" ? record.before(sample) : last && priceOf(last);
+      const isGap = arrival !== "next" && before && before.timeMs < price.timeMs && book.has(sample);
+      // Before the sample is judged and recorded: what cannot be written must not lose the gap before it.
+      if (isGap) onGap({ sourceId: sample.sourceId, symbol: sample.symbol, before, after: price });
       if (arrival === "again") feeds.rewind(sample, price.timeMs);
       for (const completion of feeds.complete(sample, price.timeMs)) complete(completion);
       const armed = [...book.of(sample)];
       if (arrival === "again") for (const each of armed) each.position = undefined;
-      const before = arrival === "first" ? record.before(sample) : last && priceOf(last);
       if (armed.length > 0) record.note(sample, price.timeMs);
       const atPrice = armed.filter(({ rule }) => !isJudgedAtClose(rule));
       finish(atPrice.map((each) => judgeSample(each, { ...price, time: sample.time }, { feeds, clock })));
-      const isGap = arrival !== "next" && armed.length > 0 && before && before.timeMs < price.timeMs;
-      if (isGap) onGap({ sourceId: sample.sourceId, symbol: sample.symbol, before, after: price });
     },
   };
 }

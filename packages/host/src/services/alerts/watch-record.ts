@@ -43,8 +43,10 @@ export interface WatchRecord {
   /** The prices seen in the minute that begins at `start`, before or after a start of the host. */
   minute(market: Market, start: number): WatchedMinute | undefined;
   note(sample: Market & Pick<MarketSample, "price">, timeMs: number): void;
-  /** Keeps the price before the last start on disk until the returned function is called: its gap is being judged. */
-  hold(market: Market): () => void;
+  /** Keeps the price before a gap on disk until the returned function is called: the gap is being judged. */
+  hold(gap: Market & { readonly before: WatchedPrice }): () => void;
+  /** Forgets every other market: the times at which no alert watches one are no gaps. */
+  keepOnly(markets: readonly Market[]): void;
   /** Writes the record; called once a second. A disk that refuses it makes the next gap longer than it was. */
   beat(at: string): void;
 }
@@ -58,7 +60,8 @@ export function watchRecord(folder: string): WatchRecord {
   const read = readRecord(path);
   const earlier = new Map(read?.prices.map(({ key, ...known }) => [key, known]));
   const known = new Map<string, Known>(earlier);
-  const held = new Map<string, Known | undefined>();
+  /** The prices before the gaps that are being judged, oldest first. */
+  const held = new Map<string, readonly WatchedPrice[]>();
   return {
     aliveAt: read?.alive_at,
     before: (market) => earlier.get(marketKey(market)),
@@ -68,13 +71,21 @@ export function watchRecord(folder: string): WatchRecord {
       const { price } = sample;
       known.set(key, { price, timeMs, minutes: minutesWith(known.get(key)?.minutes ?? [], price, timeMs) });
     },
-    hold(market) {
+    hold({ before, ...market }) {
       const key = marketKey(market);
-      held.set(key, held.get(key) ?? known.get(key));
-      return () => void held.delete(key);
+      // Two gaps may begin at the same price.
+      const own = { ...before };
+      held.set(key, [...(held.get(key) ?? []), own]);
+      return () => void held.set(key, held.get(key)?.filter((each) => each !== own) ?? []);
+    },
+    keepOnly(markets) {
+      const kept = new Set(markets.map(marketKey));
+      for (const prices of [earlier, known]) {
+        for (const key of prices.keys()) if (!kept.has(key)) prices.delete(key);
+      }
     },
     beat(at) {
-      const prices = [...known].map(([key, each]) => ({ key, ...(held.get(key) ?? each) }));
+      const prices = [...known].map(([key, each]) => ({ key, ...each, ...held.get(key)?.[0] }));
       try {
         writeFileSync(`${path}.tmp`, JSON.stringify({ alive_at: at, prices }), { mode: 0o600 });
         renameSync(`${path}.tmp`, path);

@@ -12,6 +12,8 @@ const bar = (clock: string, low: number, high: number) => ({
   ...{ time: time(clock), open: low, high, low, close: high, volume: 1 },
 });
 
+const CROSSED = "Crossed while not watched: SPX at 104";
+
 let bench: AlertBench;
 beforeEach(async () => {
   bench = await alertBench();
@@ -38,7 +40,7 @@ describe("a level that was crossed while nobody watched", () => {
     await killed(98);
     await vi.waitFor(() => expect(bench.unwatched).toHaveLength(1));
     const [notice] = bench.unwatched;
-    expect(notice?.title).toBe("Crossed while not watched: SPX at 104");
+    expect(notice?.title).toBe(CROSSED);
     expect(notice?.body).toContain("from 2026-01-02 10:00:20 to 2026-01-02 10:00:41 UTC");
     expect([stateOf(id), bench.notified, bench.reports]).toEqual(["active", [], []]);
     bench.market.sample(98, time("10:00:42"));
@@ -100,6 +102,65 @@ describe("a level that was crossed while nobody watched", () => {
       bench.clock.advance(10_000);
       expect(bench.unwatched).toHaveLength(1);
     });
+  });
+
+  it("is told by the next start of a host that was killed while it judged the gap", async () => {
+    await create();
+    bench.market.sample(99, time("10:00:20"));
+    bench.beat();
+    bench = await bench.restart();
+    const { series } = bench.market;
+    bench.market.series = () => new Promise(() => {});
+    bench.market.sample(98, time("10:00:41"));
+    bench.beat();
+    bench.market.series = series;
+    bench = await bench.restart();
+    bench.market.complete(bar("10:00:00", 98, 104), "1m");
+    bench.market.complete(bar("10:01:00", 98, 98.5), "1m");
+    bench.market.sample(98, time("10:00:50"));
+    await vi.waitFor(() => expect(bench.unwatched).toHaveLength(1));
+  });
+
+  it("is told where what the first price afterwards fires cannot be written", async () => {
+    await create();
+    await create({ kind: "lessThan", price: 98.5 });
+    bench.market.sample(99, time("10:00:20"));
+    bench.market.gap();
+    bench.market.complete(bar("10:00:00", 98, 104), "1m");
+    bench.market.complete(bar("10:01:00", 98, 98.5), "1m");
+    bench.database.run("ALTER TABLE alert_fires RENAME TO hidden");
+    expect(() => bench.market.sample(98, time("10:00:51"))).toThrow();
+    bench.database.run("ALTER TABLE hidden RENAME TO alert_fires");
+    await vi.waitFor(() => expect(bench.unwatched.map(({ title }) => title)).toContain(CROSSED));
+  });
+
+  it("is not told of a price that was seen before the alert was made, nor fired for it", async () => {
+    await create({ price: 105 });
+    bench.market.sample(90, time("03:04:10"));
+    bench.beat();
+    bench = await bench.restart();
+    bench.clock.advance(60_000);
+    const { id } = await create({ fire_unwatched: true });
+    bench.market.sample(110, time("03:06:00"));
+    await vi.waitFor(() => expect(bench.unwatched.length).toBeGreaterThan(0));
+    expect(bench.alerts.manager.list().alerts.filter((each) => each.state === "triggered")).toEqual([]);
+    expect([stateOf(id), bench.unwatched.length]).toEqual(["active", 1]);
+  });
+
+  it("counts from the close of the bar in which the alert was made", () => {
+    const rule: Rule = { ...RULE, kind: "crossingUp", price: 100, createdAt: time("10:00:30") };
+    const gap = {
+      before: { price: 99, timeMs: Date.parse(time("10:00:20")) },
+      after: { price: 98, timeMs: Date.parse(time("10:02:20")) },
+    };
+    const found = (close: number) =>
+      unwatchedCrossing(rule, gap, {
+        bars: [{ ...bar("10:00:00", 98, 104), close }, bar("10:01:00", 98, 103)],
+        barMs: 60_000,
+        seenIn: () => undefined,
+      });
+    expect(found(98)).toEqual({ price: 103, timeMs: Date.parse(time("10:01:00")) });
+    expect(found(102)).toBeUndefined();
   });
 
   it("is judged as if every price had been seen, over random paths with a gap of 15 to 31 s", () => {

@@ -40,7 +40,9 @@ export function unwatchedCrossing(rule: Rule, { before, after }: Gap, known: Gap
   // By the host's clock; the times of a recorded market lie before it.
   const madeAt = Date.parse(rule.createdAt);
   const from = madeAt < after.timeMs ? Math.max(before.timeMs, madeAt) : before.timeMs;
-  let position = startOf(rule, before);
+  const isMadeIn = before.timeMs < madeAt && madeAt < after.timeMs;
+  // A price that was seen before the alert was made says nothing of it.
+  let position = isMadeIn ? undefined : positionAt(rule, before.price, undefined);
   const meets = (price: number) => judge(rule, { price, position, reference: undefined }).verdict.kind === "fire";
   for (const bar of known.bars) {
     const start = Date.parse(bar.time);
@@ -48,17 +50,18 @@ export function unwatchedCrossing(rule: Rule, { before, after }: Gap, known: Gap
     if (end <= from || start > after.timeMs) continue;
     const isWhole = start >= from && end <= after.timeMs;
     const seen = known.seenIn(start);
-    const isMadeIn = start < madeAt && madeAt < end;
-    if (!isWhole && (!seen || isMadeIn)) continue;
+    const isMadeInBar = start < madeAt && madeAt < end;
+    if (isMadeInBar && end <= after.timeMs) position ??= positionAt(rule, bar.close, undefined);
+    if (!isWhole && (!seen || isMadeInBar)) continue;
     const extremes = [bar.high, bar.low].filter((price) => !seen || price > seen.high || price < seen.low);
     const met = extremes.find(meets);
     if (met !== undefined) return { price: met, timeMs: Math.max(start, from) };
-    if (isWhole) position = judge(rule, { price: bar.close, position, reference: undefined }).position;
+    if (isWhole) position = positionAt(rule, bar.close, position);
   }
   return meets(after.price) ? after : undefined;
 }
 
-/** Where the rule stood at the last price that was seen. */
-function startOf(rule: Rule, { price }: WatchedPrice): Position | undefined {
-  return CONDITIONS[rule.kind](rule, { price, position: undefined, reference: undefined }).position;
+/** Where a rule stands after a price. */
+function positionAt(rule: Rule, price: number, position: Position | undefined): Position | undefined {
+  return CONDITIONS[rule.kind](rule, { price, position, reference: undefined }).position;
 }

@@ -1,4 +1,13 @@
-import { type ErrorCode, type Issue, isJsonObject, issue, type JsonValue, parseExactJson } from "@bourse/contract";
+import {
+  type ErrorCode,
+  foldBranches,
+  type Issue,
+  isJsonObject,
+  issue,
+  type JsonValue,
+  parseExactJson,
+  sayFault,
+} from "@bourse/contract";
 import { UUID_PATTERN } from "@bourse/contract/rest";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
@@ -58,30 +67,42 @@ function withBigints(schema: TSchema): object {
 export function findIssues(schema: TSchema, value: unknown, code: ErrorCode): readonly Issue[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
-  return (validate.errors ?? []).map((error) => toIssue(error, code));
+  return foldBranches(validate.errors ?? []).map((error) => toIssue(error, code));
 }
 
 function toIssue(error: ErrorObject, code: ErrorCode): Issue {
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const extra = params.missingProperty ?? params.additionalProperty;
   const pointer = extra === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(extra)}`;
-  const message = params.additionalProperty === undefined ? messageOf(error) : "is not a property of this body";
-  return issue(refusedAs(error) ?? code, pointer, message);
+  return issue(refusedAs(error) ?? code, pointer, messageOf(error));
 }
 
 /** As many values as fit a sentence; a longer list is in the description. */
 const MOST_VALUES = 24;
 
-function messageOf({ keyword, message = "is invalid", params }: ErrorObject): string {
+/** A fault in words. The value itself is not repeated: it may be a password that was typed into another field. */
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, schema } = error;
   const { allowedValues = [] } = params as { allowedValues?: readonly unknown[] };
-  if (keyword === "enum" && allowedValues.length <= MOST_VALUES) return `must be one of ${allowedValues.join(", ")}`;
+  if (keyword === "enum")
+    return allowedValues.length > MOST_VALUES ? NOT_TAKEN : `must be one of ${allowedValues.map(String).join(", ")}`;
+  if (keyword === "const") return `must be ${params.allowedValue}`;
+  if (keyword === "minimum") return `must be at least ${params.limit}`;
+  if (keyword === "maximum") return `must be at most ${params.limit}`;
+  if (keyword === "int64") return `must be a whole number${atLeast(schema as Int64Rule)}`;
   // A pattern means nothing to the person who typed the value; it is in the description.
-  return keyword === "pattern" ? "does not have the form that is taken here" : message;
+  return keyword === "pattern" ? NOT_TAKEN : sayFault(error);
+}
+
+const NOT_TAKEN = "does not have the form that is taken here";
+
+function atLeast({ minimum }: Int64Rule): string {
+  return minimum === undefined ? "" : ` of at least ${minimum}`;
 }
 
 /** The code for a value that is not an integer, or the code that a schema sets for any mismatch (`refusedAs`). */
 function refusedAs({ parentSchema, keyword, params, data }: ErrorObject): ErrorCode | undefined {
-  const asksInteger = keyword === "int64" || (keyword === "type" && params.type === "integer");
+  const asksInteger = keyword === "int64" || (keyword === "type" && [params.type].flat().includes("integer"));
   if (asksInteger && typeof data !== "bigint") return "json.integer_invalid";
   if (keyword === "required" || keyword === "additionalProperties") return undefined;
   return (parentSchema as { "x-refused-as"?: ErrorCode } | undefined)?.["x-refused-as"];

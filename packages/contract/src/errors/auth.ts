@@ -51,7 +51,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.recent_login_required": {
     number: 2009,
     title: "This requires a login within the last 30 minutes",
-    hint: "Log in again; refreshing the session is not enough.",
+    hint: "Log in again; on the command line with `bourse login`. Refreshing the session is not enough.",
     status: 403,
   },
   "auth.challenge_invalid": {
@@ -86,7 +86,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.login_ticket_invalid": {
     number: 2015,
     title: "The login is unknown, finished or too old",
-    hint: "Log in again from the beginning.",
+    hint: "Log in again from the beginning; on the command line with `bourse login`.",
     status: 410,
   },
   "auth.too_many_attempts": {
@@ -145,7 +145,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.issuer_refused": {
     number: 2026,
     title: "The issuer's answer about the login is not valid",
-    hint: "Log in again; if it happens again, send the text of `message` to the marketplace's administrators.",
+    hint: "Log in again; on the command line with `bourse login`. If it happens again, send the text of `message` to the marketplace's administrators.",
     status: 401,
   },
   "auth.issuer_unavailable": {

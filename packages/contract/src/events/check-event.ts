@@ -1,17 +1,15 @@
 import type { Issue } from "../issue.ts";
 import { issue } from "../issue.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
-import { lazyFaults } from "../schemas/validator.ts";
+import { faultsOf } from "../schemas/faults-of.ts";
 import { EVENT_SCHEMAS } from "./index.ts";
 
-const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, lazyFaults(schema)]));
+const schemas = new Map<string, object>(Object.entries(EVENT_SCHEMAS));
 
 /** Checks an event as a guest receives it: for hosts' own tests and for guests that validate their input. */
 export function checkEvent(value: JsonValue): readonly Issue[] {
   const type = isJsonObject(value) ? value.type : undefined;
-  const validate = typeof type === "string" ? validators.get(type) : undefined;
-  if (!validate) return [issue("event.invalid", "/type", "this is not an event of a known type")];
-  return validate(value).map((fault) =>
-    issue("event.invalid", fault.instancePath, `does not meet ${fault.keyword} of its schema`),
-  );
+  const schema = typeof type === "string" ? schemas.get(type) : undefined;
+  if (!schema) return [issue("event.invalid", "/type", `it must be one of ${[...schemas.keys()].join(", ")}`)];
+  return faultsOf(schema, value).map(({ pointer, message }) => issue("event.invalid", pointer, message));
 }

@@ -12,8 +12,8 @@ it("names what is missing or of another type in a host's answer", () => {
   const faultOf = (answer: unknown) => hostAnswerFault("GET /api/state", answer);
   expect(faultOf(STATE)).toBeUndefined();
   expect(faultOf({ ...STATE, cloud: {} })).toBe("/cloud has no url");
-  expect(faultOf({ ...STATE, host_version: 3 })).toBe("/host_version has an unknown form");
-  expect(faultOf(undefined)).toBe("the answer has an unknown form");
+  expect(faultOf({ ...STATE, host_version: 3 })).toBe("/host_version must be a string, not a number");
+  expect(faultOf(undefined)).toBe("the answer must be an object, not undefined");
 });
 
 it("leaves further fields and values of a newer host alone", () => {

@@ -1,4 +1,5 @@
 import { lazyFaults, type SchemaFault } from "../schemas/validator.ts";
+import { sayFault } from "../schemas/words.ts";
 import { HOST_ROUTES, type HostRoute, type HostRouteName } from "./routes.ts";
 
 /** Faults that a reader of the answer would trip over; a newer host may send further fields and values. */
@@ -17,6 +18,6 @@ export function hostAnswerFault(name: HostRouteName, answer: unknown): string | 
   );
   if (fault === undefined) return undefined;
   const { missingProperty } = fault.params as { readonly missingProperty?: string };
-  const at = fault.instancePath === "" ? "the answer" : fault.instancePath;
-  return missingProperty === undefined ? `${at} has an unknown form` : `${at} has no ${missingProperty}`;
+  const says = missingProperty === undefined ? sayFault(fault) : `has no ${missingProperty}`;
+  return `${fault.instancePath || "the answer"} ${says}`;
 }

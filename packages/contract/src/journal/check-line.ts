@@ -3,7 +3,7 @@ import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { JOURNAL_LINE_MAX_BYTES } from "../limits/journal.ts";
-import { lazyFaults } from "../schemas/validator.ts";
+import { faultsOf } from "../schemas/faults-of.ts";
 import {
   JournalEndSchema,
   JournalEventSchema,
@@ -20,28 +20,28 @@ export type JournalLineVerdict =
 const reading = { maxBytes: JOURNAL_LINE_MAX_BYTES, maxStringLength: JOURNAL_LINE_MAX_BYTES };
 
 /** The kinds of line, each with a member that only it has. */
-const KINDS: readonly (readonly [string, ReturnType<typeof lazyFaults>])[] = [
-  ["journal", lazyFaults(JournalHeaderSchema)],
-  ["event", lazyFaults(JournalEventSchema)],
-  ["envelope", lazyFaults(JournalOutcomeSchema)],
-  ["fault", lazyFaults(JournalOutcomeSchema)],
-  ["truncated", lazyFaults(JournalEndSchema)],
+const KINDS: readonly (readonly [string, object])[] = [
+  ["journal", JournalHeaderSchema],
+  ["event", JournalEventSchema],
+  ["envelope", JournalOutcomeSchema],
+  ["fault", JournalOutcomeSchema],
+  ["truncated", JournalEndSchema],
 ];
 
 /** Reads one line of a journal strictly. @returns issues of `json.*` and `journal.invalid`; never throws. */
 export function checkJournalLine(bytes: Uint8Array): JournalLineVerdict {
   const read = parseStrictJson(bytes, reading);
   if (!read.ok) return { ok: false, issues: read.issues };
-  const issues = isJsonObject(read.value) ? faultsOf(read.value) : [invalid("", "is not an object")];
+  const issues = isJsonObject(read.value) ? faultsIn(read.value) : [invalid("", "must be an object")];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, line: typed(read.value), issues: [] };
 }
 
-function faultsOf(line: JsonObject): readonly Issue[] {
+function faultsIn(line: JsonObject): readonly Issue[] {
   const kind = KINDS.find(([name]) => Object.hasOwn(line, name));
-  if (!kind) return [invalid("", "is neither header, event, envelope, fault nor end")];
-  return kind[1](line).map((fault) => invalid(fault.instancePath, `does not meet ${fault.keyword}`));
+  if (!kind) return [invalid("", "it is neither header, event, envelope, fault nor end")];
+  return faultsOf(kind[1], line).map(({ pointer, message }) => invalid(pointer, message));
 }
 
 function invalid(pointer: string, says: string): Issue {
-  return issue("journal.invalid", pointer, `the line ${says}`);
+  return issue("journal.invalid", pointer, pointer === "" ? `the line: ${says}` : says);
 }

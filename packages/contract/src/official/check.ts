@@ -2,7 +2,7 @@ import { type Issue, issue } from "../issue.ts";
 import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
 import { OFFICIAL_SETS_MAX_BYTES } from "../limits/official.ts";
-import { lazyFaults } from "../schemas/validator.ts";
+import { faultsOf } from "../schemas/faults-of.ts";
 import { type EndorsementsFile, EndorsementsFileSchema, type OfficialSetsBody, OfficialSetsSchema } from "./format.ts";
 
 /** The contents of a file that has the right form, or every fault of it. */
@@ -10,18 +10,13 @@ export type FormVerdict<Body> =
   | { readonly ok: true; readonly body: Body; readonly issues: readonly [] }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-type Faults = ReturnType<typeof lazyFaults>;
-
-const faultsOfSets = lazyFaults(OfficialSetsSchema);
-const faultsOfEndorsements = lazyFaults(EndorsementsFileSchema);
-
 /**
  * Checks the form of a file of official keys. The keys and signatures in it are checked by the archive package.
  *
  * @returns issues of `json.*` and `official.set_invalid`; never throws.
  */
 export function checkOfficialSetsForm(bytes: Uint8Array): FormVerdict<OfficialSetsBody> {
-  return checkForm(bytes, faultsOfSets, "official.set_invalid");
+  return checkForm(bytes, OfficialSetsSchema, "official.set_invalid");
 }
 
 /**
@@ -30,18 +25,12 @@ export function checkOfficialSetsForm(bytes: Uint8Array): FormVerdict<OfficialSe
  * @returns issues of `json.*` and `official.endorsements_invalid`; never throws.
  */
 export function checkEndorsementsForm(bytes: Uint8Array): FormVerdict<EndorsementsFile> {
-  return checkForm(bytes, faultsOfEndorsements, "official.endorsements_invalid");
+  return checkForm(bytes, EndorsementsFileSchema, "official.endorsements_invalid");
 }
 
-function checkForm<Body>(bytes: Uint8Array, faultsOf: Faults, rule: string): FormVerdict<Body> {
+function checkForm<Body>(bytes: Uint8Array, schema: object, rule: string): FormVerdict<Body> {
   const read = parseStrictJson(bytes, { maxBytes: OFFICIAL_SETS_MAX_BYTES });
   if (!read.ok) return { ok: false, issues: read.issues };
-  const issues = faultsOf(read.value).map((fault) => issue(rule, fault.instancePath, inWords(fault)));
+  const issues = faultsOf(schema, read.value).map(({ pointer, message }) => issue(rule, pointer, message));
   return issues.length > 0 ? { ok: false, issues } : { ok: true, body: typed(read.value), issues: [] };
-}
-
-function inWords({ keyword, params }: ReturnType<Faults>[number]): string {
-  if (keyword === "required") return `"${params.missingProperty}" is missing`;
-  if (keyword === "additionalProperties") return `"${params.additionalProperty}" is no field of such a file`;
-  return `the value does not meet ${keyword}`;
 }

@@ -1,7 +1,8 @@
 import { type Issue, issue } from "../issue.ts";
 import { childPointer } from "../json/pointer.ts";
+import { foldBranches } from "./branches.ts";
 import type { SchemaFault } from "./validator.ts";
-import { allowedNames, among, bound, kindOf, says, show, TYPE_NAMES } from "./words.ts";
+import { allowedNames, kindOf, placeOfFault, sayFault, says, show } from "./words.ts";
 
 /** Turns one fault into a message for the author; undefined when another fault already covers it. */
 type Translate = (fault: SchemaFault) => Issue | readonly Issue[] | undefined;
@@ -9,7 +10,8 @@ type Translate = (fault: SchemaFault) => Issue | readonly Issue[] | undefined;
 /**
  * Issues for a validator's faults, one for each real fault: consequences of a wrong type or an empty text are folded.
  */
-export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[] {
+export function translateFaults(found: readonly SchemaFault[]): readonly Issue[] {
+  const faults = foldBranches(found);
   const shadows = new Set<string>();
   for (const fault of faults) {
     if (fault.keyword === "type") shadows.add(`value ${place(fault)}`);
@@ -46,52 +48,45 @@ function place(fault: SchemaFault): string {
   return name === undefined ? fault.instancePath : childPointer(fault.instancePath, name);
 }
 
-const told = (rule: string, message: (fault: SchemaFault) => string): Translate => {
-  return (fault) => issue(rule, place(fault), message(fault));
+const told = (rule: string): Translate => {
+  return (fault) => issue(rule, place(fault), sayFault(fault));
 };
 
 const TRANSLATIONS: Readonly<Record<string, Translate>> = {
-  required: (fault) => {
-    if (isAlternative(fault)) return undefined;
-    return issue("manifest.required", fault.instancePath, `${show(fault.params.missingProperty)} is missing`);
-  },
+  required: (fault) => (isAlternative(fault) ? undefined : told("manifest.required")(fault)),
   additionalProperties: (fault) => {
-    const name = String(fault.params.additionalProperty);
     const hint = `Remove it. Allowed here: ${allowedNames(fault)}.`;
-    const message = `${show(name)} is not a property of this object`;
-    return { ...issue("manifest.unknown_property", childPointer(fault.instancePath, name), message), hint };
+    const pointer = placeOfFault(fault, fault.instancePath);
+    return { ...issue("manifest.unknown_property", pointer, sayFault(fault)), hint };
   },
-  type: (fault) => {
-    const wanted = String(fault.params.type);
-    const rule = wanted === "integer" ? "json.integer_invalid" : "manifest.type";
-    return issue(rule, place(fault), `must be ${TYPE_NAMES[wanted] ?? wanted}, not ${kindOf(fault.data)}`);
-  },
-  enum: told("manifest.enum", (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`),
-  const: told("manifest.enum", (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`),
-  minLength: told("manifest.length", (fault) => `has fewer than ${bound(fault)} characters`),
-  maxLength: told("manifest.length", (fault) => `has more than ${bound(fault)} characters`),
-  minimum: told("manifest.range", (fault) => `${show(fault.data)} is less than ${bound(fault)}`),
-  maximum: told("manifest.range", (fault) => `${show(fault.data)} is more than ${bound(fault)}`),
-  minItems: told("manifest.count", (fault) => `has fewer than ${bound(fault)} items`),
-  maxItems: told("manifest.count", (fault) => `has more than ${bound(fault)} items`),
-  minProperties: told("manifest.count", (fault) => `has fewer than ${bound(fault)} members`),
-  maxProperties: told("manifest.count", (fault) => `has more than ${bound(fault)} members`),
+  type: (fault) => told(fault.params.type === "integer" ? "json.integer_invalid" : "manifest.type")(fault),
+  enum: told("manifest.enum"),
+  const: told("manifest.enum"),
+  minLength: told("manifest.length"),
+  maxLength: told("manifest.length"),
+  minimum: told("manifest.range"),
+  maximum: told("manifest.range"),
+  exclusiveMinimum: told("manifest.range"),
+  exclusiveMaximum: told("manifest.range"),
+  minItems: told("manifest.count"),
+  maxItems: told("manifest.count"),
+  minProperties: told("manifest.count"),
+  maxProperties: told("manifest.count"),
   pattern: unfitting,
-  not: told("manifest.coupling", says),
+  not: told("manifest.coupling"),
   uniqueItems: repeated,
   discriminator: unknownKind,
-  oneOf: told("manifest.coupling", says),
+  oneOf: told("manifest.coupling"),
   dependentRequired: (fault) => {
-    const { property, missingProperty } = fault.params;
-    const pointer = childPointer(fault.instancePath, String(property));
-    return issue("manifest.coupling", pointer, `${property} needs ${missingProperty} beside it`);
+    const pointer = childPointer(fault.instancePath, String(fault.params.property));
+    return issue("manifest.coupling", pointer, sayFault(fault));
   },
   propertyNames: () => undefined,
   if: () => undefined,
 };
 
 function fallback(fault: SchemaFault): Issue {
-  return issue("manifest.schema", place(fault), `does not meet ${fault.keyword} of its schema`);
+  return issue("manifest.schema", place(fault), sayFault(fault));
 }
 
 /** A branch of "exactly one of": its own failure is not a fault, only the choice as a whole can be. */
@@ -138,6 +133,5 @@ function unknownKind(fault: SchemaFault): Issue | undefined {
   if (typeof tagValue !== "string") {
     return issue("manifest.type", pointer, `must be a string, not ${kindOf(tagValue)}`);
   }
-  const message = `${show(tagValue)} is not a kind of layout node; it must be label, box, row or column`;
-  return issue("manifest.enum", pointer, message);
+  return issue("manifest.enum", pointer, sayFault(fault));
 }

@@ -1,10 +1,11 @@
+import { childPointer } from "../json/pointer.ts";
 import type { SchemaFault } from "./validator.ts";
 
 /** Longest part of an untrusted value repeated in a message. */
 const SHOWN_LENGTH = 60;
 
 /** Names of the JSON types in messages. */
-export const TYPE_NAMES: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a number",
   integer: "an integer",
@@ -18,6 +19,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
+  if (typeof value === "bigint") return "a number";
   if (typeof value === "number") return Number.isInteger(value) ? "a number" : "a number with a fraction";
   return TYPE_NAMES[typeof value] ?? typeof value;
 }
@@ -37,26 +39,84 @@ function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** What the words need of a fault. The validator reports it; the check in a guest's thread, which loads no library, too. */
+export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
+
+/** What each keyword means to the author of a value, with the property, type or limit that it is about. */
+const SAYINGS: Readonly<Record<string, (fault: SaidFault) => string>> = {
+  required: ({ params }) => `${show(params.missingProperty)} is missing`,
+  additionalProperties: ({ params }) => `${show(params.additionalProperty)} is not a property of this object`,
+  dependentRequired: ({ params }) => `${params.property} needs ${params.missingProperty} beside it`,
+  type: ({ params, data }) => `must be ${typeName(params.type)}, not ${kindOf(data)}`,
+  enum: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
+  const: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
+  minLength: (fault) => `has fewer than ${bound(fault)} characters`,
+  maxLength: (fault) => `has more than ${bound(fault)} characters`,
+  minimum: (fault) => `${show(fault.data)} is less than ${bound(fault)}`,
+  maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
+  exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
+  exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
+  minItems: (fault) => `has fewer than ${bound(fault)} items`,
+  maxItems: (fault) => `has more than ${bound(fault)} items`,
+  minProperties: (fault) => `has fewer than ${bound(fault)} members`,
+  maxProperties: (fault) => `has more than ${bound(fault)} members`,
+  uniqueItems: ({ params }) => `item ${params.j} repeats as item ${params.i}`,
+  format: ({ params }) => `does not have the form of ${params.format}`,
+  discriminator: kindIsUnknown,
+};
+
+/** A fault in the words of the value's author; a schema's own message (`x-says`) for all that no keyword explains. */
+export function sayFault(fault: SaidFault): string {
+  const said = SAYINGS[fault.keyword];
+  return said === undefined ? says(fault) : said(fault);
+}
+
+/** Where a fault is, from the pointer of its value: at the property that is too much, or that says the kind. */
+export function placeOfFault({ keyword, params }: SaidFault, pointer: string): string {
+  if (keyword === "additionalProperties") return childPointer(pointer, String(params.additionalProperty));
+  return keyword === "discriminator" ? childPointer(pointer, String(params.tag)) : pointer;
+}
+
+/** One of several objects, told apart by a property whose value is none of theirs. */
+function kindIsUnknown({ params: { tag, tagValue }, parentSchema }: SaidFault): string {
+  if (tagValue === undefined) return `is missing; it says what the object is`;
+  const forms: readonly KindSchema[] = parentSchema?.oneOf ?? [];
+  const kinds = forms.flatMap(({ properties }) => {
+    const { const: only, enum: several = [only] } = properties?.[String(tag)] ?? {};
+    return several;
+  });
+  return `${show(tagValue)} is not allowed; it must be one of ${kinds.map(show).join(", ")}`;
+}
+
+interface KindSchema {
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown; readonly enum?: readonly unknown[] }>>;
+}
+
+function typeName(wanted: unknown): string {
+  const names = Array.isArray(wanted) ? wanted : String(wanted).split(",");
+  return names.map((each) => TYPE_NAMES[each] ?? each).join(" or ");
+}
+
 /** The limit of a fault. */
-export function bound(fault: SchemaFault): string {
+function bound(fault: SaidFault): string {
   return String(fault.params.limit);
 }
 
 /** The allowed values of an `enum` or `const`. */
-export function among(fault: SchemaFault): string {
+function among(fault: SaidFault): string {
   const { allowedValues, allowedValue } = fault.params;
   if (!Array.isArray(allowedValues)) return show(allowedValue);
   return `one of ${allowedValues.map(show).join(", ")}`;
 }
 
 /** The schema's own message for a violation. */
-export function says(fault: SchemaFault): string {
+export function says(fault: SaidFault): string {
   const text = fault.parentSchema?.["x-says"];
   return typeof text === "string" ? text : "does not have the form of this field";
 }
 
 /** Names of the properties that an object may have. */
-export function allowedNames(fault: SchemaFault): string {
+export function allowedNames(fault: SaidFault): string {
   const properties = fault.parentSchema?.properties;
   return typeof properties === "object" && properties !== null ? Object.keys(properties).join(", ") : "none";
 }

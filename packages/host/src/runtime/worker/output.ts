@@ -1,4 +1,11 @@
-import { type JsonOptions, parseStrictJson } from "@bourse/contract/guest";
+import {
+  allowedNames,
+  type JsonOptions,
+  parseStrictJson,
+  placeOfFault,
+  type SaidFault,
+  sayFault,
+} from "@bourse/contract/guest";
 import { readPlainJson } from "./quick-json.ts";
 import type { SchemaCheck } from "./schema-check.ts";
 
@@ -44,11 +51,20 @@ export function firstIssue(
   return first && { rule: first.rule, message: `${first.pointer || whole}: ${first.message}` };
 }
 
+/** A property that is too much is most often a slip of the pen, so those that are allowed are named. */
+function allowedBeside(fault: SaidFault): string {
+  return fault.keyword === "additionalProperties" ? `; allowed here: ${allowedNames(fault)}` : "";
+}
+
 /** Validates by a schema alone; `name` maps an unmet keyword to a rule. */
 export function judgeSchema(check: SchemaCheck, name: (keyword: string) => string): Judge {
   return (value) => {
     const fault = check(value);
     if (!fault) return undefined;
-    return { rule: name(fault.keyword), message: `${fault.pointer || "the whole"} does not meet ${fault.keyword}` };
+    const pointer = placeOfFault(fault, fault.pointer);
+    return {
+      rule: name(fault.keyword),
+      message: `${pointer || "the whole"}: ${sayFault(fault)}${allowedBeside(fault)}`,
+    };
   };
 }

@@ -1,9 +1,9 @@
-/** The first mismatch between a value and its schema. */
-export interface SchemaFault {
-  /** RFC 6901 pointer into the value. */
+import { escapeStep, type SaidFault } from "@bourse/contract/guest";
+
+/** The first mismatch between a value and its schema, with what its words need. */
+export interface SchemaFault extends SaidFault {
+  /** RFC 6901 pointer to the value that does not fit. */
   readonly pointer: string;
-  /** The unmet keyword. */
-  readonly keyword: string;
 }
 
 /** Returns the first fault of a value, or undefined. */
@@ -12,9 +12,15 @@ export type SchemaCheck = (value: unknown) => SchemaFault | undefined;
 type Schema = Readonly<Record<string, unknown>>;
 type Compile = (schema: Schema) => SchemaCheck;
 
-const fault = (keyword: string, pointer = ""): SchemaFault => ({ pointer, keyword });
-const below = (step: string | number, { pointer, keyword }: SchemaFault): SchemaFault =>
-  fault(keyword, `/${step}${pointer}`);
+/** What does not fit, and the limit, type or name that it does not fit. */
+type Unmet = Pick<SaidFault, "data"> & Partial<Pick<SaidFault, "params" | "parentSchema">>;
+
+const fault = (keyword: string, unmet: Unmet): SchemaFault => ({ pointer: "", keyword, params: {}, ...unmet });
+const below = (step: string | number, found: SchemaFault): SchemaFault => ({
+  ...found,
+  pointer: `/${escapeStep(step)}${found.pointer}`,
+});
+const wrongType = (type: unknown, data: unknown): SchemaFault => fault("type", { data, params: { type } });
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -41,7 +47,7 @@ export function compileSchema(root: Schema): SchemaCheck {
   /** A reference may point to a schema that is still being compiled, so it is resolved when a value is checked. */
   function reference(to: string): SchemaCheck {
     if (!resolved.has(to)) {
-      resolved.set(to, () => fault("$ref"));
+      resolved.set(to, (data) => fault("$ref", { data }));
       resolved.set(to, compile(find(root, to)));
     }
     let check: SchemaCheck | undefined;
@@ -55,7 +61,8 @@ export function compileSchema(root: Schema): SchemaCheck {
 }
 
 /** One of several objects, distinguished by one property. */
-function choice({ oneOf, discriminator }: Schema, compile: Compile): SchemaCheck {
+function choice(schema: Schema, compile: Compile): SchemaCheck {
+  const { oneOf, discriminator } = schema;
   const { propertyName: tag } = (discriminator ?? {}) as { propertyName?: string };
   if (tag === undefined) throw new Error("oneOf needs a discriminator here");
   const byTag = new Map(
@@ -66,9 +73,11 @@ function choice({ oneOf, discriminator }: Schema, compile: Compile): SchemaCheck
     }),
   );
   return (value) => {
-    if (!isObject(value)) return fault("type");
+    if (!isObject(value)) return wrongType("object", value);
+    if (!Object.hasOwn(value, tag)) return fault("required", { data: value, params: { missingProperty: tag } });
     const check = byTag.get(value[tag]);
-    return check ? check(value) : fault("discriminator", `/${tag}`);
+    if (check) return check(value);
+    return fault("discriminator", { data: value, params: { tag, tagValue: value[tag] }, parentSchema: schema });
   };
 }
 
@@ -77,10 +86,10 @@ function object(schema: Schema, compile: Compile): SchemaCheck {
   const { properties, additionalProperties } = schema;
   if (additionalProperties === false) return closedObject(schema, compile);
   if (properties !== undefined) throw new Error("an object with properties must be closed");
-  if (additionalProperties === undefined) return (value) => (isObject(value) ? undefined : fault("type"));
+  if (additionalProperties === undefined) return (value) => (isObject(value) ? undefined : wrongType("object", value));
   const check = compile(additionalProperties as Schema);
   return (value) => {
-    if (!isObject(value)) return fault("type");
+    if (!isObject(value)) return wrongType("object", value);
     for (const name in value) {
       const found = check(value[name]);
       if (found) return below(name, found);
@@ -89,16 +98,23 @@ function object(schema: Schema, compile: Compile): SchemaCheck {
   };
 }
 
-function closedObject({ properties = {}, required = [] }: Schema, compile: Compile): SchemaCheck {
+function closedObject(schema: Schema, compile: Compile): SchemaCheck {
+  const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties as Readonly<Record<string, Schema>>);
   const checks = new Map(members.map(([name, schema]) => [name, compile(schema)]));
   const names = required as readonly string[];
   return (value) => {
-    if (!isObject(value)) return fault("type");
-    for (const name of names) if (!Object.hasOwn(value, name)) return fault("required");
+    if (!isObject(value)) return wrongType("object", value);
+    const missing = names.find((name) => !Object.hasOwn(value, name));
+    if (missing !== undefined) return fault("required", { data: value, params: { missingProperty: missing } });
     for (const name in value) {
       const check = checks.get(name);
-      if (!check) return fault("additionalProperties");
+      if (!check)
+        return fault("additionalProperties", {
+          data: value,
+          params: { additionalProperty: name },
+          parentSchema: schema,
+        });
       const found = check(value[name]);
       if (found) return below(name, found);
     }
@@ -109,8 +125,8 @@ function closedObject({ properties = {}, required = [] }: Schema, compile: Compi
 function list({ items, maxItems = Number.POSITIVE_INFINITY }: Schema, compile: Compile): SchemaCheck {
   const check = compile(items as Schema);
   return (value) => {
-    if (!Array.isArray(value)) return fault("type");
-    if (value.length > (maxItems as number)) return fault("maxItems");
+    if (!Array.isArray(value)) return wrongType("array", value);
+    if (value.length > (maxItems as number)) return fault("maxItems", { data: value, params: { limit: maxItems } });
     for (let index = 0; index < value.length; index += 1) {
       const found = check(value[index]);
       if (found) return below(index, found);
@@ -126,22 +142,25 @@ function numeric({ type, minimum, maximum }: Schema): SchemaCheck {
   const [least, most] = [(minimum ?? -Infinity) as number, (maximum ?? Infinity) as number];
   const isInteger = type === "integer";
   return (value) => {
-    if (typeof value !== "number" || (isInteger && !Number.isInteger(value))) return fault("type");
-    if (value < least) return fault("minimum");
-    return value > most ? fault("maximum") : undefined;
+    if (typeof value !== "number" || (isInteger && !Number.isInteger(value))) return wrongType(type, value);
+    if (value < least) return fault("minimum", { data: value, params: { limit: least } });
+    return value > most ? fault("maximum", { data: value, params: { limit: most } }) : undefined;
   };
 }
 
 function text({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, allOf = [] }: Schema): SchemaCheck {
   const limit = maxLength as number;
   if ((minLength as number) > 1) throw new Error("a text is only checked for not being empty");
-  const patterns = (allOf as readonly Schema[]).map((each) => new RegExp(String(onlyPattern(each).pattern), "u"));
-  return (value) => {
-    if (typeof value !== "string") return fault("type");
-    if (value.length < (minLength as number)) return fault("minLength");
+  const patterns = (allOf as readonly Schema[]).map((schema) => {
+    return { schema, pattern: new RegExp(String(onlyPattern(schema).pattern), "u") };
+  });
+  return (data) => {
+    if (typeof data !== "string") return wrongType("string", data);
+    if (data.length < (minLength as number)) return fault("minLength", { data, params: { limit: minLength } });
     // The contract counts code points: a text with few enough UTF-16 units also has few enough code points.
-    if (value.length > limit && [...value].length > limit) return fault("maxLength");
-    return patterns.every((each) => each.test(value)) ? undefined : fault("pattern");
+    if (data.length > limit && [...data].length > limit) return fault("maxLength", { data, params: { limit } });
+    const unmet = patterns.find(({ pattern }) => !pattern.test(data));
+    return unmet && fault("pattern", { data, parentSchema: unmet.schema });
   };
 }
 
@@ -151,7 +170,8 @@ function onlyPattern(schema: Schema): Schema {
 
 function among({ const: only, enum: several }: Schema): SchemaCheck {
   const allowed = (several as readonly unknown[]) ?? [only];
-  return (value) => (allowed.includes(value) ? undefined : fault("enum"));
+  const params = several === undefined ? { allowedValue: only } : { allowedValues: allowed };
+  return (data) => (allowed.includes(data) ? undefined : fault("enum", { data, params }));
 }
 
 function known(schema: Schema, keywords: readonly string[]): Schema {

@@ -99,18 +99,31 @@ describe("the check of a guest's view", () => {
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(500);
   });
 
-  it("[ABI-08] names the place of the first fault", () => {
+  it.each([
+    [{ maxLines: 101 }, "layout.maximum", "/children/1/maxLines: 101 is more than 100"],
+    [{ maxLines: "2" }, "layout.type", "/children/1/maxLines: must be an integer, not a string"],
+    [{ text: undefined }, "layout.required", '/children/1: "text" is missing'],
+    [
+      { colour: "red" },
+      "layout.additionalProperties",
+      '/children/1/colour: "colour" is not a property of this object; ' +
+        "allowed here: type, text, key, maxLines, fontSize, fontWeight, color",
+    ],
+    [
+      { type: "lable" },
+      "layout.discriminator",
+      '/children/1/type: "lable" is not allowed; it must be one of "label", "box", "row", "column"',
+    ],
+    [{ type: undefined }, "layout.required", '/children/1: "type" is missing'],
+  ])("[ABI-08] names the first fault %o, its place, and what is allowed there", (change, rule, message) => {
     const layout = {
       type: "column",
       children: [
         { type: "label", text: "a" },
-        { type: "label", text: "b", maxLines: 101 },
+        { type: "label", text: "b", ...change },
       ],
     };
-    expect(check(bytesOf(layout))).toEqual({
-      rule: "layout.maximum",
-      message: "/children/1/maxLines does not meet maximum",
-    });
+    expect(check(bytesOf(layout))).toEqual({ rule, message });
   });
 
   it.each([

@@ -77,7 +77,7 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
       `  address     ${me.security.email_verified ? "verified" : "not verified: `bourse email verify`"}`,
       `  roles       ${me.account.roles.join(", ")}`,
       `  session     until ${me.session.expires_at}, by ${me.session.methods.join(" and ")}`,
-      `  recent      ${me.session.recent_login_until === null ? "no: log in again for what needs a recent login" : `until ${me.session.recent_login_until}`}`,
+      `  recent      ${me.session.recent_login_until === null ? "no; `bourse login` again for what needs a recent login" : `until ${me.session.recent_login_until}`}`,
       `  guarded by  ${guards(me)}`,
       ...(sendsMail === false ? ["  mail        none is sent here: `bourse notices list` shows your news"] : []),
       ...me.publishers.map(

@@ -1,0 +1,55 @@
+import Type from "typebox";
+import { describe, expect, it } from "vitest";
+import { checkEndorsementsForm, checkEvent, checkJournalLine, checkManifest } from "../index.ts";
+import { faultsOf } from "./faults-of.ts";
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const said = (issues: readonly { readonly pointer: string; readonly message: string }[]) =>
+  issues.map(({ pointer, message }) => `${pointer}: ${message}`);
+
+/** Forms of one value, as bodies and answers have them. */
+const Choice = Type.Object(
+  {
+    price: Type.Optional(Type.Union([Type.Number({ minimum: 0 }), Type.Null()])),
+    mode: Type.Optional(Type.Union([Type.Literal("slow"), Type.Literal("fast"), Type.Null()])),
+    answer: Type.Optional(
+      Type.Union([
+        Type.Object({ kind: Type.Literal("text"), text: Type.String() }, { additionalProperties: false }),
+        Type.Object({ kind: Type.Literal("number"), number: Type.Number() }, { additionalProperties: false }),
+      ]),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+describe("a fault of a schema in the author's words", () => {
+  it("names the type, the values or the form that is wanted where several are taken", () => {
+    const of = (value: unknown) => said(faultsOf(Choice, value));
+    expect(of({ price: "1" })).toEqual(["/price: must be a number or null, not a string"]);
+    expect(of({ price: -1 })).toEqual(["/price: -1 is less than 0"]);
+    expect(of({ mode: "quick" })).toEqual(['/mode: "quick" is not allowed; it must be one of "slow", "fast", null']);
+    expect(of({ answer: { kind: "number", numbre: 1 } })).toEqual([
+      '/answer: "number" is missing',
+      '/answer/numbre: "numbre" is not a property of this object',
+    ]);
+    expect(of({ answer: 1 })).toEqual(["/answer: must be an object, not a number"]);
+  });
+
+  it("is said of events, journals and official files as it is of manifests", () => {
+    const event = { api_version: 2, type: "start", context: {}, data: {}, extra: 1 };
+    expect(said(checkEvent(event))).toContain('/extra: "extra" is not a property of this object');
+    expect(said(checkEvent({ type: "begin" }))[0]).toMatch(/^\/type: it must be one of start, /);
+    const line = checkJournalLine(bytesOf({ truncated: 1 })).issues;
+    expect(said(line).join()).toContain("/truncated: must be ");
+    const { issues } = checkEndorsementsForm(bytesOf({ format: 1, more: 2 }));
+    expect(said(issues)).toContain('/more: "more" is not a property of this object');
+    expect(said(checkManifest(bytesOf({ id: 1 })).issues)).toContain("/id: must be a string, not a number");
+  });
+
+  it("is never the name of a keyword alone, whatever the value is", () => {
+    const values = [null, 1, "a", [], {}, [1, 1], { price: {}, mode: [], answer: [] }, { answer: { kind: 1 } }];
+    const messages = values.flatMap((value) => said(faultsOf(Choice, value)));
+    expect(messages.length).toBeGreaterThan(values.length);
+    expect(messages.filter((each) => /does not meet|anyOf|additionalProperties/.test(each))).toEqual([]);
+  });
+});

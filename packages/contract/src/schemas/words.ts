@@ -39,10 +39,10 @@ function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** What the words need of a fault. The validator reports it; the check in a guest's thread, which loads no library, too. */
+/** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
 export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
 
-/** What each keyword means to the author of a value, with the property, type or limit that it is about. */
+/** The meaning of each keyword for the author of a value, with the property, type or limit that it is about. */
 const SAYINGS: Readonly<Record<string, (fault: SaidFault) => string>> = {
   required: ({ params }) => `${show(params.missingProperty)} is missing`,
   additionalProperties: ({ params }) => `${show(params.additionalProperty)} is not a property of this object`,

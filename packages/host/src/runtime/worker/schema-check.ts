@@ -12,7 +12,7 @@ export type SchemaCheck = (value: unknown) => SchemaFault | undefined;
 type Schema = Readonly<Record<string, unknown>>;
 type Compile = (schema: Schema) => SchemaCheck;
 
-/** What does not fit, and the limit, type or name that it does not fit. */
+/** A value, and the limit, type or name that it does not fit. */
 type Unmet = Pick<SaidFault, "data"> & Partial<Pick<SaidFault, "params" | "parentSchema">>;
 
 const fault = (keyword: string, unmet: Unmet): SchemaFault => ({ pointer: "", keyword, params: {}, ...unmet });

@@ -124,21 +124,34 @@ export class Follower {
     const live = store.orders("live").filter(({ order }) => !inFlight.has(order.id));
     const open = await link.open();
     const told = await link.balances();
-    if (!reconciler.hasBegun) reconciler.begin(told);
     const faults: unknown[] = [];
     const each = async (work: Promise<unknown>) => work.catch((cause: unknown) => void faults.push(cause));
     for (const id of this.#back.keys()) if (!open.some((seen) => this.#isOf(seen, id))) this.#back.delete(id);
     for (const seen of open) await each(this.#adopt(seen));
     await each(this.#scan.look(new Set(reconciler.symbols())));
+    const isLate = () => clock.now().getTime() > until;
     for (const kept of live) {
-      if (this.#isStopped || clock.now().getTime() > until) break;
+      if (this.#isStopped || isLate()) break;
       await each(this.#follow(kept, open));
     }
     if (this.#isStopped) return;
     reconciler.strange(this.#scan.strange);
     // While an order is on its way, what it fills may be in one answer and not yet in another.
-    if (wasQuiet && inFlight.size === 0) await each(this.#compare(told, before));
+    const isQuiet = wasQuiet && inFlight.size === 0;
+    if (!reconciler.hasBegun) {
+      const isWhole = faults.length === 0 && !isLate() && this.#knowsAll();
+      await each(this.#settle(told, { before, isQuiet: isQuiet && isWhole }));
+    } else if (isQuiet) await each(this.#compare(told, before));
     if (faults.length > 0) throw faults[0];
+  }
+
+  /** True once every trade has been looked through, and each order is known to be at the exchange or not. */
+  #knowsAll(): boolean {
+    return this.#scan.hasLookedAtAll && !this.#deps.store.orders("live").some(({ order }) => isUncertain(order.status));
+  }
+
+  async #settle(...settling: Parameters<Reconciler["settle"]>): Promise<void> {
+    this.#deps.reconciler.settle(...settling);
   }
 
   async #compare(told: ReadonlyMap<string, Decimal>, before: ReadonlyMap<string, Decimal>): Promise<void> {

@@ -38,10 +38,13 @@ interface SignedReason extends Omit<Reason, "amount"> {
   readonly amount: Decimal;
 }
 
+/** Amounts by their assets. */
+type Amounts = ReadonlyMap<string, Decimal>;
+
 /** How the exchange was asked. */
 interface Asked {
   /** The ledger's amounts before it was: a fill may have come since. */
-  readonly before: ReadonlyMap<string, Decimal>;
+  readonly before: Amounts;
   readonly link: ExchangeLink;
 }
 
@@ -61,12 +64,25 @@ interface ReconcilerDeps {
 const isZero = (amount: Decimal): boolean => amount.digits === 0n;
 const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
 
+const isSame = (one: Amounts, other: Amounts): boolean =>
+  one.size === other.size && [...one].every(([asset, amount]) => isEqual(amount, other.get(asset) ?? ZERO));
+
+/** A look at an account whose balances are not kept yet. */
+interface Settling {
+  /** The ledger's amounts before it. */
+  readonly before: Amounts;
+  /** False if something may be on its way, or was not looked at. */
+  readonly isQuiet: boolean;
+}
+
 /** Holds what the exchange says an account has against the ledger, and says where they differ. */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
   readonly #open = new Map<string, Open>();
   #strange: ReadonlyMap<string, readonly SeenTrade[]> = new Map();
   #comparedAt: string | undefined;
+  /** What the exchange has beside the ledger by the last look, and since when it is the same, while it is not kept yet. */
+  #settling: { readonly bases: Amounts; readonly since: number } | undefined;
 
   constructor(deps: ReconcilerDeps) {
     this.#deps = deps;
@@ -75,6 +91,7 @@ export class Reconciler {
   /** A connection begins: nothing is known to have been equal a moment ago. */
   connected(): void {
     this.#comparedAt = undefined;
+    this.#settling = undefined;
   }
 
   /** When everything was last compared; undefined: not since the start. */
@@ -83,15 +100,33 @@ export class Reconciler {
   }
 
   /** Keeps the amounts that the exchange has beside the ledger: from now on the ledger's sums are added to them. */
-  begin(told: ReadonlyMap<string, Decimal>): void {
+  begin(told: Amounts): void {
     this.#deps.database.transaction(() => this.#keep(told));
   }
 
-  #keep(told: ReadonlyMap<string, Decimal>): void {
-    const { database, account, currency, clock } = this.#deps;
-    for (const [asset, total] of told) {
-      if (asset === currency) continue;
-      const base = subtract(subtract(total, this.#position(asset)), this.#deps.store.feesIn(asset));
+  /**
+   * The same for an account from before balances were kept, once quiet looks have told the same for long enough: a fill that the
+   * ledger does not have yet would otherwise be in these amounts, and count a second time when it is booked.
+   */
+  settle(told: Amounts, { before, isQuiet }: Settling): void {
+    const [bases, now] = [this.#bases(told), this.#deps.clock.elapsed()];
+    const known = this.#settling;
+    if (!isQuiet || !isSame(before, this.expected())) this.#settling = undefined;
+    else if (!known || !isSame(known.bases, bases)) this.#settling = { bases, since: now };
+    else if (now - known.since >= SETTLED_AFTER_MS) this.begin(told);
+  }
+
+  #bases(told: Amounts): Amounts {
+    const { currency, store } = this.#deps;
+    const assets = [...told].filter(([asset]) => asset !== currency);
+    return new Map(
+      assets.map(([asset, total]) => [asset, subtract(subtract(total, this.#position(asset)), store.feesIn(asset))]),
+    );
+  }
+
+  #keep(told: Amounts): void {
+    const { database, account, clock } = this.#deps;
+    for (const [asset, base] of this.#bases(told)) {
       const sql = "INSERT OR REPLACE INTO exchange_balances (account, asset, base) VALUES (?, ?, ?)";
       database.run(sql, account, asset, decimalText(base));
     }
@@ -105,7 +140,7 @@ export class Reconciler {
   }
 
   /** True if the exchange has just what the ledger says; of an account whose balances were never kept, of its cash. */
-  agreesWith(told: ReadonlyMap<string, Decimal>): boolean {
+  agreesWith(told: Amounts): boolean {
     const { currency } = this.#deps;
     const expected = this.expected();
     const assets = this.hasBegun ? new Set([...told.keys(), ...expected.keys()]) : [currency];
@@ -113,7 +148,7 @@ export class Reconciler {
   }
 
   /** The amounts that the exchange has by the ledger; of an asset that is not among them, nothing. */
-  expected(): ReadonlyMap<string, Decimal> {
+  expected(): Amounts {
     const { database, account, currency, standing, store } = this.#deps;
     const bases = new Map(
       database
@@ -130,11 +165,11 @@ export class Reconciler {
   }
 
   /** Looks for differences, and tells none of them yet. */
-  async find(told: ReadonlyMap<string, Decimal>, { before, link }: Asked): Promise<void> {
+  async find(told: Amounts, { before, link }: Asked): Promise<void> {
     for (const asset of new Set([...told.keys(), ...this.expected().keys(), ...this.#open.keys()])) {
       const isOurs = await this.#concerns(asset, link);
       // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
-      const of = (balances: ReadonlyMap<string, Decimal>) => balances.get(asset) ?? ZERO;
+      const of = (balances: Amounts) => balances.get(asset) ?? ZERO;
       const [has, now] = [of(told), of(this.expected())];
       if (isEqual(has, now)) this.#open.delete(asset);
       else if (isEqual(has, of(before))) continue;
@@ -143,7 +178,7 @@ export class Reconciler {
   }
 
   /** Compares what the exchange told with the ledger, after what else it told has been booked. */
-  async compare(told: ReadonlyMap<string, Decimal>, asked: Asked): Promise<void> {
+  async compare(told: Amounts, asked: Asked): Promise<void> {
     const earlier = this.#told();
     await this.find(told, asked);
     await this.#explain(asked.link);

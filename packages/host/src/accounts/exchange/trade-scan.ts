@@ -61,6 +61,11 @@ export class TradeScan {
     if (fault !== undefined) throw fault;
   }
 
+  /** True once the trades of each of the account's instruments were looked through. */
+  get hasLookedAtAll(): boolean {
+    return this.#deps.journal.symbols().every((symbol) => this.#looked.has(symbol));
+  }
+
   async #lookAt(symbol: string, isUrgent: boolean): Promise<void> {
     const { clock, link, since } = this.#deps;
     const now = clock.now().getTime();

@@ -45,7 +45,7 @@ type Amounts = ReadonlyMap<string, Decimal>;
 interface Asked {
   /** The ledger's amounts before it was: a fill may have come since. */
   readonly before: Amounts;
-  readonly link: ExchangeLink;
+  readonly link: Pick<ExchangeLink, "instrument" | "transfers">;
 }
 
 /** Dependencies of {@link Reconciler}. */
@@ -81,6 +81,8 @@ export class Reconciler {
   readonly #open = new Map<string, Open>();
   #strange: ReadonlyMap<string, readonly SeenTrade[]> = new Map();
   #comparedAt: string | undefined;
+  /** The differences as the last change told them. */
+  #lastTold = "[]";
   /** What the exchange has beside the ledger by the last look, and since when it is the same, while it is not kept yet. */
   #settling: { readonly bases: Amounts; readonly since: number } | undefined;
 
@@ -164,8 +166,16 @@ export class Reconciler {
     return all;
   }
 
-  /** Looks for differences, and tells none of them yet. */
-  async find(told: Amounts, { before, link }: Asked): Promise<void> {
+  /** Looks for differences; the first look of a connection tells none of them yet. */
+  async find(told: Amounts, asked: Asked): Promise<void> {
+    try {
+      await this.#find(told, asked);
+    } finally {
+      this.#tellChanges();
+    }
+  }
+
+  async #find(told: Amounts, { before, link }: Asked): Promise<void> {
     for (const asset of new Set([...told.keys(), ...this.expected().keys(), ...this.#open.keys()])) {
       const isOurs = await this.#concerns(asset, link);
       // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
@@ -179,11 +189,20 @@ export class Reconciler {
 
   /** Compares what the exchange told with the ledger, after what else it told has been booked. */
   async compare(told: Amounts, asked: Asked): Promise<void> {
-    const earlier = this.#told();
-    await this.find(told, asked);
-    await this.#explain(asked.link);
-    this.#comparedAt = this.#deps.clock.now().toISOString();
-    if (this.#told() !== earlier) this.#deps.changed();
+    try {
+      await this.#find(told, asked);
+      this.#comparedAt = this.#deps.clock.now().toISOString();
+      await this.#explain(asked.link);
+    } finally {
+      this.#tellChanges();
+    }
+  }
+
+  #tellChanges(): void {
+    const now = JSON.stringify(this.differences());
+    if (now === this.#lastTold) return;
+    this.#lastTold = now;
+    this.#deps.changed();
   }
 
   /** Instruments of which the exchange has something else than the ledger, told or not yet. */
@@ -267,26 +286,38 @@ export class Reconciler {
   }
 
   /** True of the account's cash, and of what is traded for it. */
-  async #concerns(asset: string, link: ExchangeLink): Promise<boolean> {
+  async #concerns(asset: string, link: Asked["link"]): Promise<boolean> {
     const symbol = this.#symbolOf(asset);
     if (symbol === undefined || this.#open.has(asset)) return true;
     return (await link.instrument(symbol))?.currency === this.#deps.currency;
   }
 
-  async #explain(link: ExchangeLink): Promise<void> {
-    const { clock, since } = this.#deps;
-    const now = clock.now().getTime();
+  /** @throws the first fault, once everything that is due was asked for */
+  async #explain(link: Asked["link"]): Promise<void> {
+    const now = this.#deps.clock.now().getTime();
+    let fault: unknown;
     for (const [asset, open] of this.#open) {
       const isDue = open.explainedAt === undefined || now - open.explainedAt >= EXPLAINED_EVERY_MS;
       if (!open.isTold || !isDue) continue;
-      const transfers = (await link.transfers(asset, since())).filter(({ at }) => at >= since());
-      const reasons = transfers.map(({ id, amount, at }) => ({
-        ...{ kind: amount.digits < 0n ? ("withdrawal" as const) : ("deposit" as const), id, amount },
-        at: new Date(at).toISOString(),
-      }));
-      // It may have been booked while the exchange was asked.
-      if (this.#open.get(asset) === open) this.#open.set(asset, { ...open, transfers: reasons, explainedAt: now });
+      // Before the answer: one that fails is not asked for again at each look.
+      const asking = { ...open, explainedAt: now };
+      this.#open.set(asset, asking);
+      await this.#ask(asset, { asking, link }).catch((cause: unknown) => {
+        fault ??= cause ?? new Error("unknown");
+      });
     }
+    if (fault !== undefined) throw fault;
+  }
+
+  async #ask(asset: string, { asking, link }: { readonly asking: Open; readonly link: Asked["link"] }): Promise<void> {
+    const since = this.#deps.since();
+    const transfers = (await link.transfers(asset, since)).filter(({ at }) => at >= since);
+    const reasons = transfers.map(({ id, amount, at }) => ({
+      ...{ kind: amount.digits < 0n ? ("withdrawal" as const) : ("deposit" as const), id, amount },
+      at: new Date(at).toISOString(),
+    }));
+    // It may have been booked while the exchange was asked.
+    if (this.#open.get(asset) === asking) this.#open.set(asset, { ...asking, transfers: reasons });
   }
 
   #reasons(asset: string, { transfers = [] }: Open): readonly SignedReason[] {
@@ -312,10 +343,6 @@ export class Reconciler {
 
   #differs(asset: string, { has }: Open): Decimal {
     return subtract(has, this.expected().get(asset) ?? ZERO);
-  }
-
-  #told(): string {
-    return JSON.stringify(this.differences());
   }
 
   #position(asset: string): Decimal {

@@ -106,8 +106,8 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   /** Its books against those of the exchange. */
-  get books(): Pick<Reconciler, "begin" | "agreesWith"> {
-    return this.#reconciler;
+  get books(): Pick<Reconciler["balances"], "begin" | "agreesWith"> {
+    return this.#reconciler.balances;
   }
 
   /** Takes another state of the connection, which is written already. */

@@ -4,7 +4,8 @@ import { type Poller, poller } from "../../market/ccxt/poller.ts";
 import { ELSEWHERE } from "../describe.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import type { ExchangeJournal } from "./journal.ts";
-import { ExchangeFault, type ExchangeLink, type Reference, type SeenOrder } from "./link.ts";
+import { Lasting } from "./lasting.ts";
+import { ExchangeFault, type ExchangeLink, ownTrades, type Reference, type SeenOrder } from "./link.ts";
 import { lostAfter } from "./lost.ts";
 import type { SentOrder } from "./names.ts";
 import type { Reconciler } from "./reconcile.ts";
@@ -15,7 +16,6 @@ import { TradeScan } from "./trade-scan.ts";
 const EVERY_MS = 5000;
 /** Exchanges forget canceled orders without a fill; a moment's fault of theirs must not look like it. */
 const GONE_AFTER_MS = 60_000;
-
 /** How long a list has to call an order open whose end the exchange itself has told: a list may be old. */
 const BACK_AFTER_MS = 60_000;
 /** After this time of a round nothing more is begun in it; the next one goes on. */
@@ -49,10 +49,9 @@ const isGivenUp = ({ order: { id, status } }: KeptOrder) => status === "rejected
 export class Follower {
   readonly #deps: FollowerDeps;
   readonly #poller: Poller;
-  /** When an order was first not found, by its id. */
-  readonly #missing = new Map<string, number>();
-  /** When an order that has ended was first listed as open again, by its id. */
-  readonly #back = new Map<string, number>();
+  /** Orders that were not found, and those that have ended and are listed as open again. */
+  readonly #missing: Lasting;
+  readonly #back: Lasting;
   readonly #scan: TradeScan;
   #round: Promise<void> | undefined;
   #isAgain = false;
@@ -60,6 +59,8 @@ export class Follower {
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
+    this.#missing = new Lasting(deps.clock, GONE_AFTER_MS);
+    this.#back = new Lasting(deps.clock, BACK_AFTER_MS);
     this.#scan = new TradeScan({
       ...deps,
       adopt: (seen) => this.#adopt(seen),
@@ -117,19 +118,19 @@ export class Follower {
 
   async #look(): Promise<void> {
     const { link, store, inFlight, reconciler, clock } = this.#deps;
-    const until = clock.now().getTime() + ROUND_MS;
+    const until = clock.elapsed() + ROUND_MS;
     const wasQuiet = inFlight.size === 0;
-    const before = reconciler.expected();
+    const before = reconciler.balances.expected();
     // An order that is in flight before the list is asked for may be missing in it.
     const live = store.orders("live").filter(({ order }) => !inFlight.has(order.id));
     const open = await link.open();
     const told = await link.balances();
     const faults: unknown[] = [];
     const each = async (work: Promise<unknown>) => work.catch((cause: unknown) => void faults.push(cause));
-    for (const id of this.#back.keys()) if (!open.some((seen) => this.#isOf(seen, id))) this.#back.delete(id);
+    this.#back.endOthers((id) => open.some((seen) => this.#isOf(seen, id)));
     for (const seen of open) await each(this.#adopt(seen));
     await each(this.#scan.look(new Set(reconciler.symbols())));
-    const isLate = () => clock.now().getTime() > until;
+    const isLate = () => clock.elapsed() > until;
     for (const kept of live) {
       if (this.#isStopped || isLate()) break;
       await each(this.#follow(kept, open));
@@ -138,20 +139,15 @@ export class Follower {
     reconciler.strange(this.#scan.strange);
     // While an order is on its way, what it fills may be in one answer and not yet in another.
     const isQuiet = wasQuiet && inFlight.size === 0;
-    if (!reconciler.hasBegun) {
-      const isWhole = faults.length === 0 && !isLate() && this.#knowsAll();
+    if (!reconciler.balances.hasBegun) {
+      const isWhole = faults.length === 0 && !isLate() && this.#scan.hasLookedAtAll && !this.#isAnyUncertain();
       await each(this.#settle(told, { before, isQuiet: isQuiet && isWhole }));
     } else if (isQuiet) await each(this.#compare(told, before));
     if (faults.length > 0) throw faults[0];
   }
 
-  /** True once every trade has been looked through, and each order is known to be at the exchange or not. */
-  #knowsAll(): boolean {
-    return this.#scan.hasLookedAtAll && !this.#deps.store.orders("live").some(({ order }) => isUncertain(order.status));
-  }
-
-  async #settle(...settling: Parameters<Reconciler["settle"]>): Promise<void> {
-    this.#deps.reconciler.settle(...settling);
+  async #settle(...settling: Parameters<Reconciler["balances"]["settle"]>): Promise<void> {
+    this.#deps.reconciler.balances.settle(...settling);
   }
 
   async #compare(told: ReadonlyMap<string, Decimal>, before: ReadonlyMap<string, Decimal>): Promise<void> {
@@ -177,7 +173,7 @@ export class Follower {
       seen = await this.#find(names);
     }
     if (!seen) return this.#notFound(kept);
-    this.#missing.delete(id);
+    this.#missing.end(id);
     await this.#take(kept, seen);
     if (!names.isCancelWanted || this.#hasEnded(id)) return;
     const now = { symbol: kept.symbol, ...journal.sent(id) };
@@ -202,7 +198,7 @@ export class Follower {
     return !kept || isEnd(kept.order.status);
   }
 
-  async #take({ order: { id }, symbol }: KeptOrder, seen: SeenOrder): Promise<void> {
+  async #take({ order: { id } }: KeptOrder, seen: SeenOrder): Promise<void> {
     const { link, journal, store } = this.#deps;
     const known = store.find(id);
     if (!known || isEnd(known.order.status)) return;
@@ -210,32 +206,28 @@ export class Follower {
     const names = journal.sent(id);
     if (!isSame(known, seen, names)) throw new ExchangeFault(`the exchange tells of another order as ${id}`);
     const booked = add(known.order.filled, names.filledBefore ?? ZERO);
-    const trades = isAbove(seen.filled, booked) ? await link.trades(seen.exchangeId, symbol) : [];
-    const own = trades.filter((trade) => trade.exchangeId === seen.exchangeId && trade.symbol === symbol);
+    const own = await ownTrades(link, { seen, booked });
     const now = store.find(id);
     if (now) journal.apply(now, seen, own);
   }
 
   #notFound({ order, symbol, placedAt }: KeptOrder): void {
     const { clock, journal, store } = this.#deps;
-    const now = clock.now().getTime();
     if (order.status === "pending_new") {
       const kept = store.find(order.id);
       if (kept) journal.doubt(kept);
       return;
     }
     if (isUncertain(order.status)) {
-      if (now - Date.parse(placedAt) >= lostAfter(order.id, this.#deps)) {
+      if (clock.now().getTime() - Date.parse(placedAt) >= lostAfter(order.id, this.#deps)) {
         journal.reject({ order, symbol }, "exchange.never_arrived");
       }
       return;
     }
-    const since = this.#missing.get(order.id) ?? now;
-    this.#missing.set(order.id, since);
-    if (now - since < GONE_AFTER_MS) return;
+    if (!this.#missing.lasts(order.id)) return;
     const kept = store.find(order.id);
     if (kept) journal.gone(kept);
-    this.#missing.delete(order.id);
+    this.#missing.end(order.id);
   }
 
   /** Keeps an order that was placed elsewhere. */
@@ -252,8 +244,7 @@ export class Follower {
     } else if (this.#mayBeOurs(seen)) return;
     const instrument = await link.instrument(seen.symbol);
     if (instrument?.currency !== currency) return;
-    const trades = isAbove(seen.filled, ZERO) ? await link.trades(seen.exchangeId, seen.symbol) : [];
-    const own = trades.filter((each) => each.exchangeId === seen.exchangeId && each.symbol === seen.symbol);
+    const own = await ownTrades(link, { seen, booked: ZERO });
     // Its trades from before the account was connected are in the cash that the account began with.
     if (own.some(({ at }) => at < since)) return;
     const order = foundOrder(`${ELSEWHERE}${seen.exchangeId}`, seen);
@@ -264,7 +255,7 @@ export class Follower {
 
   /** An order that the account knows: one that lives is followed, and one that has ended may be back. */
   async #known(kept: KeptOrder, seen: SeenOrder): Promise<void> {
-    const { journal, clock, inFlight, isHalted } = this.#deps;
+    const { journal, inFlight, isHalted } = this.#deps;
     const { id, status, filled, quantity } = kept.order;
     if (!isEnd(status)) {
       // It was found by a trade under a name that nobody had told.
@@ -272,11 +263,8 @@ export class Follower {
       return;
     }
     if (seen.state !== "open" || !isAbove(quantity, filled)) return;
-    const now = clock.now().getTime();
-    const since = this.#back.get(id) ?? now;
-    this.#back.set(id, since);
-    if (!journal.sent(id).isGone && now - since < BACK_AFTER_MS) return;
-    this.#back.delete(id);
+    if (!this.#back.lasts(id) && !journal.sent(id).isGone) return;
+    this.#back.end(id);
     const rest = journal.revive(kept, seen);
     if (!rest) return;
     // A halt wants none of the account's orders at the exchange.
@@ -296,8 +284,10 @@ export class Follower {
     return (await this.#deps.link.find({ symbol: seen.symbol, exchangeId })) === undefined;
   }
 
-  #isAnyUncertain(symbol: string): boolean {
-    return this.#deps.store.orders("live").some((each) => each.symbol === symbol && isUncertain(each.order.status));
+  /** @param of - Undefined: any instrument */
+  #isAnyUncertain(of?: string): boolean {
+    const live = this.#deps.store.orders("live");
+    return live.some(({ order, symbol }) => isUncertain(order.status) && (of === undefined || symbol === of));
   }
 
   /** An order without our id may be one whose answer did not come. */

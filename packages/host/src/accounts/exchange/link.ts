@@ -1,5 +1,5 @@
 import type { ErrorCode, OrderSide, OrderType, TimeInForce } from "@bourse/contract";
-import type { Decimal } from "@bourse/orders";
+import { type Decimal, isAbove } from "@bourse/orders";
 
 /** Steps of an instrument's amounts, and the currency of its prices. */
 export interface Instrument {
@@ -106,6 +106,22 @@ export interface ExchangeLink {
   /** The trades of an instrument since a time, of all orders; of very many the latest. */
   tradesOf(symbol: string, since: number): Promise<readonly SeenTrade[]>;
   close(): void;
+}
+
+/** An order as the exchange tells it, and how much of what it has filled is booked. */
+interface Filling {
+  readonly seen: SeenOrder;
+  readonly booked: Decimal;
+}
+
+/** The trades of an order that has filled more than is booked; of another one none, and no other order's. */
+export async function ownTrades(
+  link: Pick<ExchangeLink, "trades">,
+  { seen: { exchangeId, symbol, filled }, booked }: Filling,
+): Promise<readonly SeenTrade[]> {
+  if (!isAbove(filled, booked)) return [];
+  const trades = await link.trades(exchangeId, symbol);
+  return trades.filter((trade) => trade.exchangeId === exchangeId && trade.symbol === symbol);
 }
 
 /** A request to an exchange that failed. Its message holds no text of the exchange, which may have echoed a key. */

@@ -50,16 +50,16 @@ function books() {
   return {
     ...{ reconciler, clock, events, failing, transfers },
     /** A look at these amounts beside the cash. */
-    look: (amounts: Amounts) => reconciler.compare(told(amounts), { before: reconciler.expected(), link }),
+    look: (amounts: Amounts) => reconciler.compare(told(amounts), { before: reconciler.balances.expected(), link }),
     /** One that compares nothing. */
-    find: (amounts: Amounts) => reconciler.find(told(amounts), { before: reconciler.expected(), link }),
+    find: (amounts: Amounts) => reconciler.find(told(amounts), { before: reconciler.balances.expected(), link }),
   };
 }
 
 describe("[P35] the books of an account at an exchange", () => {
   it("tell, date and compare differences although the exchange does not answer for the reasons of one", async () => {
     const { reconciler, clock, events, failing, transfers, look } = books();
-    reconciler.begin(kept({ A0: "0", A1: "0" }));
+    reconciler.balances.begin(kept({ A0: "0", A1: "0" }));
     await look({ A0: "0", A1: "0" });
     failing.add("A0");
     await look({ A0: "1", A1: "1" });
@@ -84,7 +84,7 @@ describe("[P35] the books of an account at an exchange", () => {
 
   it("wait until a later difference is settled although the reasons of the first were never told", async () => {
     const { reconciler, failing, find, look } = books();
-    reconciler.begin(kept({ A0: "0", A1: "0" }));
+    reconciler.balances.begin(kept({ A0: "0", A1: "0" }));
     failing.add("A0");
     await find({ A0: "1", A1: "0" });
     await expect(look({ A0: "1", A1: "0" })).rejects.toThrow("no answer");
@@ -95,7 +95,7 @@ describe("[P35] the books of an account at an exchange", () => {
 
   it("give notice of a difference that a look tells before it is compared", async () => {
     const { reconciler, events, find } = books();
-    reconciler.begin(kept({ A0: "0" }));
+    reconciler.balances.begin(kept({ A0: "0" }));
     await find({ A0: "1" });
     expect(events.changes).toBe(0);
     await find({ A0: "1" });

@@ -1,16 +1,10 @@
 import type { ExchangeDifference } from "@bourse/contract/host-api";
-import { add, compare, type Decimal, decimal, decimalText, multiply, negative, subtract, ZERO } from "@bourse/orders";
-import type { Clock } from "@bourse/platform";
-import { text } from "../../store/columns.ts";
-import type { Database } from "../../store/database.ts";
+import { add, type Decimal, decimalText, multiply, negative, subtract, ZERO } from "@bourse/orders";
 import type { Correction } from "../corrections.ts";
-import type { Standing } from "../standing.ts";
-import type { AccountStore } from "../store.ts";
+import { type Amounts, type BalanceDeps, isEqual, KeptBalances, SETTLED_AFTER_MS, symbolIn } from "./balances.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
 
-/** A difference that stays the same for two looks is one: before, a fill may be told in one answer and not yet in the other. */
-const SETTLED_AFTER_MS = 30_000;
-/** One that changes all the time is told all the same. */
+/** A difference that changes all the time is told all the same. */
 const UNSETTLED_FOR_MS = 60_000;
 /** How often the exchange is asked again what a difference may come from. */
 const EXPLAINED_EVERY_MS = 60_000;
@@ -38,9 +32,6 @@ interface SignedReason extends Omit<Reason, "amount"> {
   readonly amount: Decimal;
 }
 
-/** Amounts by their assets. */
-type Amounts = ReadonlyMap<string, Decimal>;
-
 /** How the exchange was asked. */
 interface Asked {
   /** The ledger's amounts before it was: a fill may have come since. */
@@ -49,121 +40,37 @@ interface Asked {
 }
 
 /** Dependencies of {@link Reconciler}. */
-interface ReconcilerDeps {
-  readonly account: string;
-  readonly currency: string;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly store: AccountStore;
-  readonly standing: Pick<Standing, "cash" | "position" | "symbols">;
+interface ReconcilerDeps extends BalanceDeps {
   /** When the account was connected. */
   readonly since: () => number;
   changed(): void;
 }
 
 const isZero = (amount: Decimal): boolean => amount.digits === 0n;
-const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
-
-const isSame = (one: Amounts, other: Amounts): boolean =>
-  one.size === other.size && [...one].every(([asset, amount]) => isEqual(amount, other.get(asset) ?? ZERO));
-
-/** A look at an account whose balances are not kept yet. */
-interface Settling {
-  /** The ledger's amounts before it. */
-  readonly before: Amounts;
-  /** False if something may be on its way, or was not looked at. */
-  readonly isQuiet: boolean;
-}
-
 /** Holds what the exchange says an account has against the ledger, and says where they differ. */
 export class Reconciler {
+  readonly balances: KeptBalances;
   readonly #deps: ReconcilerDeps;
   readonly #open = new Map<string, Open>();
   #strange: ReadonlyMap<string, readonly SeenTrade[]> = new Map();
   #comparedAt: string | undefined;
   /** The differences as the last change told them. */
   #lastTold = "[]";
-  /** What the exchange has beside the ledger by the last look, and since when it is the same, while it is not kept yet. */
-  #settling: { readonly bases: Amounts; readonly since: number } | undefined;
 
   constructor(deps: ReconcilerDeps) {
+    this.balances = new KeptBalances(deps);
     this.#deps = deps;
   }
 
   /** A connection begins: nothing is known to have been equal a moment ago. */
   connected(): void {
     this.#comparedAt = undefined;
-    this.#settling = undefined;
+    this.balances.connected();
   }
 
   /** When everything was last compared; undefined: not since the start. */
   get comparedAt(): string | undefined {
     return this.#comparedAt;
-  }
-
-  /** Keeps the amounts that the exchange has beside the ledger: from now on the ledger's sums are added to them. */
-  begin(told: Amounts): void {
-    this.#deps.database.transaction(() => this.#keep(told));
-  }
-
-  /**
-   * The same for an account from before balances were kept, once quiet looks have told the same for long enough: a fill that the
-   * ledger does not have yet would otherwise be in these amounts, and count a second time when it is booked.
-   */
-  settle(told: Amounts, { before, isQuiet }: Settling): void {
-    const [bases, now] = [this.#bases(told), this.#deps.clock.elapsed()];
-    const known = this.#settling;
-    if (!isQuiet || !isSame(before, this.expected())) this.#settling = undefined;
-    else if (!known || !isSame(known.bases, bases)) this.#settling = { bases, since: now };
-    else if (now - known.since >= SETTLED_AFTER_MS) this.begin(told);
-  }
-
-  #bases(told: Amounts): Amounts {
-    const { currency, store } = this.#deps;
-    const assets = [...told].filter(([asset]) => asset !== currency);
-    return new Map(
-      assets.map(([asset, total]) => [asset, subtract(subtract(total, this.#position(asset)), store.feesIn(asset))]),
-    );
-  }
-
-  #keep(told: Amounts): void {
-    const { database, account, clock } = this.#deps;
-    for (const [asset, base] of this.#bases(told)) {
-      const sql = "INSERT OR REPLACE INTO exchange_balances (account, asset, base) VALUES (?, ?, ?)";
-      database.run(sql, account, asset, decimalText(base));
-    }
-    const sql = "UPDATE exchange_accounts SET balances_at = ? WHERE account = ?";
-    database.run(sql, clock.now().toISOString(), account);
-  }
-
-  get hasBegun(): boolean {
-    const { database, account } = this.#deps;
-    return database.one("SELECT balances_at FROM exchange_accounts WHERE account = ?", account)?.balances_at != null;
-  }
-
-  /** True if the exchange has just what the ledger says; of an account whose balances were never kept, of its cash. */
-  agreesWith(told: Amounts): boolean {
-    const { currency } = this.#deps;
-    const expected = this.expected();
-    const assets = this.hasBegun ? new Set([...told.keys(), ...expected.keys()]) : [currency];
-    return [...assets].every((asset) => isEqual(told.get(asset) ?? ZERO, expected.get(asset) ?? ZERO));
-  }
-
-  /** The amounts that the exchange has by the ledger; of an asset that is not among them, nothing. */
-  expected(): Amounts {
-    const { database, account, currency, standing, store } = this.#deps;
-    const bases = new Map(
-      database
-        .all("SELECT asset, base FROM exchange_balances WHERE account = ?", account)
-        .map(({ asset, base }) => [text(asset), decimal(text(base))]),
-    );
-    const held = standing.symbols().map((symbol) => baseOf(symbol));
-    const all = new Map([[currency, standing.cash]]);
-    for (const asset of new Set([...bases.keys(), ...held])) {
-      if (asset === currency) continue;
-      all.set(asset, add(add(bases.get(asset) ?? ZERO, this.#position(asset)), store.feesIn(asset)));
-    }
-    return all;
   }
 
   /** Looks for differences; the first look of a connection tells none of them yet. */
@@ -176,11 +83,11 @@ export class Reconciler {
   }
 
   async #find(told: Amounts, { before, link }: Asked): Promise<void> {
-    for (const asset of new Set([...told.keys(), ...this.expected().keys(), ...this.#open.keys()])) {
+    for (const asset of new Set([...told.keys(), ...this.balances.expected().keys(), ...this.#open.keys()])) {
       const isOurs = await this.#concerns(asset, link);
       // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
       const of = (balances: Amounts) => balances.get(asset) ?? ZERO;
-      const [has, now] = [of(told), of(this.expected())];
+      const [has, now] = [of(told), of(this.balances.expected())];
       if (isEqual(has, now)) this.#open.delete(asset);
       else if (isEqual(has, of(before))) continue;
       else if (isOurs) this.#found(asset, { has, amount: subtract(has, now) });
@@ -342,16 +249,11 @@ export class Reconciler {
   }
 
   #differs(asset: string, { has }: Open): Decimal {
-    return subtract(has, this.expected().get(asset) ?? ZERO);
-  }
-
-  #position(asset: string): Decimal {
-    const symbol = this.#symbolOf(asset);
-    return symbol === undefined ? ZERO : this.#deps.standing.position(symbol);
+    return subtract(has, this.balances.expected().get(asset) ?? ZERO);
   }
 
   #symbolOf(asset: string): string | undefined {
-    return asset === this.#deps.currency ? undefined : `${asset}/${this.#deps.currency}`;
+    return symbolIn(this.#deps.currency, asset);
   }
 }
 

@@ -1,0 +1,126 @@
+import { add, compare, type Decimal, decimal, decimalText, subtract, ZERO } from "@bourse/orders";
+import type { Clock } from "@bourse/platform";
+import { text } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
+import type { Standing } from "../standing.ts";
+import type { AccountStore } from "../store.ts";
+import { baseOf } from "./link.ts";
+
+/** A look that tells the same for so long is believed: before, a fill may be told in one answer and not yet in the other. */
+export const SETTLED_AFTER_MS = 30_000;
+
+/** Amounts by their assets. */
+export type Amounts = ReadonlyMap<string, Decimal>;
+
+/** Dependencies of {@link KeptBalances}. */
+export interface BalanceDeps {
+  readonly account: string;
+  readonly currency: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly store: Pick<AccountStore, "feesIn">;
+  readonly standing: Pick<Standing, "cash" | "position" | "symbols">;
+}
+
+/** A look at an account whose balances are not kept yet. */
+interface Settling {
+  /** The ledger's amounts before it. */
+  readonly before: Amounts;
+  /** False if something may be on its way, or was not looked at. */
+  readonly isQuiet: boolean;
+}
+
+export const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
+
+const isSame = (one: Amounts, other: Amounts): boolean =>
+  one.size === other.size && [...one].every(([asset, amount]) => isEqual(amount, other.get(asset) ?? ZERO));
+
+/** The instrument in which an asset is traded for the account's cash; undefined of the cash itself. */
+export const symbolIn = (currency: string, asset: string): string | undefined =>
+  asset === currency ? undefined : `${asset}/${currency}`;
+
+/** The amounts that an exchange has beside the ledger, as they are on disk: with the ledger's sums they are all that it has. */
+export class KeptBalances {
+  readonly #deps: BalanceDeps;
+  /** Amounts beside the ledger, and since when each look has told the same, while none are kept yet. */
+  #settling: { readonly bases: Amounts; readonly since: number } | undefined;
+
+  constructor(deps: BalanceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps the amounts that the exchange has beside the ledger: from now on the ledger's sums are added to them. */
+  begin(told: Amounts): void {
+    this.#deps.database.transaction(() => this.#keep(told));
+  }
+
+  /**
+   * The same for an account from before balances were kept, once quiet looks have told the same for long enough: a fill that the
+   * ledger does not have yet would otherwise be in these amounts, and count a second time when it is booked.
+   */
+  settle(told: Amounts, { before, isQuiet }: Settling): void {
+    const [bases, now] = [this.#bases(told), this.#deps.clock.elapsed()];
+    const known = this.#settling;
+    if (!isQuiet || !isSame(before, this.expected())) this.#settling = undefined;
+    else if (!known || !isSame(known.bases, bases)) this.#settling = { bases, since: now };
+    else if (now - known.since >= SETTLED_AFTER_MS) this.begin(told);
+  }
+
+  /** A connection begins: no look is known to have told the same. */
+  connected(): void {
+    this.#settling = undefined;
+  }
+
+  get hasBegun(): boolean {
+    const { database, account } = this.#deps;
+    return database.one("SELECT balances_at FROM exchange_accounts WHERE account = ?", account)?.balances_at != null;
+  }
+
+  /** True if the exchange has just what the ledger says; of an account whose balances were never kept, of its cash. */
+  agreesWith(told: Amounts): boolean {
+    const { currency } = this.#deps;
+    const expected = this.expected();
+    const assets = this.hasBegun ? new Set([...told.keys(), ...expected.keys()]) : [currency];
+    return [...assets].every((asset) => isEqual(told.get(asset) ?? ZERO, expected.get(asset) ?? ZERO));
+  }
+
+  /** The amounts that the exchange has by the ledger; of an asset that is not among them, nothing. */
+  expected(): Amounts {
+    const { database, account, currency, standing, store } = this.#deps;
+    const bases = new Map(
+      database
+        .all("SELECT asset, base FROM exchange_balances WHERE account = ?", account)
+        .map(({ asset, base }) => [text(asset), decimal(text(base))]),
+    );
+    const held = standing.symbols().map((symbol) => baseOf(symbol));
+    const all = new Map([[currency, standing.cash]]);
+    for (const asset of new Set([...bases.keys(), ...held])) {
+      if (asset === currency) continue;
+      all.set(asset, add(add(bases.get(asset) ?? ZERO, this.#position(asset)), store.feesIn(asset)));
+    }
+    return all;
+  }
+
+  #bases(told: Amounts): Amounts {
+    const { currency, store } = this.#deps;
+    const assets = [...told].filter(([asset]) => asset !== currency);
+    return new Map(
+      assets.map(([asset, total]) => [asset, subtract(subtract(total, this.#position(asset)), store.feesIn(asset))]),
+    );
+  }
+
+  #keep(told: Amounts): void {
+    const { database, account, clock } = this.#deps;
+    for (const [asset, base] of this.#bases(told)) {
+      const sql = "INSERT OR REPLACE INTO exchange_balances (account, asset, base) VALUES (?, ?, ?)";
+      database.run(sql, account, asset, decimalText(base));
+    }
+    const sql = "UPDATE exchange_accounts SET balances_at = ? WHERE account = ?";
+    database.run(sql, clock.now().toISOString(), account);
+  }
+
+  #position(asset: string): Decimal {
+    const symbol = symbolIn(this.#deps.currency, asset);
+    return symbol === undefined ? ZERO : this.#deps.standing.position(symbol);
+  }
+}

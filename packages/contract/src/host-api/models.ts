@@ -8,8 +8,14 @@ import { closed, oneOf } from "./common.ts";
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);
 
-/** How a compatible server learns the form of a typed answer: by the protocol's own field, or in words. */
-const AnswerFormText = oneOf(["schema", "prompt"]);
+/**
+ * How a compatible server learns the form of a typed answer: by the schema in the protocol's own field, or by the same
+ * schema in words, for servers that refuse it or do not heed it.
+ */
+export const ANSWER_FORMS = ["schema", "prompt"] as const;
+export type AnswerForm = (typeof ANSWER_FORMS)[number];
+
+const AnswerFormText = oneOf(ANSWER_FORMS);
 
 /** A provider as shown on the trader's page; the key is never part of an answer. */
 export const ModelProviderStateSchema = closed({

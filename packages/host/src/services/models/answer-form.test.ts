@@ -52,6 +52,7 @@ const SERVERS = {
 const stop = new AbortController();
 const ask = () => askBriefing(world, { signal: stop.signal });
 const test = () => world.models.testAll("openai-compatible", traderCaller(TRADER, world.clock, stop.signal));
+const formNow = () => world.models.list().find((each) => each.provider === "openai-compatible")?.answer_form;
 const KINDS = ["follows", "refuses", "ignores"] as const;
 
 describe("a typed question to a compatible server that", () => {
@@ -73,19 +74,35 @@ describe("a typed question to a compatible server that", () => {
       ...["briefings", "chart_questions", "sentiment", "strategies", "extension_tasks"],
     ]);
     expect(typed.find(({ feature }) => feature === "briefings")).toEqual({ feature: "briefings", works: true });
-    expect(world.models.list().find((each) => each.provider === "openai-compatible")?.answer_form).toBe(form);
+    expect(formNow()).toBe(form);
     const before = world.provider.seen.length;
     expect((await ask()).value).toEqual(BRIEFING_ANSWER);
     expect(world.provider.seen.length).toBe(before + 1);
     expect(last().response_format?.type).toBe(form === "schema" ? "json_schema" : undefined);
   });
 
+  it.each([{ model: "another" }, { baseUrl: "http://127.0.0.1:1/v1" }])(
+    "was exchanged while it was tested is told in no form that was found for another: %j",
+    async (change) => {
+      world.provider.says((response, request) => {
+        if (last().response_format) world.models.change("openai-compatible", change);
+        SERVERS.follows(response, request);
+      });
+      const { typed } = await test();
+      expect(typed.some((each) => each.works)).toBe(true);
+      expect(formNow()).toBeUndefined();
+    },
+  );
+
   it("chats whatever it is asked works for no feature, and another model is tried again", async () => {
     world.provider.says({ text: "Sure!" });
     const { typed } = await test();
     expect(typed.every((each) => !each.works && each.code === "model.invalid_answer")).toBe(true);
+    expect(formNow()).toBeUndefined();
     world.models.change("openai-compatible", { answerForm: "prompt" });
+    await test();
+    expect(formNow()).toBe("prompt");
     world.models.change("openai-compatible", { model: "another" });
-    expect(world.models.list().find((each) => each.provider === "openai-compatible")?.answer_form).toBeUndefined();
+    expect(formNow()).toBeUndefined();
   });
 });

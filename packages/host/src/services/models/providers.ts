@@ -1,4 +1,5 @@
 import type { ModelProvider } from "@bourse/contract";
+import type { AnswerForm } from "@bourse/contract/host-api";
 import type { LanguageModel } from "ai";
 
 /** Addresses of the official providers; no setting changes them. */
@@ -6,13 +7,6 @@ export const OFFICIAL_ADDRESSES = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
 } as const;
-
-/**
- * How a server learns the form of a typed answer: by the schema that the protocol has for it, or by the same schema in words, for
- * servers that refuse it or do not heed it.
- */
-export const ANSWER_FORMS = ["schema", "prompt"] as const;
-export type AnswerForm = (typeof ANSWER_FORMS)[number];
 
 /** A provider that is ready for requests. */
 export interface ReadyModel {

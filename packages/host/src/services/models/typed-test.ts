@@ -10,13 +10,13 @@ import {
   TaskAnswerSchema,
   TaskReplySchema,
 } from "@bourse/contract";
-import type { TypedFeature } from "@bourse/contract/host-api";
+import type { AnswerForm, TypedFeature } from "@bourse/contract/host-api";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { AskingCaller } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { askHostQuestion, type HostQuestion } from "./host-question.ts";
-import type { AnswerForm, ReadyModel } from "./providers.ts";
+import type { ReadyModel } from "./providers.ts";
 
 /** Tokens of one trial: some hundred for the schema, and a short answer, twice. */
 const TRIAL_TOKENS = 20_000;
@@ -35,7 +35,10 @@ const INSTRUCTIONS =
 
 type Outcome = Omit<TypedFeature, "feature">;
 
-/** Asks one question of each kind, in the form that most of them are answered in, and keeps that form for a compatible server. */
+/**
+ * Asks one question of each kind, in the form that most of them are answered in. Keeps that form for a compatible server
+ * if it answered in it, and if the settings still name the server and the model that were asked.
+ */
 export async function testTyped(
   backend: ModelBackend,
   ready: ReadyModel,
@@ -45,7 +48,9 @@ export async function testTyped(
   if (ready.provider !== "openai-compatible") return asked;
   const [form, best] =
     works(asked) === asked.length ? (["schema", asked] as const) : await inWords({ backend, ready, caller }, asked);
-  backend.settings.change(ready.provider, { answerForm: form });
+  const now = backend.settings.of(ready.provider);
+  const isSame = now.model === ready.model && now.base_url === ready.baseUrl;
+  if (isSame && works(best) > 0) backend.settings.change(ready.provider, { answerForm: form });
   return best;
 }
 

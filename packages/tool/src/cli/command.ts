@@ -51,6 +51,19 @@ export function textOption({ options }: Invocation, name: string): string | unde
   return typeof value === "string" ? value : undefined;
 }
 
+/** The text options that were given, by the names of their fields in a request. */
+export function textsOf(
+  given: Invocation,
+  fields: readonly (readonly [option: string, field: string])[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(([option, field]) => {
+      const text = textOption(given, option);
+      return text === undefined ? [] : [[field, text] as const];
+    }),
+  );
+}
+
 /** True when an option without a value was given. */
 export function hasFlag({ options }: Invocation, name: string): boolean {
   return options[name] === true;

@@ -25,7 +25,11 @@ export const HOST_BACKTEST = defineCommand({
     { flags: "--lot <step>", description: "that of paper accounts if absent" },
     { flags: "--volume-share <part>", description: "largest part of a bar's volume that all orders take; 1 if absent" },
     ...MARKET_OPTIONS,
-    { flags: "--time-zone <zone>", description: "its midnight ends a day; UTC if absent" },
+    {
+      flags: "--time-zone <zone>",
+      description:
+        "its midnight ends a day; if absent, the instrument's calendar ends it, or midnight UTC if it has none",
+    },
     { flags: "--param <name=value...>", description: "a parameter of the strategy" },
     { flags: "--export", description: "everything as JSON, with the curve of each bar" },
     { flags: "--csv <what>", description: "as CSV, instead of the figures", choices: ["trades", "equity"] },

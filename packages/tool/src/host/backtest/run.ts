@@ -8,7 +8,7 @@ import {
   type StrategyInfo,
   tradesCsv,
 } from "@bourse/contract/host-api";
-import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { hasFlag, type Invocation, textOption, textsOf } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
@@ -94,10 +94,6 @@ function requestOf(given: Invocation, strategy: StrategyInfo | undefined): NewBa
   if (symbol === undefined) throw usage("a backtest needs a strategy and a symbol");
   const timeframe = CHART_TIMEFRAMES.find((each) => each === (textOption(given, "timeframe") ?? "1D"));
   if (!timeframe) throw usage(`--timeframe is one of ${CHART_TIMEFRAMES.join(", ")}`);
-  const amounts = AMOUNTS.flatMap(([option, name]) => {
-    const text = textOption(given, option);
-    return text === undefined ? [] : [[name, text] as const];
-  });
   const times = (["from", "to"] as const).flatMap((name) => {
     const text = textOption(given, name);
     if (text === undefined) return [];
@@ -108,7 +104,8 @@ function requestOf(given: Invocation, strategy: StrategyInfo | undefined): NewBa
   return {
     ...{ strategy: id, symbol, timeframe },
     parameters: Object.fromEntries(texts(given.options.param).map((text) => parameterOf(text, strategy))),
-    ...Object.fromEntries([...amounts, ...times]),
+    ...textsOf(given, AMOUNTS),
+    ...Object.fromEntries(times),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   NewOrder,
   RiskState,
 } from "@bourse/contract/host-api";
-import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { hasFlag, type Invocation, textOption, textsOf } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
@@ -77,21 +77,19 @@ async function place(asked: Asked): Promise<ExitCode> {
     if (text === undefined) throw usage(`place needs --${name}`);
     return text;
   };
-  const optional = (option: string, name: keyof NewOrder) => {
-    const text = textOption(given, option);
-    return text === undefined ? {} : { [name]: text };
-  };
   const order = {
     client_order_id: textOption(given, "id") ?? io.random.uuid(),
     symbol: need("symbol"),
     side: need("side") as NewOrder["side"],
     type: (textOption(given, "type") ?? "market") as NewOrder["type"],
     quantity: need("quantity"),
-    ...optional("price", "price"),
-    ...optional("stopPrice", "stop_price"),
-    ...optional("tif", "tif"),
-    ...optional("takeProfit", "take_profit"),
-    ...optional("stopLoss", "stop_loss"),
+    ...textsOf(given, [
+      ["price", "price"],
+      ["stopPrice", "stop_price"],
+      ["tif", "tif"],
+      ["takeProfit", "take_profit"],
+      ["stopLoss", "stop_loss"],
+    ]),
   };
   return show(asked, await host.call("POST /api/accounts/:id/orders", { params, body: order }));
 }
@@ -109,18 +107,13 @@ async function cancel(asked: Asked): Promise<ExitCode> {
 
 async function replace(asked: Asked): Promise<ExitCode> {
   const { given, host, params } = asked;
-  const changes = (
-    [
-      ["quantity", "quantity"],
-      ["price", "price"],
-      ["stopPrice", "stop_price"],
-    ] as const
-  ).flatMap(([option, name]) => {
-    const text = textOption(given, option);
-    return text === undefined ? [] : [[name, text]];
-  });
-  if (changes.length === 0) throw usage("replace needs --quantity, --price or --stop-price");
-  const body = { client_order_id: idOf(asked), ...Object.fromEntries(changes) };
+  const changes = textsOf(given, [
+    ["quantity", "quantity"],
+    ["price", "price"],
+    ["stopPrice", "stop_price"],
+  ]);
+  if (Object.keys(changes).length === 0) throw usage("replace needs --quantity, --price or --stop-price");
+  const body = { client_order_id: idOf(asked), ...changes };
   return show(asked, await host.call("POST /api/accounts/:id/replacements", { params, body }));
 }
 
@@ -130,18 +123,11 @@ async function setRisk({ given, io, host, params }: Asked, state: RiskState): Pr
 }
 
 async function setSimulation({ given, io, host, params }: Asked): Promise<ExitCode> {
-  const body = Object.fromEntries(
-    (
-      [
-        ["funding", "funding"],
-        ["spreadTicks", "spread_ticks"],
-        ["slippageTicks", "slippage_ticks"],
-      ] as const
-    ).flatMap(([option, name]) => {
-      const text = textOption(given, option);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
+  const body = textsOf(given, [
+    ["funding", "funding"],
+    ["spreadTicks", "spread_ticks"],
+    ["slippageTicks", "slippage_ticks"],
+  ]);
   if (Object.keys(body).length === 0) {
     throw usage("simulation needs --funding, --spread-ticks or --slippage-ticks");
   }

@@ -7,12 +7,12 @@ import { PluginLife } from "../life/life.ts";
 import type { Environment } from "../process/interpreters.ts";
 import { startPlugin } from "../process/start.ts";
 import { type PluginApi, pluginPrincipal } from "../wire/api.ts";
-import { pluginLog } from "./plugin-log.ts";
+import { type PluginLogParts, pluginLog } from "./plugin-log.ts";
 
 /** Parts that the plugins of a host share. */
 export interface KeptParts {
   readonly api: PluginApi;
-  readonly services: Pick<InAppServices, "commands" | "outputs">;
+  readonly services: Pick<InAppServices, "commands"> & Pick<PluginLogParts, "outputs">;
   readonly clock: Clock;
   readonly environment: Environment;
   /** {@link PLUGIN_LIMITS} when absent. */

@@ -12,16 +12,18 @@ export interface KeptPlugins {
 
 export function keptPlugins(parts: KeptParts): KeptPlugins {
   const all = new Map<string, { readonly digest: string; readonly plugin: KeptPlugin }>();
-  const cutAll = (gone: readonly KeptPlugin[], trusted: ReadonlyMap<string, string>) => {
-    for (const plugin of gone) plugin.cut();
+  /** The digests by id, as they were last told; undefined before the first look. */
+  let told: ReadonlyMap<string, string> | undefined;
+  const tell = (trusted: ReadonlyMap<string, string>) => {
+    told = trusted;
     parts.trusted(trusted);
   };
   return {
     all: () => [...all.values()].map(({ plugin }) => plugin),
     cut(id) {
-      const gone = all.get(id);
-      const rest = [...all].filter(([each]) => each !== id).map(([each, { digest }]) => [each, digest] as const);
-      cutAll(gone ? [gone.plugin] : [], new Map(rest));
+      all.get(id)?.plugin.cut();
+      // Before the first look nothing runs, and those that it will find keep their sessions.
+      if (told) tell(new Map([...told].filter(([each]) => each !== id)));
     },
     async follow(found, desk) {
       const trusted = new Map(
@@ -33,10 +35,12 @@ export function keptPlugins(parts: KeptParts): KeptPlugins {
       for (const [id] of gone) all.delete(id);
       const plugins = gone.map(([, { plugin }]) => plugin);
       // Before the first wait: one that does not want to end takes its time, and would trade in it.
-      cutAll(plugins, new Map([...trusted].map(([id, { digest }]) => [id, digest])));
+      for (const plugin of plugins) plugin.cut();
+      tell(new Map([...trusted].map(([id, { digest }]) => [id, digest])));
       await Promise.all(plugins.map((plugin) => plugin.end()));
       for (const [id, { manifest, digest }] of trusted) {
-        if (all.has(id)) continue;
+        // One that is not told any more lost its trust during the wait.
+        if (all.has(id) || told?.get(id) !== digest) continue;
         const plugin = keptPlugin(manifest, () => desk.ready(id), parts);
         all.set(id, { digest, plugin });
         // Not awaited: one that hangs must not delay the others. Its log says why it does not start.

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fullDisk, type TestHost, testHost, testTrader } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { statusCall } from "../test/fixtures/api/local-call.fixture.ts";
+import { pluginHosts, TALKER } from "../test/fixtures/plugins/plugin-host.fixture.ts";
 import { restoreBackup } from "./store/backup/restore.ts";
 import { openDatabase } from "./store/database.ts";
 
@@ -71,11 +72,32 @@ describe("[P34] a start after a host that could not write what it had stopped", 
     expect(await accounts()).toMatchObject([{ risk: { state: "halted", reason: "unwritten" } }]);
   });
 
+  it("[P28] runs no plugin until the trader trusts it again: that its trust was taken back may be what was lost", async () => {
+    const at = pluginHosts();
+    await at.write({ name: "talker", script: TALKER, activation: "start" });
+    await at.trust("test.talker");
+    const disk = fullDisk();
+    const before = await at.open({ openConnection: disk.openConnection });
+    ({ host, origin } = before);
+    await before.becomes("test.talker", "running");
+    disk.fill();
+    await call("PUT", `${PAPER}/risk`, { state: "halted" });
+    await expect(host.close()).rejects.toMatchObject({ code: "host.store_full" });
+    const after = await at.open();
+    ({ host, origin } = after);
+    const standings = async () => (await host.inApp.plugins.found()).plugins.map(({ standing }) => standing);
+    await vi.waitFor(() => expect(host.inApp.model().plugins?.waiting).toBe(1));
+    expect([await standings(), after.stateOf("test.talker")]).toEqual([["untrusted"], ""]);
+    await at.trust("test.talker");
+    await opens(host.restart());
+    expect([(await caution()).reason, await standings()]).toEqual(["unwritten", ["trusted"]]);
+  });
+
   const mounted = ["-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && "$@" fill; "$@" after', "sh"];
   const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
 
   it.runIf(canMount)(
-    "halts and cancels on a real full file system of 24 MiB, and begins halted after kill -9",
+    "halts, cancels and takes trust back on a real full file system of 24 MiB, and begins halted after kill -9",
     async () => {
       await opens(testHost());
       const folder = mkdtempSync(join(tmpdir(), "bourse-24m-"));
@@ -89,9 +111,10 @@ describe("[P34] a start after a host that could not write what it had stopped", 
       expect(full).toEqual({
         refused: 507,
         halted: [200, "halted", false],
+        distrusted: 204,
         cancels: Array.from({ length: 5 }, () => [200, "canceled", false]),
       });
-      expect(after).toEqual({ risk: "halted", reason: "unwritten", live: 0 });
+      expect(after).toEqual({ risk: "halted", reason: "unwritten", live: 0, plugins: ["untrusted"] });
     },
   );
 });

@@ -5,7 +5,8 @@ import type { Caution } from "./store/cautions.ts";
 /**
  * Takes rights back before anything runs, where the folder may know less than the trader does: it was restored from a
  * backup, or the host before ended with actions that its disk had not taken. A halt, a revoke or a session's end may be
- * missing in it, so accounts are halted, sessions and consents to models end, and tasks pause. What is left is listed
+ * missing in it, so accounts are halted, sessions and consents to models end, and tasks pause. The same holds for trust
+ * in a plugin that was taken back, so no plugin is trusted any more; a backup has no such trust. What is left is listed
  * until the trader confirms it.
  */
 export function startCautiously(parts: HostParts): void {
@@ -28,6 +29,7 @@ function takeBack(parts: HostParts, caution: Caution): void {
   for (const { id } of inApp.sessions()) inApp.revokeSession(id);
   for (const { extension_id } of inApp.consents()) inApp.revokeModel(extension_id);
   wired.services.tasks.pauseAll();
+  if (reason === "unwritten") inApp.plugins.distrustAll();
   const at = clock.now().toISOString();
   database.take(() => audit.add({ at, action: "caution", subject: reason, detail: { since: caution.at } }));
   cautions.add(caution);

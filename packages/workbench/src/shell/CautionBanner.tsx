@@ -5,7 +5,8 @@ import { useChange } from "../api/use-change.ts";
 import { localMoment } from "../words/time.ts";
 
 const WHY: Readonly<Record<CautionReason, (at: string) => string>> = {
-  unwritten: (at) => `The host ended before its disk took what you stopped or revoked since ${at}.`,
+  unwritten: (at) =>
+    `The host ended before its disk took what you stopped or revoked since ${at}. No plugin runs until you trust it again.`,
   restored: (at) => `This desk comes from a backup of ${at}. What you stopped or revoked since is not in it.`,
 };
 

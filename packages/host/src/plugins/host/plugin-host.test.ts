@@ -2,10 +2,14 @@ import { chmodSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PLUGIN_LIMITS } from "@bourse/contract";
-import type { ManualClock } from "@bourse/host/testing";
+import { type ManualClock, manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pluginHosts, TALKER } from "../../../test/fixtures/plugins/plugin-host.fixture.ts";
 import { processesOf } from "../../../test/fixtures/plugins/stage.ts";
+import { commandRegistry } from "../../in-app/surfaces/commands.ts";
+import { outsideHost } from "../wire/outside-host.ts";
+import { pluginHost } from "./plugin-host.ts";
 
 const ID = "test.talker";
 const EVERYTHING = ["window", "commands", "workspace", "env", "automation"];
@@ -172,6 +176,43 @@ describe("trust that changes while the host runs", () => {
     await becomes(ID, "running");
     expect(stateOf("test.a-hanging")).toBe("starting");
   });
+});
+
+it("[P34] all trust that is taken back is gone at once, also while the disk refuses to write it", async () => {
+  for (const name of ["one", "two"]) await at.write({ name, script: TALKER });
+  for (const id of ["test.one", "test.two"]) await at.trust(id);
+  let write = () => {};
+  const kept = pluginHost({
+    api: outsideHost(),
+    services: {
+      commands: commandRegistry(10, () => undefined),
+      outputs: { create: () => undefined, drop: () => undefined, log: () => undefined },
+    },
+    ...{
+      dataDir: at.dataDir,
+      random: SYSTEM_RANDOM,
+      clock: manualClock(),
+      environment: process.env,
+      outputEveryMs: 100,
+    },
+    unwritten: {
+      finish(work) {
+        write = work;
+      },
+    },
+    ...{ trusted: () => undefined, drop: () => undefined, changed: () => undefined, contributed: () => undefined },
+    report: () => undefined,
+  });
+  const standings = async () => (await kept.found()).plugins.map(({ standing }) => standing);
+  kept.distrustAll();
+  await kept.start();
+  expect([kept.list(), await standings()]).toEqual([[], ["untrusted", "untrusted"]]);
+  const [one] = (await kept.found()).plugins;
+  await kept.trust("test.one", one?.digest ?? "");
+  expect(await standings()).toEqual(["trusted", "untrusted"]);
+  write();
+  expect(await standings()).toEqual(["trusted", "untrusted"]);
+  await kept.close();
 });
 
 describe("a plugin behind the gate of the in-app API", () => {

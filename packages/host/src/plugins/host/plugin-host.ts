@@ -31,6 +31,8 @@ export interface PluginDecisions {
   trust(id: string, digest: string): Promise<void>;
   /** Its process and sessions have no effect any more before this first waits, also while the disk refuses the write. */
   distrust(id: string): Promise<void>;
+  /** Takes all trust back, before the first look; does nothing in a build without them. */
+  distrustAll(): void;
 }
 
 /** The trusted plugins of a running host. */
@@ -98,6 +100,8 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       return { rights: PLUGIN_RIGHTS, plugins };
     },
     async trust(id, digest) {
+      // Otherwise the new decision would be written beside the old ones that were taken back.
+      withdrawn.settle();
       await required().trust(id, digest);
       withdrawn.forget(id);
       await looks.now();
@@ -107,6 +111,9 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       kept.cut(id);
       withdrawn.add(id, () => void trusts.distrust(id));
       await looks.now();
+    },
+    distrustAll() {
+      if (desk) withdrawn.addAll(desk.distrustAll);
     },
     list: () => each().map(statusOf),
     waiting: () => (desk ? listed.filter(({ standing }) => AWAITED.has(standing)).length : undefined),
@@ -143,11 +150,22 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
 /** Plugins whose trust was taken back although the file of decisions may still have it: the disk refuses to write it. */
 function withdrawals({ finish }: PluginHostParts["unwritten"]) {
   const ids = new Set<string>();
+  let writeAll: (() => void) | undefined;
+  const settle = () => {
+    writeAll?.();
+    writeAll = undefined;
+  };
+  const has = (id = "") => writeAll !== undefined || ids.has(id);
   return {
     among: (found: readonly ListedPlugin[]): readonly ListedPlugin[] =>
       found.map((each) =>
-        each.standing === "trusted" && ids.has(each.manifest?.id ?? "") ? { ...each, standing: "untrusted" } : each,
+        each.standing === "trusted" && has(each.manifest?.id) ? { ...each, standing: "untrusted" } : each,
       ),
+    addAll(write: () => void): void {
+      writeAll = write;
+      finish(settle);
+    },
+    settle,
     add(id: string, write: () => void): void {
       ids.add(id);
       finish(() => {

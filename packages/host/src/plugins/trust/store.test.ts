@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -46,5 +46,19 @@ describe("[P28] the list of trusted plugins", () => {
       other.close();
     }
     expect([store.digestOf("kept"), store.digestOf("new")]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ["can be read", () => undefined],
+    ["is damaged", (file: string) => writeFileSync(file, "{")],
+    ["is a folder", (file: string) => [rmSync(file), mkdirSync(join(file, "more"), { recursive: true })]],
+  ])("is forgotten as a whole, also one that %s", (_, change) => {
+    const store = trustStore(dataDir, SYSTEM_RANDOM);
+    for (const id of ["one", "two"]) store.trust(id, DIGEST);
+    change(join(dataDir, "plugin-trust.json"));
+    store.forgetAll();
+    expect([...store.digests()]).toEqual([]);
+    store.trust("new", DIGEST);
+    expect([...store.digests()]).toEqual([DIGEST]);
   });
 });

@@ -1,5 +1,6 @@
-import { join } from "node:path";
-import { LockBusy, type Random, readPrivate, withFileLock, writeDurably } from "@bourse/platform";
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LockBusy, type Random, readPrivate, syncFolder, withFileLock, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Which plugins the trader has allowed to run, each with the digest that was shown. */
@@ -16,6 +17,8 @@ export interface TrustStore extends TrustedPlugins {
   trust(id: string, digest: string): void;
   /** Returns false if it was not trusted. */
   forget(id: string): boolean;
+  /** Forgets every decision, also those that cannot be read. Needs no room on the disk. */
+  forgetAll(): void;
 }
 
 /** Two hundred ids of 128 characters take 50 KB. */
@@ -44,14 +47,12 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
   return {
     ...trustedPlugins(dataDir),
     trust: (id, digest) => alone(dataDir, () => write(read().set(id, digest))),
-    forget(id) {
-      try {
-        return alone(dataDir, () => forget(id));
-      } catch (cause) {
-        // Trust is taken back although somebody keeps the lock.
-        if (cause instanceof HostRefusal && cause.code === "plugin.trust_busy") return forget(id);
-        throw cause;
-      }
+    forget: (id) => aloneOrNot(dataDir, () => forget(id)),
+    forgetAll() {
+      aloneOrNot(dataDir, () => {
+        rmSync(file, { force: true, recursive: true });
+        syncFolder(dirname(file));
+      });
     },
   };
 }
@@ -65,6 +66,16 @@ function alone<Result>(dataDir: string, work: () => Result): Result {
     return withFileLock(join(dataDir, "plugin-trust.lock"), LOCK_WAIT_MS, work);
   } catch (cause) {
     if (cause instanceof LockBusy) throw new HostRefusal("plugin.trust_busy", cause.message);
+    throw cause;
+  }
+}
+
+/** Trust is taken back although somebody keeps the lock. */
+function aloneOrNot<Result>(dataDir: string, work: () => Result): Result {
+  try {
+    return alone(dataDir, work);
+  } catch (cause) {
+    if (cause instanceof HostRefusal && cause.code === "plugin.trust_busy") return work();
     throw cause;
   }
 }

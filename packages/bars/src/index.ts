@@ -1,6 +1,5 @@
 export {
   type DayOf,
-  hasSession,
   type InstrumentCalendar,
   tradingDayEnd,
   tradingDays,

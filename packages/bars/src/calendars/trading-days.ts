@@ -31,18 +31,15 @@ const LONGEST_CLOSURE = 14;
  * zone's clock, and on a day without a session to the next one that has one.
  */
 export function tradingDays(calendar: InstrumentCalendar): DayOf {
-  const dateOf = zoneDays(zoneOf(calendar.time_zone) ?? UTC);
-  const { shift } = placeOf(calendar);
+  const zone = zoneOf(calendar.time_zone) ?? UTC;
+  const shift = shiftOf(calendar);
   const known = new Map<number, number>();
   const tradedOn = (date: number): number => {
-    for (let day = date; day < date + LONGEST_CLOSURE; day++) if (hasSession(calendar, day)) return day;
+    for (let day = date; day < date + LONGEST_CLOSURE; day++) if (isOpen(calendar, beginOf(day, shift))) return day;
     return date;
   };
   return (moment) => {
-    const date = dateOf(moment);
-    const zone = zoneOf(calendar.time_zone) ?? UTC;
-    const local = moment + zone.offsetAt(moment) - date * DAY_MS;
-    const day = shift > 0 && local >= DAY_MS - shift ? date + 1 : date;
+    const day = Math.floor((moment + zone.offsetAt(moment) + shift) / DAY_MS);
     const found = known.get(day) ?? tradedOn(day);
     known.set(day, found);
     return found;
@@ -51,22 +48,24 @@ export function tradingDays(calendar: InstrumentCalendar): DayOf {
 
 /** The moment after which a trading day has no more hours; undefined for a day without a session. */
 export function tradingDayEnd(calendar: InstrumentCalendar, day: number): number | undefined {
-  if (!hasSession(calendar, day)) return undefined;
-  const begins = day - (placeOf(calendar).shift > 0 ? 1 : 0);
+  const begins = beginOf(day, shiftOf(calendar));
+  if (!isOpen(calendar, begins)) return undefined;
   const around = { from: (begins - 2) * DAY_MS, to: (begins + 4) * DAY_MS };
   return sessionSpans({ name: "", ...calendar }, around).findLast(({ session }) => session === begins)?.to;
 }
 
-/** Whether a day has a session, as far as its holidays are known. */
-export function hasSession(calendar: InstrumentCalendar, day: number): boolean {
-  const begins = day - (placeOf(calendar).shift > 0 ? 1 : 0);
-  if (!calendar.days.includes(weekdayOf(begins))) return false;
-  return calendar.holidays === undefined || specialDay(calendar.holidays, begins) !== "closed";
+/** Whether a session begins on a date, as far as its holidays are known. */
+function isOpen(calendar: InstrumentCalendar, date: number): boolean {
+  if (!calendar.days.includes(weekdayOf(date))) return false;
+  return calendar.holidays === undefined || specialDay(calendar.holidays, date) !== "closed";
 }
 
+/** The date on which the session of a trading day begins. */
+const beginOf = (day: number, shift: number): number => day - (shift > 0 ? 1 : 0);
+
 /** How much earlier than midnight its sessions begin, in milliseconds. */
-function placeOf(calendar: InstrumentCalendar): { readonly shift: number } {
+function shiftOf(calendar: InstrumentCalendar): number {
   const [first] = placedHours(calendar);
   const isEvening = first !== undefined && first.from >= NOON && first.to > DAY_MS;
-  return { shift: isEvening ? DAY_MS - first.from : 0 };
+  return isEvening ? DAY_MS - first.from : 0;
 }

@@ -32,8 +32,13 @@ function isSeries(about: unknown): about is ImportedSeries {
 }
 
 /** The trading days of bars shorter than a day; daily bars of a file are days already. */
-export function daysOf({ calendar, timeframe }: ImportedSeries): DayOf | undefined {
-  return calendar && !isOfDays(timeframe) ? tradingDays(calendar) : undefined;
+export function daysOf(series: ImportedSeries): DayOf | undefined {
+  const calendar = calendarOf(series);
+  return calendar && tradingDays(calendar);
+}
+
+function calendarOf({ calendar, timeframe }: ImportedSeries): ImportedSeries["calendar"] {
+  return isOfDays(timeframe) ? undefined : calendar;
 }
 
 /** The end of the last session before a day; the beginning of that day if none is near. */
@@ -52,5 +57,5 @@ const LONGEST = 31;
 export function isOver(series: ImportedSeries, timeframe: ChartTimeframe, start: number): boolean {
   const known = barEnd(Date.parse(series.last), series.timeframe);
   const end = barEnd(start, timeframe);
-  return (daysOf(series) && isOfDays(timeframe) ? lastSessionEnd(series, end / DAY_MS) : end) <= known;
+  return (calendarOf(series) && isOfDays(timeframe) ? lastSessionEnd(series, end / DAY_MS) : end) <= known;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
-import { dayOf, easter, nth, type SpecialDay, type Year } from "./holiday-rules.ts";
+import { dayOf, easter, named, nth, type Year, yearOf } from "./holiday-rules.ts";
 import { MONDAY, SATURDAY, SUNDAY, weekdayOf } from "./weekday.ts";
 
 const isWeekend = (day: number): boolean => weekdayOf(day) >= SATURDAY;
@@ -9,16 +9,6 @@ function weekdayUpTo(day: number): number {
   let found = day;
   while (isWeekend(found)) found -= 1;
   return found;
-}
-
-const named = (year: number, dates: readonly string[]): readonly number[] =>
-  dates.filter((each) => each.startsWith(`${year}-`)).map((each) => Date.parse(each) / DAY_MS);
-
-function yearOf(closed: readonly number[], short: readonly number[], closes: number): Year {
-  return new Map<number, SpecialDay>([
-    ...short.map((day) => [day, { closes }] as const),
-    ...closed.map((day) => [day, "closed"] as const),
-  ]);
 }
 
 /** Bank holidays of England and Wales that a proclamation moved, and those that it added. */
@@ -41,18 +31,14 @@ export function lse(year: number): Year {
     }
     return taken;
   };
-  // A substitute for Boxing Day on a Sunday follows that of Christmas Day, which has the Monday itself.
-  const christmas = dayOf(year, 12, 25);
-  const atChristmas =
-    weekdayOf(christmas) === SUNDAY ? [christmas + 1, christmas + 2] : substituted([christmas, christmas + 1]);
   const rules = [
     ...substituted([dayOf(year, 1, 1)]),
     easter(year) - 2,
     easter(year) + 1,
     nth(1, MONDAY, [year, 5]),
-    nth(1, MONDAY, [year, 6]) - 7 >= dayOf(year, 5, 25) ? nth(1, MONDAY, [year, 6]) - 7 : nth(4, MONDAY, [year, 5]),
+    nth(1, MONDAY, [year, 6]) - 7,
     nth(1, MONDAY, [year, 9]) - 7,
-    ...atChristmas,
+    ...substituted([dayOf(year, 12, 25), dayOf(year, 12, 26)]),
   ];
   const moved = rules.map((day) => {
     const to = MOVED_BANK_HOLIDAYS[new Date(day * DAY_MS).toISOString().slice(0, 10)];

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../timeframes/bar-times.ts";
-import { dayOf, easter, type Holiday, nth, type SpecialDay, type Year } from "./holiday-rules.ts";
+import { dayOf, easter, type Holiday, named, nth, type SpecialDay, type Year, yearOf } from "./holiday-rules.ts";
 import { lse, tse, xetra } from "./holidays-abroad.ts";
 import { MONDAY, SATURDAY, SUNDAY, THURSDAY, weekdayOf } from "./weekday.ts";
 
@@ -83,14 +83,9 @@ const shortDays = (year: number): readonly number[] => [
 ];
 
 function nyse(year: number): Year {
-  const closed = [
-    ...NYSE_HOLIDAYS.filter(({ since }) => year >= since).flatMap(({ day }) => day(year) ?? []),
-    ...NYSE_CLOSED.filter((each) => each.startsWith(`${year}-`)).map((each) => Date.parse(each) / DAY_MS),
-  ];
-  return new Map<number, SpecialDay>([
-    ...(year < SHORT_DAYS_SINCE ? [] : shortDays(year)).map((day) => [day, { closes: ONE_PM }] as const),
-    ...closed.map((day) => [day, "closed"] as const),
-  ]);
+  const rules = NYSE_HOLIDAYS.filter(({ since }) => year >= since).flatMap(({ day }) => day(year) ?? []);
+  const short = year < SHORT_DAYS_SINCE ? [] : shortDays(year);
+  return yearOf([...rules, ...named(year, NYSE_CLOSED)], short, ONE_PM);
 }
 
 const CALENDARS: Readonly<Record<HolidayCalendar, (year: number) => Year>> = { nyse, lse, xetra, tse };

@@ -32,6 +32,13 @@ export function fileSecretStore(random: Random, dataDir: string, limits: SecretL
     redact = undefined;
     opened = { ...open(), entries };
   };
+  const writeAll = (secrets: ReadonlyMap<string, string>) => {
+    const { key, entries } = open();
+    const count = new Set([...entries.keys(), ...secrets.keys()]).size;
+    for (const [name, secret] of secrets) checkSecret({ name, secret, count }, limits);
+    const sealed = [...secrets].map(([name, secret]) => [name, sealSecret(random, key, { name, secret })] as const);
+    save(new Map([...entries, ...sealed]));
+  };
   const without = (gone: (name: string) => boolean) => {
     const { entries } = open();
     const kept = new Map([...entries].filter(([name]) => !gone(name)));
@@ -47,18 +54,8 @@ export function fileSecretStore(random: Random, dataDir: string, limits: SecretL
       if (secret === undefined) throw damaged(`the entry ${JSON.stringify(name)} is not as it was written`);
       return secret;
     },
-    write(name, secret) {
-      const { key, entries } = open();
-      checkSecret({ name, secret, count: new Set([...entries.keys(), name]).size }, limits);
-      save(new Map(entries).set(name, sealSecret(random, key, { name, secret })));
-    },
-    writeAll(secrets) {
-      const { key, entries } = open();
-      const count = new Set([...entries.keys(), ...secrets.keys()]).size;
-      for (const [name, secret] of secrets) checkSecret({ name, secret, count }, limits);
-      const sealed = [...secrets].map(([name, secret]) => [name, sealSecret(random, key, { name, secret })] as const);
-      save(new Map([...entries, ...sealed]));
-    },
+    write: (name, secret) => writeAll(new Map([[name, secret]])),
+    writeAll,
     remove: (name) => without((each) => each === name),
     removeAll: (prefix) => without((each) => each.startsWith(prefix)),
     redact(text) {

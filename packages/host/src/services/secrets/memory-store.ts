@@ -6,18 +6,16 @@ import { redactor } from "./redact.ts";
 /** Secrets that end with the process: for tests, and for runs that must leave no trace. */
 export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretStore {
   const secrets = new Map<string, string>();
+  const writeAll = (all: ReadonlyMap<string, string>) => {
+    const count = new Set([...secrets.keys(), ...all.keys()]).size;
+    for (const [name, secret] of all) checkSecret({ name, secret, count }, limits);
+    for (const [name, secret] of all) secrets.set(name, secret);
+  };
   return {
     has: (name) => secrets.has(name),
     read: (name) => secrets.get(name),
-    write(name, secret) {
-      checkSecret({ name, secret, count: new Set([...secrets.keys(), name]).size }, limits);
-      secrets.set(name, secret);
-    },
-    writeAll(all) {
-      const count = new Set([...secrets.keys(), ...all.keys()]).size;
-      for (const [name, secret] of all) checkSecret({ name, secret, count }, limits);
-      for (const [name, secret] of all) secrets.set(name, secret);
-    },
+    write: (name, secret) => writeAll(new Map([[name, secret]])),
+    writeAll,
     remove(name) {
       secrets.delete(name);
     },

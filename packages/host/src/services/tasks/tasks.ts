@@ -105,17 +105,23 @@ interface Withdrawn {
   isOwn(origin: ObjectOrigin | undefined): boolean;
 }
 
-function withdraw({ tasks, database, changed }: TaskParts, plan: Schedule, { extension, isOwn }: Withdrawn): void {
-  const own = tasks.list().filter(({ origin }) => isOwn(origin));
+function withdraw(parts: TaskParts, plan: Schedule, { extension, isOwn }: Withdrawn): void {
+  const own = parts.tasks.list().filter(({ origin }) => isOwn(origin));
   plan.withdraw(
     extension,
     own.map(({ id }) => id),
   );
-  const resting = own.filter(({ enabled }) => enabled);
+  rest(parts, own.filter(isEnabled));
+  parts.changed();
+}
+
+const isEnabled = ({ enabled }: StoredTask): boolean => enabled;
+
+/** Switches tasks off, also on a full disk. */
+function rest({ database, tasks }: TaskParts, resting: readonly StoredTask[]): void {
   database.take(() => {
     for (const task of resting) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
   });
-  changed();
 }
 
 function newTask({ clock, random, limits }: TaskParts, task: NewTask, origin: ObjectOrigin | undefined): StoredTask {
@@ -141,13 +147,11 @@ function writeChange({ database, tasks }: TaskParts, change: TaskChange, after: 
   else tasks.change(after);
 }
 
-function pauseAll({ database, tasks, changed }: TaskParts): void {
-  const paused = tasks.list().filter(({ enabled }) => enabled);
+function pauseAll(parts: TaskParts): void {
+  const paused = parts.tasks.list().filter(isEnabled);
   if (paused.length === 0) return;
-  database.take(() => {
-    for (const task of paused) tasks.change({ ...task, enabled: false, revision: task.revision + 1 });
-  });
-  changed();
+  rest(parts, paused);
+  parts.changed();
 }
 
 interface Wanted {

@@ -55,8 +55,8 @@ export interface CorrectionStore {
   correctionsOf(orders: readonly string[]): readonly KeptCorrection[];
   /** The entries that the trader has booked by hand, oldest first. */
   booked(): readonly KeptCorrection[];
-  /** The sum of fees in something that the account does not hold. */
-  feesIn(asset: string): Decimal;
+  /** The sums of fees in something that the account does not hold, by their assets. */
+  feesByAsset(): ReadonlyMap<string, Decimal>;
 }
 
 export function correctionStore(database: Database, account: string): CorrectionStore {
@@ -84,8 +84,11 @@ export function correctionStore(database: Database, account: string): Correction
       rows("sequence < ? ORDER BY sequence DESC LIMIT ?", before, limit),
     correctionsOf: (orders) => rows("id IN (SELECT value FROM json_each(?)) ORDER BY sequence", JSON.stringify(orders)),
     booked: () => rows("id IS NULL ORDER BY sequence"),
-    feesIn: (asset) =>
-      rows("kind = 'fee' AND symbol IS NULL AND asset = ?", asset).reduce((sum, { amount }) => add(sum, amount), ZERO),
+    feesByAsset: () =>
+      rows("kind = 'fee' AND symbol IS NULL").reduce(
+        (sums, { asset, amount }) => sums.set(asset, add(sums.get(asset) ?? ZERO, amount)),
+        new Map<string, Decimal>(),
+      ),
   };
 }
 

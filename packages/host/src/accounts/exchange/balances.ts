@@ -18,7 +18,7 @@ export interface BalanceDeps {
   readonly currency: string;
   readonly database: Database;
   readonly clock: Clock;
-  readonly store: Pick<AccountStore, "feesIn">;
+  readonly store: Pick<AccountStore, "feesByAsset">;
   readonly standing: Pick<Standing, "cash" | "position" | "symbols">;
 }
 
@@ -30,6 +30,7 @@ interface Settling {
   readonly isQuiet: boolean;
 }
 
+export const isZero = (amount: Decimal): boolean => amount.digits === 0n;
 export const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
 
 const isSame = (one: Amounts, other: Amounts): boolean =>
@@ -93,25 +94,32 @@ export class KeptBalances {
         .map(({ asset, base }) => [text(asset), decimal(text(base))]),
     );
     const held = standing.symbols().map((symbol) => baseOf(symbol));
+    const fees = store.feesByAsset();
     const all = new Map([[currency, standing.cash]]);
-    for (const asset of new Set([...bases.keys(), ...held])) {
+    for (const asset of new Set([...bases.keys(), ...held, ...fees.keys()])) {
       if (asset === currency) continue;
-      all.set(asset, add(add(bases.get(asset) ?? ZERO, this.#position(asset)), store.feesIn(asset)));
+      all.set(asset, add(add(bases.get(asset) ?? ZERO, this.#position(asset)), fees.get(asset) ?? ZERO));
     }
     return all;
   }
 
   #bases(told: Amounts): Amounts {
     const { currency, store } = this.#deps;
+    const fees = store.feesByAsset();
     const assets = [...told].filter(([asset]) => asset !== currency);
     return new Map(
-      assets.map(([asset, total]) => [asset, subtract(subtract(total, this.#position(asset)), store.feesIn(asset))]),
+      assets.map(([asset, total]) => {
+        const booked = add(this.#position(asset), fees.get(asset) ?? ZERO);
+        return [asset, subtract(total, booked)];
+      }),
     );
   }
 
   #keep(told: Amounts): void {
     const { database, account, clock } = this.#deps;
     for (const [asset, base] of this.#bases(told)) {
+      // An exchange may list hundreds of assets of which the account has nothing.
+      if (isZero(base)) continue;
       const sql = "INSERT OR REPLACE INTO exchange_balances (account, asset, base) VALUES (?, ?, ?)";
       database.run(sql, account, asset, decimalText(base));
     }

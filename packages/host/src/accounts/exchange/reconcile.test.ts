@@ -1,11 +1,29 @@
 import { manualClock } from "@bourse/host/testing";
 import { type Decimal, decimal, ZERO } from "@bourse/orders";
 import { describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../../store/database.ts";
+import { type Database, openMemoryDatabase } from "../../store/database.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
 import { accountStore } from "../store.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
 import { Reconciler } from "./reconcile.ts";
+
+/** A database that counts what it is asked. */
+function counted(): { readonly database: Database; asked(): number } {
+  const inner = openMemoryDatabase();
+  let asked = 0;
+  const count = <Result>(ask: () => Result): Result => {
+    asked += 1;
+    return ask();
+  };
+  return {
+    database: {
+      ...inner,
+      all: (sql, ...values) => count(() => inner.all(sql, ...values)),
+      one: (sql, ...values) => count(() => inner.one(sql, ...values)),
+    },
+    asked: () => asked,
+  };
+}
 
 type Amounts = Readonly<Record<string, string>>;
 
@@ -14,7 +32,7 @@ const kept = (amounts: Amounts): ReadonlyMap<string, Decimal> =>
 
 /** The books of an account that holds nothing and has 100 USD, and an exchange that a test speaks for. */
 function books() {
-  const database = openMemoryDatabase();
+  const { database, asked } = counted();
   const clock = manualClock();
   const store = accountStore(database, "a");
   const startingCash = decimal("100");
@@ -48,7 +66,7 @@ function books() {
   };
   const told = (amounts: Amounts) => new Map([["USD", startingCash], ...kept(amounts)]);
   return {
-    ...{ reconciler, clock, events, failing, transfers },
+    ...{ reconciler, clock, asked, events, failing, transfers },
     /** A look at these amounts beside the cash. */
     look: (amounts: Amounts) => reconciler.compare(told(amounts), { before: reconciler.balances.expected(), link }),
     /** One that compares nothing. */
@@ -56,7 +74,24 @@ function books() {
   };
 }
 
+/** So many assets, each with the same amount. */
+const assets = (count: number, amount: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`A${at}`, amount]));
+
 describe("[P35] the books of an account at an exchange", () => {
+  it("are compared with as many questions to the disk for two hundred assets as for two", async () => {
+    const costs = await Promise.all(
+      [2, 200].map(async (count) => {
+        const { reconciler, look, asked } = books();
+        reconciler.balances.begin(kept(assets(count, "1")));
+        const before = asked();
+        await look(assets(count, "1"));
+        return asked() - before;
+      }),
+    );
+    expect(costs[1]).toBe(costs[0]);
+  });
+
   it("tell, date and compare differences although the exchange does not answer for the reasons of one", async () => {
     const { reconciler, clock, events, failing, transfers, look } = books();
     reconciler.balances.begin(kept({ A0: "0", A1: "0" }));

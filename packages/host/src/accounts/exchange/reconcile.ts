@@ -1,7 +1,15 @@
 import type { ExchangeDifference } from "@bourse/contract/host-api";
 import { add, type Decimal, decimalText, multiply, negative, subtract, ZERO } from "@bourse/orders";
 import type { Correction } from "../corrections.ts";
-import { type Amounts, type BalanceDeps, isEqual, KeptBalances, SETTLED_AFTER_MS, symbolIn } from "./balances.ts";
+import {
+  type Amounts,
+  type BalanceDeps,
+  isEqual,
+  isZero,
+  KeptBalances,
+  SETTLED_AFTER_MS,
+  symbolIn,
+} from "./balances.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
 
 /** A difference that changes all the time is told all the same. */
@@ -46,7 +54,6 @@ interface ReconcilerDeps extends BalanceDeps {
   changed(): void;
 }
 
-const isZero = (amount: Decimal): boolean => amount.digits === 0n;
 /** Holds what the exchange says an account has against the ledger, and says where they differ. */
 export class Reconciler {
   readonly balances: KeptBalances;
@@ -83,14 +90,20 @@ export class Reconciler {
   }
 
   async #find(told: Amounts, { before, link }: Asked): Promise<void> {
-    for (const asset of new Set([...told.keys(), ...this.balances.expected().keys(), ...this.#open.keys()])) {
-      const isOurs = await this.#concerns(asset, link);
-      // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
-      const of = (balances: Amounts) => balances.get(asset) ?? ZERO;
-      const [has, now] = [of(told), of(this.balances.expected())];
+    const of = (balances: Amounts, asset: string) => balances.get(asset) ?? ZERO;
+    const first = this.balances.expected();
+    const ours = new Set<string>();
+    for (const asset of new Set([...told.keys(), ...first.keys(), ...this.#open.keys()])) {
+      if (isEqual(of(told, asset), of(first, asset))) continue;
+      if (await this.#concerns(asset, link)) ours.add(asset);
+    }
+    // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
+    const expected = this.balances.expected();
+    for (const asset of new Set([...ours, ...this.#open.keys()])) {
+      const [has, now] = [of(told, asset), of(expected, asset)];
       if (isEqual(has, now)) this.#open.delete(asset);
-      else if (isEqual(has, of(before))) continue;
-      else if (isOurs) this.#found(asset, { has, amount: subtract(has, now) });
+      else if (isEqual(has, of(before, asset))) continue;
+      else this.#found(asset, { has, amount: subtract(has, now) });
     }
   }
 

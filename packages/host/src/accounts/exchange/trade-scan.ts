@@ -18,8 +18,8 @@ const AT_ONCE = 20;
 /** Dependencies of {@link TradeScan}. */
 interface ScanDeps {
   readonly clock: Clock;
-  readonly link: ExchangeLink;
-  readonly journal: ExchangeJournal;
+  readonly link: Pick<ExchangeLink, "find" | "tradesOf">;
+  readonly journal: Pick<ExchangeJournal, "symbols" | "newTrades" | "isExplained" | "find" | "sent" | "late">;
   /** When the account was connected: what was traded before is in its cash already. */
   readonly since: number;
   /** Keeps an order that the account does not know, or knows under another name. */
@@ -28,11 +28,13 @@ interface ScanDeps {
   isUncertain(symbol: string): boolean;
 }
 
-/** When the trades of an instrument were looked through. */
+/** When the trades of an instrument were looked through, on the clock that nobody sets. */
 interface Looked {
   readonly at: number;
   /** All of them. */
   readonly allAt: number;
+  /** The time of day of the look, by which the exchange is asked. */
+  readonly time: number;
 }
 
 /** Looks through the trades of an account's instruments for those that belong to no fill yet. */
@@ -47,11 +49,12 @@ export class TradeScan {
 
   /** @param urgent - Instruments in which something is missing, which are always due. @throws the first fault */
   async look(urgent: ReadonlySet<string>): Promise<void> {
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#deps.clock.elapsed();
     const all = new Set([...urgent, ...this.#deps.journal.symbols()]);
+    const age = (symbol: string) => now - (this.#looked.get(symbol)?.at ?? Number.NEGATIVE_INFINITY);
     const due = [...all]
-      .filter((symbol) => urgent.has(symbol) || now - (this.#looked.get(symbol)?.at ?? 0) >= TRADES_EVERY_MS)
-      .toSorted((one, other) => (this.#looked.get(one)?.at ?? 0) - (this.#looked.get(other)?.at ?? 0));
+      .filter((symbol) => urgent.has(symbol) || age(symbol) >= TRADES_EVERY_MS)
+      .toSorted((one, other) => age(other) - age(one));
     let fault: unknown;
     for (const symbol of due.slice(0, AT_ONCE)) {
       await this.#lookAt(symbol, urgent.has(symbol)).catch((cause: unknown) => {
@@ -68,18 +71,18 @@ export class TradeScan {
 
   async #lookAt(symbol: string, isUrgent: boolean): Promise<void> {
     const { clock, link, since } = this.#deps;
-    const now = clock.now().getTime();
+    const [now, time] = [clock.elapsed(), clock.now().getTime()];
     const before = this.#looked.get(symbol);
     const isAll = !before || now - before.allAt >= (isUrgent ? ALL_AGAIN_EVERY_MS : ALL_EVERY_MS);
-    const from = isAll || !before ? since : Math.max(since, before.at - OVERLAP_MS);
+    const from = isAll || !before ? since : Math.max(since, Math.min(before.time, time) - OVERLAP_MS);
     const trades = (await link.tradesOf(symbol, from)).filter((trade) => trade.symbol === symbol && trade.at >= since);
     const strange = await this.#book(symbol, trades);
     // Those from before this look's reach are as they were.
     const rest = (this.strange.get(symbol) ?? []).filter((each) => each.at < from);
     this.strange.set(symbol, this.#deps.journal.newTrades(symbol, [...rest, ...strange]));
-    // While an order is uncertain, a strange trade may be its own.
-    if (this.#deps.isUncertain(symbol)) return;
-    this.#looked.set(symbol, { at: now, allAt: isAll ? now : (before?.allAt ?? now) });
+    // While an order is uncertain, a strange trade may be its own: the latest are due again at once.
+    const at = this.#deps.isUncertain(symbol) ? now - TRADES_EVERY_MS : now;
+    this.#looked.set(symbol, { at, allAt: isAll ? now : before.allAt, time });
   }
 
   /** @returns the trades that belong to nothing */

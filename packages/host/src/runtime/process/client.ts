@@ -89,7 +89,9 @@ export class ProcessExecutor implements Executor {
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
     this.#units.set(key, unit);
-    return repeatWhenEnded(() => this.#load(key, unit));
+    // Dropped, or loaded with other code, while the first attempt waited.
+    const isWanted = () => this.#units.get(key) === unit;
+    return repeatWhenEnded(async () => (isWanted() ? this.#load(key, unit) : failed(STOPPED)));
   }
 
   call(key: string, input: CallbackInput): Promise<Execution> {

@@ -63,6 +63,17 @@ describe("[P32] a guest that cannot be stopped", () => {
     expect(isThere(pid)).toBe(false);
   });
 
+  it("does not bring back a guest that was dropped while its load waited", async () => {
+    const { running, hasBegun } = await start({ workers: 1 });
+    const ended = running.call("culprit", RENDER);
+    await hasBegun;
+    const loading = running.load("dropped", await unitOf(HONEST_GUEST));
+    await running.drop("dropped");
+    expect(await ended).toMatchObject({ ok: false, fault: { code: "guest.unstoppable" } });
+    expect(await loading).toMatchObject({ ok: false, fault: { code: "guest.stopped" } });
+    expect(running.pid).toBeUndefined();
+  });
+
   it("is gone when it was dropped in the middle of its callback, and so is its process", async () => {
     const { running, pid, hasBegun } = await start({ callbackMs: 600_000 });
     const call = running.call("culprit", RENDER);

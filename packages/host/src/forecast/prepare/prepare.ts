@@ -69,7 +69,7 @@ export async function prepareModel(wanted: Preparation, parts: PrepareParts): Pr
     const sha256 = (await fileHash(python.program)) ?? "";
     // A cancellation while it hashed deletes the tree, which must not count as prepared.
     signal.throwIfAborted();
-    return { python: { program: python.program, version: python.version, sha256 }, files, verdicts: python.verdicts };
+    return { python: { program: python.program, version: python.version, sha256 }, files };
   } catch (cause) {
     throw refusalOf(cause, signal);
   }

@@ -6,8 +6,6 @@ import type { TreeHashes } from "../tree/read-tree.ts";
 export interface Prepared {
   readonly python: { readonly program: string; readonly version: string; readonly sha256: string };
   readonly files: TreeHashes;
-  /** How the Python was chosen. */
-  readonly verdicts: readonly string[];
 }
 
 /** The part of a manifest that describes its model. */

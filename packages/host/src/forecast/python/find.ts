@@ -25,8 +25,6 @@ export interface FoundPython {
   readonly version: string;
   /** A folder that contains `numpy`, or a wheel. */
   readonly numpy: string;
-  /** One line for each candidate: chosen, or why not. */
-  readonly verdicts: readonly string[];
 }
 
 /** The parts of the machine that are searched. */
@@ -67,10 +65,8 @@ export async function findPython(
 ): Promise<FoundPython> {
   const { platform = process.platform } = search;
   if (!CONTAINING.has(platform)) throw new HostRefusal("forecast.system_unsupported", `this system is ${platform}`);
-  const verdicts: string[] = [];
   const short: string[] = [];
   const note = (shown: string, candidate: string, words: string) => {
-    verdicts.push(`${shown}: ${words}`);
     short.push(`${basename(candidate)}: ${words.replaceAll(IN_FOLDER, "")}`);
     tried(`${shown}: ${words}`);
   };
@@ -95,7 +91,7 @@ export async function findPython(
       continue;
     }
     note(shown, candidate, `chosen, is ${facts.version} with NumPy ${wanted.numpy} in ${numpy}`);
-    return { program: facts.program, version: facts.version, numpy, verdicts };
+    return { program: facts.program, version: facts.version, numpy };
   }
   const found = short.length === 0 ? "no program python3 was found" : short.join("; ");
   throw new HostRefusal(fits ? "forecast.numpy_missing" : "forecast.python_missing", found);

@@ -80,7 +80,7 @@ export function unwrittenActs({ database, mark, clock, events, everyMs, report }
     left: mark.left,
     concluded() {
       // A kill before all is written leaves the reason for the next start.
-      if (!isOpen()) mark.clear();
+      if (mark.left && !isOpen()) mark.clear();
     },
     state() {
       if (!isOpen() || since === undefined) return undefined;

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isThere } from "@bourse/testing/is-there";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { processStat } from "../scripts/lib/process-stat.ts";
 import { measureMachine } from "../scripts/test/machine/measure.ts";
 import { stolenBetween } from "../scripts/test/machine/stolen.ts";
 import { busyProcesses } from "../scripts/test/machine/surroundings.ts";
@@ -58,7 +59,11 @@ const start = (...args: readonly string[]): ChildProcess => {
 afterEach(() => started.splice(0).forEach((each) => void each.kill("SIGKILL")));
 
 /** "T" while it is stopped. */
-const stateOf = (pid: number) => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+function stateOf(pid: number): string {
+  const stat = processStat(pid);
+  if (!stat) throw new Error(`${pid} has ended`);
+  return stat.state;
+}
 
 describe("the programs that make it slow", () => {
   it("stop a whole process group now and then; when their input ends, the group is resumed and ended", async () => {

@@ -61,7 +61,7 @@ export function watchRecord(folder: string): WatchRecord {
   const earlier = new Map(read?.prices.map(({ key, ...known }) => [key, known]));
   const known = new Map<string, Known>(earlier);
   /** The prices before the gaps that are being judged, oldest first. */
-  const held = new Map<string, readonly WatchedPrice[]>();
+  const held = new Map<string, readonly Known[]>();
   return {
     aliveAt: read?.alive_at,
     before: (market) => earlier.get(marketKey(market)),
@@ -73,8 +73,8 @@ export function watchRecord(folder: string): WatchRecord {
     },
     hold({ before, ...market }) {
       const key = marketKey(market);
-      // Two gaps may begin at the same price.
-      const own = { ...before };
+      // With the minutes of then: the prices after the gap say nothing of those in it.
+      const own = { ...before, minutes: known.get(key)?.minutes ?? [] };
       held.set(key, [...(held.get(key) ?? []), own]);
       return () => void held.set(key, held.get(key)?.filter((each) => each !== own) ?? []);
     },
@@ -85,7 +85,7 @@ export function watchRecord(folder: string): WatchRecord {
       }
     },
     beat(at) {
-      const prices = [...known].map(([key, each]) => ({ key, ...each, ...held.get(key)?.[0] }));
+      const prices = [...known].map(([key, each]) => ({ key, ...(held.get(key)?.[0] ?? each) }));
       try {
         writeFileSync(`${path}.tmp`, JSON.stringify({ alive_at: at, prices }), { mode: 0o600 });
         renameSync(`${path}.tmp`, path);

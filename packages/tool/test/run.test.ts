@@ -1,3 +1,4 @@
+import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import {
@@ -109,6 +110,23 @@ describe("bourse run, of a guest that draws", () => {
     expect(silent.json()).toMatchObject({ ok: false, reason: { code: "view.nothing_published" } });
   });
 
+  it("warns of sources that changed after the module was built, and of none after `bourse new`", async () => {
+    const project = path.join(folder, "project");
+    expect((await call(["new", project, "--template", "wasm-as"])).code).toBe(0);
+    const run = () => call(["run", project, "--market", "sample"]);
+    expect(await run()).toMatchObject({ code: 0, err: "" });
+    const source = path.join(project, "assembly/index.ts");
+    const later = new Date(Date.now() + 1000);
+    await utimes(source, later, later);
+    const stale = await run();
+    expect(stale.code).toBe(0);
+    expect(stale.err).toMatch(/^warning: assembly\/index\.ts is newer than package\/main\.wasm.*npm run build/);
+    const out = path.join(folder, "project.tar.gz");
+    for (const root of [project, path.join(project, "package")])
+      expect((await call(["build", root, "--out", out])).err).toContain("is newer than package/main.wasm");
+    expect((await call(["run", out, "--market", "sample"])).err).toBe("");
+  });
+
   it("refuses options that do not fit the guest, and a package that draws nothing", async () => {
     const guest = await drawing("options", HONEST_GUEST);
     const events = put(folder, "any.ndjson", "{}\n");
@@ -172,6 +190,76 @@ describe("bourse run, of a guest that asks for market data", () => {
     expect(shown.out).toMatch(/^sample data, recorded and not live(?:.|\n)*result +\(sample\)/);
     const alone = await call(["run", guest, "--events", events, "--json"]);
     expect(jsonLines(alone.out).map((each) => each.type)).toEqual(["start", "view"]);
+  });
+
+  it("[EVT-02] keeps the time of the event that asked, and the days that had ended by then", async () => {
+    const guest = await answering("past", scriptedGuest([[READ]]));
+    const now = "2003-07-10T12:00:00Z";
+    const context = { workspace: "w", generation: "g", locale: "en", now };
+    const start = JSON.stringify({ type: "start", context, data: { restarted: false } });
+    const events = put(folder, "past.ndjson", `${start}\n${OPENED}\n`);
+    const { code, out } = await call(["run", guest, "--events", events, "--market", "sample", "--json"]);
+    expect([code, jsonLines(out).length]).toEqual([0, 3]);
+    const back = JSON.stringify({
+      type: "start",
+      context: { ...context, now: "2001-01-01T00:00:00Z" },
+      data: { restarted: false },
+    });
+    const wrong = put(folder, "back.ndjson", `${start}\n${back}\n`);
+    const refused = await call(["run", guest, "--events", wrong, "--market", "sample", "--json"]);
+    expect([refused.code, jsonLines(refused.out).at(-1)]).toMatchObject([1, { line: 2, issues: [{}] }]);
+  });
+
+  it("gives an instance nothing that a dead one asked for, neither from the sample nor from the file", async () => {
+    const guest = await answering("mortal", scriptedGuest([[READ, SUBSCRIBE], "unreachable", undefined]));
+    const result = JSON.stringify({ type: "result", data: { id: "r", method: "market.read", ok: true, result: {} } });
+    const events = put(folder, "mortal.ndjson", `${START}\n${OPENED}\n${result}\n${OPENED}\n`);
+    const { code, out } = await call(["run", guest, "--events", events, "--market", "sample", "--json"]);
+    expect(code).toBe(1);
+    expect(
+      jsonLines(out).map(({ type, inserted, answered, ok, left_out }) => [type, inserted ?? answered ?? left_out, ok]),
+    ).toEqual([
+      ["start", undefined, true],
+      // The instance ends at its first answer; the other two are for nobody.
+      ["result", "sample", false],
+      ["start", true, true],
+      ["view", undefined, false],
+      ["result", "the instance that asked for it has ended", true],
+      ["start", true, true],
+      ["view", undefined, false],
+    ]);
+  });
+
+  it("refuses a line that contradicts what the sample told: a second result, a subscription that starts again", async () => {
+    const guest = await answering("twice", scriptedGuest([[READ, SUBSCRIBE]]));
+    const linesAfter = async (...lines: readonly object[]) => {
+      const text = lines.map((each) => JSON.stringify(each)).join("\n");
+      const events = put(folder, "twice.ndjson", `${START}\n${text}\n`);
+      const { code, out } = await call(["run", guest, "--events", events, "--market", "sample", "--json"]);
+      const { line: at, issues = [] } = jsonLines(out).at(-1) as { line?: number; issues?: { rule: string }[] };
+      return [code, at, issues.map(({ rule }) => rule)];
+    };
+    const refused = [1, 2, ["journal.events_contradict"]];
+    const failure = { ok: false, error: { code: "command.not_found", message: "x", retryable: false } };
+    expect(await linesAfter({ type: "result", data: { id: "r", method: "market.read", ...failure } })).toEqual(refused);
+    const candle = { time: "2020-04-06T00:00:00.000Z", open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    const market = (sequence: number, time: string) => ({
+      type: "market",
+      data: {
+        subscription_id: "spx",
+        symbol: "SPX",
+        timeframe: "1W",
+        source_id: "sample",
+        completed: [{ ...candle, time }],
+        sequence,
+        coalesced: 0,
+      },
+    });
+    expect(await linesAfter(market(0, candle.time))).toEqual(refused);
+    const [next, after] = [market(1, "2020-04-13T00:00:00.000Z"), market(2, "2020-04-20T00:00:00.000Z")];
+    expect((await linesAfter(next, after))[0]).toBe(0);
+    expect(await linesAfter(next, market(2, candle.time))).toEqual([1, 3, refused[2]]);
+    expect(await linesAfter(next, next)).toEqual([1, 3, refused[2]]);
   });
 
   it("[P4] ends a run in which every answer asks again", async () => {

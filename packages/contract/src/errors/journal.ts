@@ -17,6 +17,11 @@ export const JOURNAL_ERRORS = defineErrors({
     title: "A line of the events file is not an event",
     hint: 'Write one object per line with "type" and "data"; api_version and context may be left out.',
   },
+  "journal.events_contradict": {
+    number: 3366,
+    title: "A line of the events file contradicts what the sample told before",
+    hint: "Leave the line out, or run without `--market`: then the file answers market commands alone.",
+  },
   "journal.no_guest": {
     number: 3364,
     title: "The package has no guest to try",

@@ -6,14 +6,14 @@ import { sampleMarket } from "./sample-market.ts";
 
 const context: EventContext = { workspace: "w", generation: "g", locale: "en", now: "2026-01-02T03:04:05Z" };
 const guest = { id: "svc.tried_guest", name: "Tried", approved: ["tradingRead"], declaredViews: [] } as const;
-const { source, description } = sampleMarket();
+const sample = sampleMarket();
 
 let desk: MarketAnswers | undefined;
 afterEach(() => desk?.close());
 
 async function answersTo(method: CommandMethod, params: object, who: Parameters<typeof sampleAnswers>[0] = guest) {
-  desk = sampleAnswers(who, source, context);
-  const events = await desk.answer([{ id: "c", method, params: params as never }]);
+  desk = sampleAnswers(who, sample);
+  const events = await desk.answer([{ id: "c", method, params: params as never }], context);
   return events.map(({ json }) => {
     const event = JSON.parse(json);
     expect(checkEvent(event)).toEqual([]);
@@ -32,7 +32,21 @@ describe("the sample's answers", () => {
     expect(event.data.result.completed.map((each: { close: number }) => each.close)).toEqual(
       bars.map(({ close }) => close),
     );
-    expect(description).toContain("SPX");
+    expect(sample.description).toContain("SPX");
+  });
+
+  it("[EVT-02] are those of the event's own time: no day that had not ended, and the event's context", async () => {
+    desk = sampleAnswers(guest, sample);
+    const command = { id: "c", method: "market.read", params: SPX } as const;
+    const at = async (now: string) => {
+      const [event] = (await desk?.answer([command], { ...context, now })) ?? [];
+      return JSON.parse(event?.json ?? "");
+    };
+    const early = await at("2003-07-10T12:00:00Z");
+    expect(early.context.now).toBe("2003-07-10T12:00:00Z");
+    expect(early.data.result.completed.at(-1).time).toBe("2003-07-09T00:00:00.000Z");
+    expect((await at("2003-07-11T00:00:00Z")).data.result.completed.at(-1).time).toBe("2003-07-10T00:00:00.000Z");
+    expect((await at("1999-01-01T00:00:00Z")).data.error.code).toBe("command.not_available");
   });
 
   it("a subscription's result comes before its first event", async () => {

@@ -13,14 +13,16 @@ import type { MarketDataPort } from "../market/port.ts";
 import type { Guest } from "../principal/principal.ts";
 import { marketService } from "../services/market/market.ts";
 import type { HostServices } from "../services/services.ts";
+import type { SampleMarket } from "./sample-market.ts";
 
 /** Answers a guest's market commands in a trial, with the gates and the service of a host. */
 export interface MarketAnswers {
   /**
-   * Runs the commands and returns the resulting events in order: one `result` each, and the events of subscriptions.
-   * Other commands are not answered.
+   * Runs the commands of one event and returns the resulting events in order: one `result` each, and the events of
+   * subscriptions, in the context of that event and with the data that there was at its time. Other commands are not
+   * answered.
    */
-  answer(commands: readonly EnvelopeCommand[]): Promise<readonly PlayedEvent[]>;
+  answer(commands: readonly EnvelopeCommand[], context: EventContext): Promise<readonly PlayedEvent[]>;
   /** Ends the subscriptions. */
   close(): void;
 }
@@ -36,12 +38,15 @@ export interface TriedGuest {
 const COMMANDS = [marketRead, marketSubscribe, marketUnsubscribe];
 const METHODS: ReadonlySet<string> = new Set(COMMANDS.map(({ contract }) => contract.method));
 
-export function sampleAnswers(guest: TriedGuest, market: MarketDataPort, context: EventContext): MarketAnswers {
+export function sampleAnswers(guest: TriedGuest, sample: Pick<SampleMarket, "source" | "at">): MarketAnswers {
   const over = new AbortController();
-  const broker = brokerOf(guest, market);
-  const principal = principalOf(guest, context);
+  let known = sample.source;
+  const series: MarketDataPort["series"] = (request, limit) => known.series(request, limit);
+  const broker = brokerOf(guest, { ...sample.source, series });
   return {
-    async answer(commands) {
+    async answer(commands, context) {
+      known = sample.at(context.now);
+      const principal = principalOf(guest, context);
       const drafts: GuestEventDraft[] = [];
       const post = (event: GuestEventDraft) => void drafts.push(event);
       for (const command of commands.filter(({ method }) => METHODS.has(method))) {

@@ -1,16 +1,33 @@
-import type { MarketDataPort } from "../market/port.ts";
-import { sampleSource } from "../market/sample.ts";
+import { type MarketDataPort, notAvailable } from "../market/port.ts";
+import { readSampleBars, sampleSource } from "../market/sample.ts";
 
 /** Recorded data that is identical in every run. */
 export interface SampleMarket {
   readonly source: MarketDataPort;
+  /** The sample as it was at a time, ISO 8601 UTC: only the days that had ended by then. */
+  at(now: string): MarketDataPort;
   /** A description, so that nobody mistakes it for a live market. */
   readonly description: string;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** @throws HostRefusal `market.source_missing` where the sample is not installed */
 export function sampleMarket(): SampleMarket {
-  const source = sampleSource();
+  const daily = readSampleBars();
+  const source = sampleSource(daily);
   const known = source.symbols().map(({ symbol, name }) => `${symbol} (${name})`);
-  return { source, description: `sample data, recorded and not live: ${known.join(", ")}` };
+  return {
+    source,
+    at(now) {
+      const ended = daily.findLastIndex(({ time }) => Date.parse(time) + DAY_MS <= Date.parse(now)) + 1;
+      if (ended === daily.length) return source;
+      return ended === 0 ? nothingYet(source, now) : sampleSource(daily.slice(0, ended));
+    },
+    description: `sample data, recorded and not live: ${known.join(", ")}`,
+  };
+}
+
+function nothingYet(source: MarketDataPort, now: string): MarketDataPort {
+  return { ...source, series: async () => notAvailable("market.not_available", `the sample begins after ${now}`) };
 }

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
+import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type InteractiveGuest, loadInteractive } from "../load-guest.ts";
 import { type Journal, type Recorded, readJournal } from "./journal-file.ts";
 
@@ -25,6 +26,7 @@ interface Answer {
 /** Replays a journal with a package and compares the outcomes. */
 export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   const [journalPath = "", packagePath = ""] = given.args;
+  await io.err((await staleWarning(packagePath)) ?? "");
   const [read, load] = await Promise.all([readJournal(journalPath), loadInteractive(packagePath)]);
   const issues = [...(read.journal ? [] : read.issues), ...(load.loaded ? [] : load.issues)];
   if (!read.journal || !load.loaded) return refuse(given, io, issues);

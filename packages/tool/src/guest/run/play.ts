@@ -1,39 +1,74 @@
+import type { EventContext } from "@bourse/contract";
 import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
 import { sampleAnswers } from "@bourse/host/trial";
-import { hasFlag, textOption } from "../../cli/command.ts";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { paint, safe } from "../../cli/text.ts";
 import type { InteractiveGuest } from "../load-guest.ts";
-import { CONTEXT } from "./events-file.ts";
 import { eventsOf } from "./events-of.ts";
 import { logLines } from "./log-lines.ts";
 import { type Refused, refuse, type Trial } from "./refuse.ts";
+import { timelineOf } from "./timeline.ts";
 
 /** Drives a guest with the events of a file; the first line that is not a valid event ends the run. */
 export async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: Trial): Promise<ExitCode> {
   const print = hasFlag(given, "json") ? jsonStep : textStep(io);
-  const desk = market && sampleAnswers({ id, ...guest }, market.source, CONTEXT);
+  const newDesk = () => market && sampleAnswers({ id, ...guest }, market);
+  const timeline = timelineOf({ answers: market !== undefined });
   const answers: PlayedEvent[] = [];
+  let desk = newDesk();
   let refused: Refused | undefined;
   let faults = 0;
   let n = 0;
-  const events = eventsOf(textOption(given, "events") ?? "", answers, (found) => {
-    refused = found;
+  const events = eventsOf(textOption(given, "events") ?? "", {
+    answers,
+    timeline,
+    refuseWith: (found) => {
+      refused = found;
+    },
+    leaveOut: async (event, reason) => {
+      n += 1;
+      await io.out(`${leftOut({ n, event, reason }, given)}\n`);
+    },
   });
   try {
     for await (const step of playEvents(guest, events)) {
       n += 1;
-      if (!step.outcome.ok) faults += 1;
       await io.out(`${print(n, step)}\n`);
-      const { envelope } = step.outcome.ok ? step.outcome : {};
-      if (envelope && desk) answers.push(...(await desk.answer(envelope.commands)));
+      if (!step.outcome.ok) {
+        faults += 1;
+        // The next instance asked for none of it.
+        answers.length = 0;
+        timeline.ended();
+        desk?.close();
+        desk = newDesk();
+        continue;
+      }
+      const commands = step.outcome.envelope?.commands ?? [];
+      timeline.submitted(commands);
+      if (desk) answers.push(...(await desk.answer(commands, contextOf(step.event))));
     }
   } finally {
     desk?.close();
   }
   if (refused) return refuse(given, io, refused);
   return faults > 0 ? EXIT.refused : EXIT.ok;
+}
+
+function contextOf({ json }: PlayedEvent): EventContext {
+  return (JSON.parse(json) as { readonly context: EventContext }).context;
+}
+
+interface LeftOut {
+  readonly n: number;
+  readonly event: PlayedEvent;
+  readonly reason: string;
+}
+
+function leftOut({ n, event: { type }, reason }: LeftOut, given: Invocation): string {
+  if (hasFlag(given, "json")) return JSON.stringify({ n, type, ok: true, left_out: reason });
+  return `${String(n).padStart(5)} ${type.padEnd(10)} left out: ${reason}`;
 }
 
 const isAnswer = ({ event }: PlayedStep): boolean => "answered" in event && event.answered === true;

@@ -5,6 +5,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { paint } from "../../cli/text.ts";
+import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type LoadedGuest, loadGuest } from "../load-guest.ts";
 import { drawViews } from "./draw.ts";
 import { playFile } from "./play.ts";
@@ -13,6 +14,7 @@ import { refuse } from "./refuse.ts";
 /** Tries a packaged guest in the way its API version requires. */
 export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
+  await io.err((await staleWarning(path)) ?? "");
   const { loaded, issues } = await loadGuest(path);
   if (!loaded) return refuse(given, io, { issues });
   const named = namedIn(textOption(given, "approve"));

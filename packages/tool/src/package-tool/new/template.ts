@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { PACKAGE_FOLDER } from "../read/folder.ts";
 
 /** A template: a folder of `templates/`. */
 interface Template {
@@ -76,7 +77,10 @@ function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Arr
 export async function writeProject(folder: string, files: ProjectFiles): Promise<void> {
   await makeFolders(path.dirname(path.resolve(folder)));
   await mkdir(folder, { mode: FOLDER_MODE });
-  for (const [name, bytes] of files) {
+  // The built package last: a source that is newer than its module looks as if it had changed since.
+  const isBuilt = (name: string) => Number(name.startsWith(`${PACKAGE_FOLDER}/`));
+  const inOrder = [...files].sort(([one], [other]) => isBuilt(one) - isBuilt(other));
+  for (const [name, bytes] of inOrder) {
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });
     await writeFile(target, bytes, { flag: "wx", mode: FILE_MODE });

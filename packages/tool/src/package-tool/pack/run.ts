@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { countText, issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
+import { staleWarning } from "../read/stale.ts";
 import { buildFolder } from "./build-folder.ts";
 import { writeAtomic } from "./write-atomic.ts";
 
@@ -21,6 +22,7 @@ interface BuildReport {
 export async function build(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const out = textOption(given, "out") ?? "";
+  await io.err((await staleWarning(path)) ?? "");
   const { archive, digest = null, issues, ok } = await buildFolder(path);
   const refused: BuildReport = { path, ok: false, out: null, digest: null, size: null, issues };
   if (!ok || archive === undefined) return report(given, io, { result: refused, code: EXIT.refused });

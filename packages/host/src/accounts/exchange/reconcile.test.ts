@@ -138,4 +138,25 @@ describe("[P35] the books of an account at an exchange", () => {
     await find({ A0: "0" });
     expect([reconciler.differences().length, events.changes]).toEqual([0, 2]);
   });
+
+  it("tell a difference once it has lasted, whatever its owner sets the clock to", async () => {
+    const { reconciler, clock, transfers, look } = books();
+    reconciler.balances.begin(kept({ A0: "0" }));
+    await look({ A0: "0" });
+    await look({ A0: "1" });
+    clock.set(3_600_000);
+    await look({ A0: "1" });
+    expect(reconciler.differences()).toEqual([]);
+    clock.set(-7_200_000);
+    clock.advance(30_000);
+    await look({ A0: "1" });
+    expect(reconciler.differences()).toMatchObject([{ asset: "A0", since: "2026-01-02T03:04:05.000Z" }]);
+    clock.set(3_600_000);
+    await look({ A0: "1" });
+    expect(transfers).toEqual(["A0"]);
+    clock.set(-3_600_000);
+    clock.advance(60_000);
+    await look({ A0: "1" });
+    expect(transfers).toEqual(["A0", "A0"]);
+  });
 });

@@ -21,7 +21,7 @@ const LISTED_REASONS = 20;
 
 type Reason = ExchangeDifference["reasons"][number];
 
-/** A difference of one asset. */
+/** A difference of one asset. Its spans are measured on the clock that nobody sets. */
 interface Open {
   readonly amount: Decimal;
   /** The exchange's amount that it rests on. */
@@ -30,6 +30,8 @@ interface Open {
   readonly since: number;
   /** When any was. */
   readonly first: number;
+  /** The same by the time of day. */
+  readonly firstTime: string;
   readonly isTold: boolean;
   /** Transfers that nobody has booked; undefined: they were not asked for yet. */
   readonly transfers?: readonly SignedReason[];
@@ -146,7 +148,7 @@ export class Reconciler {
         ...(symbol !== undefined && { symbol }),
         unexplained: decimalText(unexplainedOf(open, reasons)),
         reasons: reasons.slice(0, LISTED_REASONS).map((each) => ({ ...each, amount: decimalText(each.amount) })),
-        since: new Date(open.first).toISOString(),
+        since: open.firstTime,
       };
     });
   }
@@ -192,7 +194,8 @@ export class Reconciler {
   }
 
   #found(asset: string, { has, amount }: Pick<Open, "has" | "amount">): void {
-    const now = this.#deps.clock.now().getTime();
+    const { clock } = this.#deps;
+    const now = clock.elapsed();
     const known = this.#open.get(asset);
     const same = known && isEqual(known.amount, amount) ? known : undefined;
     const [since, first] = [same?.since ?? now, known?.first ?? now];
@@ -202,7 +205,8 @@ export class Reconciler {
       known?.isTold === true ||
       now - since >= SETTLED_AFTER_MS ||
       now - first >= UNSETTLED_FOR_MS;
-    this.#open.set(asset, { ...same, amount, has, since, first, isTold });
+    const firstTime = known?.firstTime ?? clock.now().toISOString();
+    this.#open.set(asset, { ...same, amount, has, since, first, firstTime, isTold });
   }
 
   /** True of the account's cash, and of what is traded for it. */
@@ -214,7 +218,7 @@ export class Reconciler {
 
   /** @throws the first fault, once everything that is due was asked for */
   async #explain(link: Asked["link"]): Promise<void> {
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#deps.clock.elapsed();
     let fault: unknown;
     for (const [asset, open] of this.#open) {
       const isDue = open.explainedAt === undefined || now - open.explainedAt >= EXPLAINED_EVERY_MS;

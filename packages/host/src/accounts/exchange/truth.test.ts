@@ -54,6 +54,39 @@ describe("[P35] an order that comes back after its end", () => {
     expect(faultsOf(desk.account().export())).toBe("");
   });
 
+  it("has ended only after a minute of its absence, whatever the clock is set to", async () => {
+    await desk.goLive();
+    await desk.account().place(LIMIT);
+    await look();
+    desk.exchange.hidden.add("order-1");
+    await look();
+    desk.clock.set(3_600_000);
+    await look(30_000);
+    expect(orders()).toEqual([["a", "working", "0"]]);
+    desk.clock.set(-7_200_000);
+    await look(30_000);
+    expect(orders()).toEqual([["a", "canceled", "0"]]);
+    desk.exchange.hidden.clear();
+    await look();
+    expect(orders()).toHaveLength(2);
+  });
+
+  it("and was canceled goes on only after a minute of its return, whatever the clock is set to", async () => {
+    await desk.goLive();
+    await desk.account().place(LIMIT);
+    desk.account().cancel("a");
+    await look();
+    expect(orders()).toEqual([["a", "canceled", "0"]]);
+    order(0).status = "open";
+    await look();
+    desk.clock.set(3_600_000);
+    await look(30_000);
+    expect(orders()).toHaveLength(1);
+    desk.clock.set(-7_200_000);
+    await look(30_000);
+    expect(orders()).toHaveLength(2);
+  });
+
   it("and is filled while it is away is corrected, also after a restart, and its end stays", async () => {
     await desk.goLive();
     await desk.account().place(LIMIT);

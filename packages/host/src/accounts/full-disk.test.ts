@@ -5,7 +5,7 @@ import type { NewOrder } from "@bourse/contract/host-api";
 import { type FullDisk, fullDisk } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
-import { EXCHANGE, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { paperDesk } from "../../test/fixtures/accounts/paper-desk.fixture.ts";
 import { type Database, openDatabase } from "../store/database.ts";
@@ -154,14 +154,7 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
   it("sends no order that is not written, and cancels at the exchange those that are there", async () => {
     const desk = await exchangeDesk(database);
     const account = await desk.goLive();
-    await account.place({
-      client_order_id: "a",
-      symbol: "BTC/USD",
-      side: "buy",
-      type: "limit",
-      quantity: "2",
-      price: "99.50",
-    });
+    await account.place(LIMIT);
     const sent = desk.exchange.orders.length;
     disk.fill();
     const close = { client_order_id: "b", symbol: "BTC/USD", side: "sell", type: "market", quantity: "1" } as const;
@@ -170,6 +163,40 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     await account.check();
     expect(desk.exchange.orders).toHaveLength(sent);
     expect(desk.exchange.orders.map((each) => each.status)).toEqual(["done"]);
+    await desk.close();
+  });
+
+  it("counts the fills of an order that the exchange has given another number", async () => {
+    const desk = await exchangeDesk(database);
+    const account = await desk.goLive();
+    await account.place(LIMIT);
+    await account.place({ ...LIMIT, client_order_id: "b" });
+    await account.check();
+    disk.fill();
+    account.cancel("b");
+    const [order] = desk.exchange.orders;
+    if (!order) throw new Error("the exchange has no order");
+    const renumbered = { ...order, id: "order-9" };
+    desk.exchange.orders[0] = renumbered;
+    desk.exchange.fill(renumbered, "2");
+    await account.check();
+    expect(account.order("a").status).toBe("filled");
+    disk.empty();
+    expect(database.flush()).toBe(true);
+    expect(account.describe()).toMatchObject({ positions: [{ quantity: "2" }] });
+    expect(faultsOf(account.export())).toBe("");
+    await desk.close();
+  });
+
+  it("leaves session and live trading as they were when a key cannot be kept", async () => {
+    const desk = await exchangeDesk(database);
+    const account = await desk.goLive();
+    disk.fill();
+    await expect(desk.connections().connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
+    expect(account.describe()).toMatchObject({ exchange: { session: "connected", live: "on" } });
+    disk.empty();
+    database.flush();
+    expect(await account.place(LIMIT)).toMatchObject({ status: "working" });
     await desk.close();
   });
 

@@ -89,7 +89,6 @@ class ExchangeConnections implements Connections {
       secrets.writeAll(new Map(offered.needs.map(credential)));
       const connectedAt = before?.connectedAt ?? clock.now().toISOString();
       const row: ConnectionRow = { account, exchange, currency, identity, isLive: false, connectedAt };
-      await this.#accounts.get(account)?.unfollow();
       // Leave to trade was given for the key that was connected before.
       this.#deps.grants.endAll(account);
       // The account's own row comes first: the connection refers to it.
@@ -98,6 +97,8 @@ class ExchangeConnections implements Connections {
         this.#change(row, "connect");
         if (!before) opened.books.begin(told);
       });
+      // The disk may have refused it until here, and the session before went on.
+      await opened.unfollow();
       opened.follow(link);
       this.#deps.events.emit({ type: "orders" });
       return opened.describe();
@@ -223,11 +224,13 @@ class ExchangeConnections implements Connections {
     const write = () => {
       writeRow(database, row);
       audit.add({ at, action: "exchange", subject: row.account, detail: { change } });
+      database.afterCommit(() => {
+        this.#accounts.get(row.account)?.take(row);
+        events.emit({ type: "orders" });
+      });
     };
     if (change === "connect" || change === "live on") database.transaction(write);
     else database.take(write);
-    this.#accounts.get(row.account)?.take(row);
-    events.emit({ type: "orders" });
   }
 }
 

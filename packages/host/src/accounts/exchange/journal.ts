@@ -200,7 +200,7 @@ export class ExchangeJournal extends ExchangeNames {
 
   /** Writes another name that an order has at the exchange. */
   rename({ order }: KeptOrder, exchangeId: string): void {
-    this.#update(order.id, "exchange_id = ?", exchangeId);
+    this.#deps.database.take(() => this.#update(order.id, "exchange_id = ?", exchangeId));
   }
 
   /** Writes that an order that was at the exchange is gone. */

@@ -6,7 +6,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
 import { openExchange } from "../src/market/ccxt/exchange.ts";
@@ -97,7 +97,12 @@ async function type(price: string, quantity: string): Promise<void> {
   await page.keyboard.press("Enter");
   await dialog().getByText(`Buy ${quantity} ${SYMBOL}, limit ${price} USD.`).waitFor();
 }
-const confirm = () => dialog().getByRole("button", { name: "Send live order" }).click();
+const press = async (answer: string) => {
+  // A pointer that has rested since before the question answers nothing.
+  await page.mouse.move(1, 1);
+  await dialog().getByRole("button", { name: answer }).click();
+};
+const confirm = () => press("Send live order");
 
 describe("an account at an exchange on the page", () => {
   it("[INAPP-04] is connected with a key that the page keeps nowhere, and says its kind in words, icon and colour", async () => {
@@ -138,7 +143,7 @@ describe("an account at an exchange on the page", () => {
     await page.keyboard.press("Escape");
     expect(await live.getAttribute("aria-checked")).toBe("false");
     await live.press("Enter");
-    await dialog().getByRole("button", { name: "Switch live trading on" }).click();
+    await press("Switch live trading on");
     await dialog().waitFor({ state: "detached" });
     await page.getByText("Live trading on", { exact: true }).waitFor();
     const types = page.getByLabel("Type", { exact: true }).getByRole("option");
@@ -252,5 +257,70 @@ describe("an account at an exchange on the page", () => {
     await look("corrections");
     await page.getByRole("button", { name: "Positions" }).click();
     await row(new RegExp(`${SYMBOL} long 2.5`)).waitFor();
+  });
+});
+
+/** Leaves dialogs where the page has them. */
+const leaveDialogs = () =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+
+/** Puts the answer of a dialog under the button that opens it, as on a page of another size; returns where both are. */
+async function under(opener: Locator, answer: Locator): Promise<readonly [x: number, y: number]> {
+  await leaveDialogs();
+  const middle = async (button: Locator) => {
+    const box = (await button.boundingBox()) ?? expect.fail("the button is not shown");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await opener.click();
+  const from = await middle(answer);
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  const to = await middle(opener);
+  const way = [to[0] - from[0], to[1] - from[1]] as const;
+  await page.evaluate(([x, y]) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[role=dialog] { margin: ${y}px 0 0 ${x}px }`);
+    document.adoptedStyleSheets = [sheet];
+  }, way);
+  return to;
+}
+
+/** Clicks on at one place: twice more once the answer can be pressed, and not when its dialog has gone. */
+async function clickOn([x, y]: readonly [number, number], answer: Locator): Promise<void> {
+  for (let more = 2; more > 0; ) {
+    await page.mouse.click(x, y, { clickCount: 2 });
+    const [isOff] = await answer.evaluateAll((found) => found.map((each) => each.matches(":disabled")));
+    if (isOff === undefined) return;
+    if (!isOff) more -= 1;
+  }
+}
+
+describe("a question before money is traded", () => {
+  it("is not answered by clicks on what opened it, however many come", async () => {
+    const live = page.getByRole("switch", { name: "Live trading", includeHidden: true });
+    const on = dialog().getByRole("button", { name: "Switch live trading on" });
+    const switchPlace = await under(live, on);
+    await clickOn(switchPlace, on);
+    expect(await dialog().count()).toBe(1);
+    expect(await live.getAttribute("aria-checked")).toBe("false");
+    await press("Switch live trading on");
+    await page.getByText("Live trading on", { exact: true }).waitFor();
+
+    const before = sent().length;
+    const send = dialog().getByRole("button", { name: "Send live order" });
+    await page.getByLabel("Symbol", { exact: true }).fill(SYMBOL);
+    await page.getByLabel("Type", { exact: true }).selectOption("limit");
+    await page.getByLabel("Limit price").fill("99.50");
+    await page.getByLabel("Quantity", { exact: true }).fill("1");
+    const ticketPlace = await under(page.locator('form[aria-label="Order ticket"] [type=submit]'), send);
+    await clickOn(ticketPlace, send);
+    expect(await dialog().count()).toBe(1);
+    expect(sent()).toHaveLength(before);
+    await confirm();
+    await page.getByText(`Placed: buy 1 ${SYMBOL}.`).waitFor();
+    expect(sent()).toHaveLength(before + 1);
+    await leaveDialogs();
   });
 });

@@ -70,8 +70,8 @@ const notePlace = (event: PointerEvent) => {
 addEventListener("pointermove", notePlace, { capture: true, passive: true });
 
 /**
- * Guards the buttons of a question from its first rendering on. `isReady` is for their looks: whether the time has passed;
- * `mayAnswer` decides at the click.
+ * Guards the buttons of a question from its first rendering on: those that give an extension something, and those that trade with
+ * money. `isReady` is for their looks: whether the time has passed; `mayAnswer` decides at the click.
  */
 export function useAnswerGuard(): { readonly isReady: boolean; readonly mayAnswer: () => boolean } {
   const [isReady, setReady] = useState(false);

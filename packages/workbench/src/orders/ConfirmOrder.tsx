@@ -1,5 +1,6 @@
 import type { Account, NewOrder } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
+import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { orderSentence } from "./words.ts";
 
@@ -12,6 +13,7 @@ interface ConfirmOrderProps {
 
 /** Says a live order in words before it is sent: it trades with money. */
 export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
+  const { isReady, mayAnswer } = useAnswerGuard();
   return (
     <Modal
       title={`Send to ${name}, live?`}
@@ -20,7 +22,7 @@ export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend,
       footer={
         <>
           <Button onClick={onClose}>Do not send</Button>
-          <Button tone="danger" onClick={onSend}>
+          <Button tone="danger" disabled={!isReady} onClick={() => mayAnswer() && onSend()}>
             <KindIcon kind={kind} /> Send live order
           </Button>
         </>

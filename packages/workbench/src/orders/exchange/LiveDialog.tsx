@@ -1,5 +1,6 @@
 import type { Account } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
+import { useAnswerGuard } from "../../asks/answer-guard.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { KindIcon } from "../KindIcon.tsx";
 import { useLiveSwitch } from "./queries.ts";
@@ -12,6 +13,7 @@ interface LiveDialogProps {
 /** Asks before live trading is switched on. */
 export function LiveDialog({ account: { id, kind, name, risk }, onClose }: LiveDialogProps) {
   const live = useLiveSwitch(id);
+  const { isReady, mayAnswer } = useAnswerGuard();
   return (
     <Modal
       title={`Trade live at ${name}?`}
@@ -20,7 +22,11 @@ export function LiveDialog({ account: { id, kind, name, risk }, onClose }: LiveD
       footer={
         <>
           <Button onClick={onClose}>Leave it off</Button>
-          <Button tone="danger" disabled={live.isPending} onClick={() => live.mutate("on", { onSuccess: onClose })}>
+          <Button
+            tone="danger"
+            disabled={!isReady || live.isPending}
+            onClick={() => mayAnswer() && live.mutate("on", { onSuccess: onClose })}
+          >
             <KindIcon kind={kind} /> {live.isPending ? "Switching…" : "Switch live trading on"}
           </Button>
         </>

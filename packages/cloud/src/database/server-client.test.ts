@@ -2,6 +2,7 @@ import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/
 import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServer } from "./server.ts";
+import { isBatching } from "./statement.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
@@ -45,6 +46,27 @@ describe.skipIf(missing !== "")(`a connection to a PostgreSQL server${missing}`,
     expect((await ask(second)).fields).toHaveLength(3);
     await second.query("rollback");
     expect((await ask(first)).fields).toHaveLength(3);
+    for (const client of clients) client.release();
+  });
+
+  it("[P28] notices a changed table also in what is sent with the commit", async () => {
+    await pool.query("create table changing_too (a int)");
+    const clients = [await pool.connect(), await pool.connect()] as const;
+    const end = async (client: PoolClient) => {
+      if (!isBatching(client)) throw new Error("it sends one statement after another");
+      await client.query("begin");
+      const [read] = await client.queryAll([
+        { text: "select * from changing_too where a = $1 or true", values: [1] },
+        { text: "commit", values: [] },
+      ]);
+      return read;
+    };
+    for (let time = 0; time < 10; time += 1) for (const client of clients) await end(client);
+    await pool.query("alter table changing_too add b int");
+    const [first, second] = clients;
+    await expect(end(first)).rejects.toMatchObject({ code: "40001" });
+    await first.query("rollback");
+    for (const client of [first, second]) await expect(end(client)).resolves.toMatchObject({ command: "SELECT" });
     for (const client of clients) client.release();
   });
 

@@ -11,8 +11,6 @@ const STALE_PLAN = "0A000";
 /** SQLSTATE of a statement after a failed one of the same transaction. */
 const IN_FAILED_TRANSACTION = "25P02";
 
-const COMMIT = /^\s*commit\b/i;
-
 /** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
 
@@ -89,9 +87,8 @@ export class ServerClient extends Client implements BatchingClient {
       this.query(new Batch(known, this.#types, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
       return this.#inTime(promise);
     };
-    // A batch with a commit may have done its work before the statement that failed.
-    const sent = statements.some(({ text }) => COMMIT.test(text)) ? send() : this.#again(send);
-    return sent.catch((fault: unknown) => this.#fail(fault));
+    // Also with a commit, which is the last: a statement that failed before it has ended its transaction.
+    return this.#again(send).catch((fault: unknown) => this.#fail(fault));
   }
 
   /**

@@ -166,20 +166,26 @@ describe("complete", () => {
     expect(await upload(ticket, archive)).toBe(410);
   });
 
-  it("[P4] pays for a few readings that end in a refusal, and then the ticket ends", async () => {
-    const { ticket, pack } = await uploaded();
-    const wrong = {
-      ...author.completeBody(ticket, pack),
-      signature: signPackage({ ...pack, version: "1.0.1" }, author.key),
-    };
-    const { burst } = TEST_LIMITS.rates.refusedCompletion;
-    const verdicts: string[] = [];
-    for (let asked = 0; asked <= burst + 1; asked += 1) verdicts.push(verdictOf(await author.post(COMPLETE, wrong)));
-    expect(verdicts).toEqual([...Array(burst + 1).fill("422 signature.invalid"), "410 ticket.expired"]);
-    expect(verdictOf(await author.complete(ticket, pack))).toBe("410 ticket.expired");
-    const next = await uploaded();
-    expect(verdictOf(await author.complete(next.ticket, next.pack))).toBe("200 ok");
-  });
+  const WRONG = {
+    "signature.invalid": (pack: TestPackage) => ({ signature: signPackage({ ...pack, version: "1.0.1" }, author.key) }),
+    "official.set_missing": () => ({
+      endorsements: [{ key_id: "0".repeat(64), signature: `${"A".repeat(86)}==` }],
+    }),
+  };
+  it.each(Object.entries(WRONG))(
+    "[P4] pays for a few readings that end in %s, and then the ticket ends",
+    async (...[code, part]) => {
+      const { ticket, pack } = await uploaded();
+      const wrong = { ...author.completeBody(ticket, pack), ...part(pack) };
+      const { burst } = TEST_LIMITS.rates.refusedCompletion;
+      const verdicts: string[] = [];
+      for (let asked = 0; asked <= burst + 1; asked += 1) verdicts.push(verdictOf(await author.post(COMPLETE, wrong)));
+      expect(verdicts.map((each) => each.split(" ")[1])).toEqual([...Array(burst + 1).fill(code), "ticket.expired"]);
+      expect(verdictOf(await author.complete(ticket, pack))).toBe("410 ticket.expired");
+      const next = await uploaded();
+      expect(verdictOf(await author.complete(next.ticket, next.pack))).toBe("200 ok");
+    },
+  );
 
   it("[VER-07] [P1] never takes a version twice, one that differs in its build only, or a lower one", async () => {
     const { pack } = await cloud.published(author, { version: "1.1.0+a" });

@@ -1,5 +1,5 @@
 import { decodeBase64, type Package } from "@bourse/archive";
-import { canonicalize, type ErrorCode, untyped } from "@bourse/contract";
+import { canonicalize, catalogueEntry, type ErrorCode, untyped } from "@bourse/contract";
 import type { CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
 import { refuse, ServiceError } from "../../failure.ts";
@@ -25,20 +25,30 @@ import { readSubmission } from "./view.ts";
 export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
   const ticket = await requireOwnTicket(service, actor, body);
   if (ticket.submission_id !== null) return answerAgain(service, ticket.submission_id, body);
-  const recorded = await submit(service, { actor, ticket, body }).catch((fault: unknown) =>
-    orEarlier(service, ticket, fault),
+  const reading = { hasBegun: false };
+  const recorded = await submit(service, { actor, ticket, body, reading }).catch((fault: unknown) =>
+    orEarlier(service, { ticket, reading }, fault),
   );
   if ("earlierId" in recorded) return answerAgain(service, recorded.earlierId, body);
   await service.objects.discard(ticket.object_key);
   return recorded.written;
 }
 
+/** Whether the package is read, which costs the service far more than asking for it costs the client. */
+interface Reading {
+  hasBegun: boolean;
+}
+
+interface Request extends Pick<Checked, "actor" | "ticket" | "body"> {
+  readonly reading: Reading;
+}
+
 /** Checks everything and records it. Returns the ticket's only submission, whichever request wrote it. */
-async function submit(service: Service, request: Pick<Checked, "actor" | "ticket" | "body">): Promise<Recorded> {
+async function submit(service: Service, { reading, ...request }: Request): Promise<Recorded> {
   const { ticket, body } = request;
   const registration = await requireStillVerified(service, ticket);
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
-  const { name: objectName, found } = await stage(service, { ticket, registration, body });
+  const { name: objectName, found } = await stage(service, { ticket, registration, body, reading });
   const submissionId = service.random.uuid();
   const { endorsements: sent = [] } = body;
   const official = sent.length === 0 ? undefined : await currentOfficial(service.database, service.official);
@@ -55,28 +65,32 @@ function toEndorsable({ manifest, manifestBytes, digest }: Package, { key_id }: 
  * If a concurrent request was first, it has used the ticket and deleted the upload: then its result is the answer
  * instead of the fault.
  */
-async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<Recorded> {
+async function orEarlier(
+  service: Service,
+  { ticket, reading }: Pick<Request, "ticket" | "reading">,
+  fault: unknown,
+): Promise<Recorded> {
   const now = await ticketById(service.database, ticket.ticket_id);
   if (now?.submission_id) return { earlierId: now.submission_id };
-  if (fault instanceof ServiceError) await countRefusal(service, ticket, fault.code);
+  if (reading.hasBegun && fault instanceof ServiceError) await countRefusal(service, ticket, fault.code);
   throw fault;
 }
 
-/** Refusals that a corrected request may undo; each of them read the whole package. */
-const CORRECTABLE: readonly ErrorCode[] = ["signature.invalid", "state.manifest_mismatch", "state.publisher_mismatch"];
+/** From this status on it is the service that cannot. */
+const OWN_FAULT = 500;
 
 /**
- * Reading a package costs the service far more than asking for it costs the client, so a ticket pays for few readings that
- * end in a refusal. What the package tool refuses it always refuses: the ticket ends with it.
+ * A ticket pays for few readings that end in a refusal. What the package tool refuses it always refuses: the ticket ends
+ * with it.
  */
 async function countRefusal(service: Service, { ticket_id: ticketId }: TicketRow, code: ErrorCode): Promise<void> {
+  if ((catalogueEntry(code).status ?? 0) >= OWN_FAULT) return;
   const { database, clock, limits } = service;
   const now = clock.now();
   const bucket = `refused:${ticketId}`;
   const isEnded =
     code === "state.package_invalid" ||
-    (CORRECTABLE.includes(code) &&
-      (await takeSharedToken(database, { bucket, rule: limits.rates.refusedCompletion, now })) > 0);
+    (await takeSharedToken(database, { bucket, rule: limits.rates.refusedCompletion, now })) > 0;
   if (isEnded) await endTicket(database, ticketId, now);
 }
 
@@ -112,12 +126,13 @@ interface Completion {
   readonly ticket: TicketRow;
   readonly registration: Registered;
   readonly body: CompleteBody;
+  readonly reading: Reading;
 }
 
 async function check(
   service: Service,
   object: StoredObject,
-  { ticket, registration, body }: Completion,
+  { ticket, registration, body, reading }: Completion,
 ): Promise<Package> {
   const signature = decodeBase64(body.signature);
   if (!signature) {
@@ -134,6 +149,7 @@ async function check(
     signature,
     manifest: body.manifest,
   };
+  reading.hasBegun = true;
   return checkStoredPackage(service, { object, files: "discard" }, expected);
 }
 

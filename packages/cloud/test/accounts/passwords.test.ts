@@ -113,6 +113,19 @@ describe("a password reset", () => {
     expect(verdictOf(await reset(token))).toBe("410 auth.mail_token_invalid");
   });
 
+  it("forgives the wrong guesses at the own password: its owner needs the account now", async () => {
+    const actor = await personWithMail();
+    const change = (by: CloudActor, current: string) =>
+      by.post("/account/password", { current_password: current, new_password: `${FRESH} 2` });
+    const verdicts: string[] = [];
+    for (let tries = 0; tries < 21; tries += 1) verdicts.push(verdictOf(await change(actor, "guess")));
+    expect(verdicts.at(-1)).toBe("429 auth.too_many_attempts");
+    await askReset(actor.account?.email ?? "");
+    expect(verdictOf(await reset(await mailedToken(actor)))).toBe("200 ok");
+    const owner = cloud.as((await login(actor, FRESH)).body.data);
+    expect(verdictOf(await change(owner, FRESH))).toBe("200 ok");
+  });
+
   it("of many uses of one token at once one counts", async () => {
     const actor = await personWithMail();
     await askReset(actor.account?.email ?? "");

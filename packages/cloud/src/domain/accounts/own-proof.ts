@@ -80,6 +80,6 @@ export async function requireStillProven(work: Work, accountId: string, known: s
  * Counted by account and not by address, as at a login: several accounts can claim one address, and whoever knows the
  * password of theirs must not reset the count of wrong guesses at another's.
  */
-function ownPasswordAttempts(service: Service, accountId: string): Attempts {
+export function ownPasswordAttempts(service: Service, accountId: string): Attempts {
   return { subject: `own-password:${accountId}`, rule: service.limits.accounts.passwordAttempts };
 }

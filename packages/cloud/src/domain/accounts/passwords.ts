@@ -13,7 +13,7 @@ import { normalizeEmail } from "./email.ts";
 import { changingAccounts } from "./hold.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken } from "./mail-tokens.ts";
-import { proveOwnPassword } from "./own-proof.ts";
+import { ownPasswordAttempts, proveOwnPassword } from "./own-proof.ts";
 import { hashPassword } from "./password-hash.ts";
 import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
@@ -61,7 +61,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<PasswordReset> {
   requireStrongPassword(service, body.new_password);
   const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
-  const { email, removed } = await changingAccounts(service, async (work) => {
+  const { accountId, email, removed } = await changingAccounts(service, async (work) => {
     const at = service.clock.now();
     const token = { hash: hashSecret(body.token), purpose: "reset_password", at } as const;
     const proof = await holdForProof(work, token);
@@ -72,9 +72,10 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const removed = isClaimed || body.keep_passkeys !== true ? await dropPasskeys(work, { accountId, at }) : [];
     const isCatalogueChanged = isClaimed && (await claimAddress(work, { ...proof, at }));
     await setPassword(work, { accountId, hash, except: undefined, at });
-    return { value: { email: account.email, removed }, isCatalogueChanged };
+    return { value: { accountId, email: account.email, removed }, isCatalogueChanged };
   });
   await forgetFailures(service, passwordAttempts(service, email));
+  await forgetFailures(service, ownPasswordAttempts(service, accountId));
   return { password_reset: true, removed_passkeys: removed };
 }
 

@@ -1,5 +1,5 @@
 import { freshKey, MoneyDesk, TEST_PASSWORD, until, verdictOf } from "@bourse/cloud/testing";
-import { Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
+import { SHOP_LIMITS, Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
 import { depth } from "@bourse/testing/depth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -51,6 +51,15 @@ describe("a creator's account at the provider", () => {
     await shop.onboard();
     expect(shop.stub.books.accounts.filter((each) => each.metadata.account_id === creator.accountId)).toHaveLength(1);
     expect((await creator.get("/creator/payout-account")).body.data).toMatchObject({ state: "enabled", country: "DE" });
+  });
+
+  it("is where money goes: details for payments by hand are kept beside it and hold nothing back", async () => {
+    const money = { ...SHOP_LIMITS.money, payoutDetailsHoldMs: 60_000 };
+    const slow = await Shop.open({ limits: { ...SHOP_LIMITS, money } });
+    const details = { holder: "Ada Creator", account: "DE89370400440532013000", password: TEST_PASSWORD };
+    const kept = await slow.desk.creator.post("/creator/payout-details", details);
+    await slow.close();
+    expect(kept.body.data).toMatchObject({ state: "kept", held_until: null });
   });
 
   it("[P13] is asked for before anything is reserved", async () => {

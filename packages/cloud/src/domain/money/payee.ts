@@ -58,7 +58,6 @@ export async function payoutWarnings(service: Service, row: Withdrawn): Promise<
 
 /** @throws ServiceError `payment.payout_held` for a payout by hand to details that were changed a short time ago. */
 export async function requireNotHeld(service: Service, work: Work, row: Withdrawn): Promise<void> {
-  if (service.payouts.automatic) return;
   const kept = await payoutDetailsOf(work, row.owner_id);
   const held = kept && heldUntil(service, kept.updated_at);
   if (held)
@@ -77,12 +76,11 @@ interface Known extends Owing {
 }
 
 async function knownOf(service: Service, row: Withdrawn, since: Date | undefined): Promise<Known> {
-  const { database, payouts } = service;
-  const held = since && !payouts.automatic ? heldUntil(service, since) : undefined;
+  const { database } = service;
   return {
     ...(await owingOf(database, row.owner_id)),
     since,
-    held,
+    held: since && heldUntil(service, since),
     lastPaid: await lastPaidSubmission(database, row.owner_id),
   };
 }
@@ -105,7 +103,7 @@ function warningsOf(
     amounts.map(({ currency, amount_minor: minor }) => `${currency} ${minor}`).join(", ");
   const isByHand = !payouts.automatic;
   // Also before the withdrawal was asked for: a thief changes the details first, and then withdraws.
-  const changed = isByHand && since !== undefined && whatChanged(since, { row, lastPaid });
+  const changed = isByHand && since ? whatChanged(since, { row, lastPaid }) : undefined;
   const given: readonly (PayoutWarning | false)[] = [
     owed.length > 0 && { kind: "debt", message: `the creator owes ${listed(owed)} in minor units for refunds` },
     undecided.length > 0 && {
@@ -113,11 +111,10 @@ function warningsOf(
       message: `refunds of ${listed(undecided)} in minor units wait for a decision`,
     },
     isByHand && !since && { kind: "no_payout_details", message: "the creator has not said where they want to be paid" },
-    changed !== undefined &&
-      changed !== false && {
-        kind: "payout_details_changed",
-        message: `the payout details were changed after ${changed}: ask the creator by another way`,
-      },
+    changed !== undefined && {
+      kind: "payout_details_changed",
+      message: `the payout details were changed after ${changed}: ask the creator by another way`,
+    },
     held !== undefined && {
       kind: "payout_held",
       message: `the payout details are new: nothing is paid to them before ${held.toISOString()}`,

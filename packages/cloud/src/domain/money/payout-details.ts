@@ -44,8 +44,11 @@ export async function setPayoutDetails(
   return toShown(service, { ...details, updatedAt: at });
 }
 
-/** Until when nothing is paid to details that were changed at a time; undefined when they are not held. */
-export function heldUntil({ clock, limits }: Pick<Service, "clock" | "limits">, changedAt: Date): Date | undefined {
+type Holding = Pick<Service, "clock" | "limits" | "payouts">;
+
+/** Until when nothing is paid by hand to details that were changed at a time; undefined when they are not held. */
+export function heldUntil({ clock, limits, payouts }: Holding, changedAt: Date): Date | undefined {
+  if (payouts.automatic) return undefined;
   const until = new Date(changedAt.getTime() + limits.money.payoutDetailsHoldMs);
   return until > clock.now() ? until : undefined;
 }
@@ -82,7 +85,7 @@ export async function openPayoutDetails(
 
 const SHOWN_CHARACTERS = 4;
 
-function toShown(service: Pick<Service, "clock" | "limits">, details: KeptDetails | undefined): PayoutDetails {
+function toShown(service: Holding, details: KeptDetails | undefined): PayoutDetails {
   if (!details) return { state: "none", holder: null, account_ending: null, updated_at: null, held_until: null };
   const { holder, account, updatedAt } = details;
   const account_ending = account.replaceAll(/[ -]/g, "").slice(-SHOWN_CHARACTERS);

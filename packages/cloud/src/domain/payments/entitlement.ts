@@ -18,7 +18,9 @@ export async function requireEntitlement(service: Service, actor: Actor | undefi
   if (!actor) refuse("purchase.required");
   const isStaff = actor.roles.includes("administrator") || actor.roles.includes("reviewer");
   if (isStaff && actor.isEmailVerified) return "priced";
-  if ((await roleIn(service.database, actor.accountId, extension.publisher)) !== undefined) return "priced";
+  // Buyers are many and members few.
   const purchase = await livePurchase(service.database, { accountId: actor.accountId, id });
-  return purchase?.state === "paid" ? "priced" : refuse("purchase.required");
+  if (purchase?.state === "paid") return "priced";
+  const role = await roleIn(service.database, actor.accountId, extension.publisher);
+  return role === undefined ? refuse("purchase.required") : "priced";
 }

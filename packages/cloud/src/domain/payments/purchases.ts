@@ -76,8 +76,8 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
   }
   const live = await livePurchase(work, { accountId, id });
   // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same purchase.
-  if (live?.state === "created" && live.checkout_url === null) return live.purchase_id;
-  return refuse(live?.state === "created" || live?.state === "pending" ? "purchase.pending" : "purchase.owned");
+  if (live?.state === "created") return live.purchase_id;
+  return refuse(live?.state === "pending" ? "purchase.pending" : "purchase.owned");
 }
 
 async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {

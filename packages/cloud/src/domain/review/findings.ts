@@ -2,7 +2,7 @@ import { type Issue, idSkeleton, OFFICIAL_PUBLISHER, RESERVED_IDS, resemblesId }
 import type { VersionChanges } from "@bourse/contract/rest";
 import { ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { idsLike, idsSince } from "../../store/catalogue/extensions.ts";
+import { idsLike, idsSince, LIKE_SHOWN } from "../../store/catalogue/extensions.ts";
 import { versionsOf } from "../../store/catalogue/versions.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review/queue.ts";
@@ -68,9 +68,6 @@ async function publishedBefore({ database }: Service, row: Submitted) {
 
 /** How much longer or shorter the skeleton of a resembling id can be: two letters, each of which may look like two. */
 const SKELETON_SPREAD = 4;
-/** Similar ids shown to a reviewer; more would not help. */
-const LIKE_SHOWN = 5;
-
 /**
  * Ids that a trader would take for a new one: those of other publishers that read alike, and of those that traders know,
  * the reserved ones and the established ones, also what is one or two letters away.

@@ -4,7 +4,7 @@ import { doWithNext } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 
 /** Similar ids shown to a reviewer beside a new one; more would not help. */
-const LIKE_SHOWN = 5;
+export const LIKE_SHOWN = 5;
 
 /** All columns except the catalogue entry, which may be as long as a manifest. */
 const COLUMNS = [

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { EgressRequest } from "@bourse/egress";
 import { refusalCode } from "@bourse/host/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -72,6 +73,49 @@ describe("[SERVICE-14, P26] preparing a model", () => {
     start(prepareScript(PUT_WEIGHTS + DONE), make({ environment: { PATH: bin } }));
     await until(() => isAt("suspended"));
     await expect(desk.models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.numpy_missing" });
+  });
+
+  /** A package without its weights. */
+  const weightless = () => modelPackage({ "weights/model.safetensors": "" });
+  const NOT_THERE = { status: 404, headers: {}, body: Buffer.alloc(0), url: "" };
+
+  it("asks the repository of weights again when the trader retries, and not for each forecast", async () => {
+    const { start, isAt, moves, make, models } = desk;
+    const request = vi.fn(async () => NOT_THERE);
+    const one = start(weightless(), make({ request }));
+    await until(() => isAt("suspended"));
+    for (let n = 0; n < 3; n += 1) {
+      await expect(models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.weights_missing" });
+    }
+    expect([request.mock.calls.length, moves.filter(({ state }) => state === "suspended").length]).toEqual([1, 1]);
+    one.retry();
+    await until(() => moves.filter(({ state }) => state === "suspended").length === 2);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it("starts no Python for a forecast when the weights have neither a folder nor a repository", async () => {
+    const { start, isAt, models } = desk;
+    const one = start(weightless());
+    await until(() => isAt("suspended"));
+    const looks = () => one.log?.().filter(({ text }) => text.includes("chosen, is")).length;
+    await expect(models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.weights_missing" });
+    await expect(models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.weights_missing" });
+    expect(looks()).toBe(1);
+  });
+
+  it("lets no forecast wait for a download that it has begun", async () => {
+    const bin = join(desk.folder, "bin");
+    mkdirSync(bin);
+    const { start, isAt, make, models } = desk;
+    const request = vi.fn(
+      ({ signal }: EgressRequest) =>
+        new Promise<never>((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason))),
+    );
+    start(weightless(), make({ environment: { PATH: bin }, request }));
+    await until(() => isAt("suspended"));
+    writeFileSync(join(bin, "python3.11"), `#!/bin/sh\nexec ${PYTHON} "$@"\n`, { mode: 0o755 });
+    await expect(models.current()?.ask("{}")).rejects.toMatchObject({ code: "forecast.unavailable" });
+    expect([request.mock.calls.length, isAt("preparing")]).toEqual([1, true]);
   });
 
   it.each([

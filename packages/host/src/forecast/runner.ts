@@ -56,7 +56,7 @@ export function modelRunner(parts: ModelRunnerParts): Runner {
 interface Preparing {
   readonly stop: AbortController;
   readonly done: Promise<void>;
-  /** Resolves when all is found that the machine must have. */
+  /** Resolves when all is found that the machine must have, or weights are being fetched. */
   readonly found: Promise<void>;
 }
 
@@ -156,9 +156,12 @@ class Generation implements Running {
     return answer;
   }
 
-  /** Waits for the search alone: what comes after it copies and hashes for minutes. */
+  /** Waits for the search alone: what comes after it fetches, copies and hashes for minutes. */
   async #lookAgain(): Promise<void> {
-    if (!REPAIRED_BY_THE_TRADER.has(this.#reason?.code ?? "")) return;
+    const code = this.#reason?.code ?? "";
+    if (!REPAIRED_BY_THE_TRADER.has(code)) return;
+    // Only a folder is filled while the host runs; a repository is asked again when the trader retries.
+    if (code === "forecast.weights_missing" && this.#parts.weights.folder === undefined) return;
     this.retry();
     const { done, found } = this.#preparing ?? {};
     await Promise.race([done, found]);

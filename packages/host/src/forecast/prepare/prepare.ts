@@ -33,7 +33,7 @@ export interface Preparation {
   progress(message: string): void;
   /** Takes a line about each Python that is looked at, with its folders. */
   tried?(verdict: string): void;
-  /** Called when Python, NumPy and the weights are found. */
+  /** Called when Python, NumPy and the weights are found, and before weights are fetched, which takes its time. */
   found?(): void;
 }
 
@@ -57,7 +57,7 @@ export async function prepareModel(wanted: Preparation, parts: PrepareParts): Pr
     ownFolder(folder);
     await writePackage(wanted.files, metadata, join(folder, "package"));
     signal.throwIfAborted();
-    const downloads = { folder: `${folder}.downloads`, signal };
+    const downloads = { folder: `${folder}.downloads`, signal, begins: () => wanted.found?.() };
     const weights = await findWeights({ lock, packageFiles: metadata.files }, parts.weights, downloads);
     wanted.found?.();
     await runPrepare(wanted, { python, weights }, parts);

@@ -21,6 +21,14 @@ export interface WeightSources {
   readonly egress: Pick<Egress, "request">;
 }
 
+/** Where downloads go. */
+export interface Downloads {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Called before each download. */
+  begins?(): void;
+}
+
 /**
  * The folder with the weights that the package does not carry; undefined if it carries all. Fetches missing ones: a file
  * that is already there with its hash is not fetched again. @throws HostRefusal `forecast.weights_missing`,
@@ -29,7 +37,7 @@ export interface WeightSources {
 export async function findWeights(
   wanted: { readonly lock: ForecastLock; readonly packageFiles: Readonly<Record<string, string>> },
   sources: WeightSources,
-  downloads: { readonly folder: string; readonly signal: AbortSignal },
+  downloads: Downloads,
 ): Promise<string | undefined> {
   const { lock, packageFiles } = wanted;
   const missing = lock.weights.filter(({ path, sha256 }) => packageFiles[`weights/${path}`] !== sha256);
@@ -43,6 +51,7 @@ export async function findWeights(
     const target = join(downloads.folder, entry.path);
     if ((await fileHash(target)) === entry.sha256) continue;
     const url = `${sources.repositoryUrl.replace(/\/$/, "")}/${MODEL_REPOSITORY}/${lock.model_revision}/${entry.path}`;
+    downloads.begins?.();
     const bytes = await fetchOne(url, entry, { egress: sources.egress, signal: downloads.signal });
     await writeFile(`${target}.part`, bytes, { mode: 0o600 });
     await rename(`${target}.part`, target);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decimal, PaperEngine, sampleBar } from "@bourse/orders";
-import { SYSTEM_CLOCK } from "@bourse/platform";
+import { clockSteps, SYSTEM_CLOCK } from "@bourse/platform";
 import { openAccounts } from "../packages/host/src/accounts/accounts.ts";
 import { auditStore } from "../packages/host/src/store/audit.ts";
 import { openDatabase } from "../packages/host/src/store/database.ts";
@@ -32,8 +32,8 @@ function accountIn(folder: string) {
   const database = openDatabase(folder);
   const { market, price } = testPrices(["T:A"]);
   const account = openAccounts({
-    ...{ database, clock: SYSTEM_CLOCK, audit: auditStore(database), events: { emit: () => undefined } },
-    market,
+    ...{ database, clock: SYSTEM_CLOCK, clockSteps: clockSteps(SYSTEM_CLOCK), audit: auditStore(database) },
+    ...{ market, events: { emit: () => undefined } },
     report(cause) {
       throw cause;
     },

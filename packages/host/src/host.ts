@@ -224,7 +224,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const workspaces = workspaceStore({ database, clock, random });
   const workspace = workspaces.current;
   const { dataDir } = config;
-  const basics = { database, clock, random, workspace, dataDir, events, market, report };
+  const basics = { database, clock, clockSteps: clockSteps(clock), random, workspace, dataDir, events, market, report };
   const wired = wireServices({
     ...basics,
     mailbox,
@@ -270,7 +270,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     official,
     restoredFrom: restoredFrom(dataDir),
     limits,
-    ...{ clock, clockSteps: clockSteps(clock) },
+    ...{ clock, clockSteps: basics.clockSteps },
     machineLoad: machineLoad(options.machine),
     random,
     workspaces,

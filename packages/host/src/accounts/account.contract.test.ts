@@ -1,5 +1,6 @@
 import type { NewOrder } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { afterEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
@@ -22,8 +23,9 @@ interface Made {
 async function paper(): Promise<Made> {
   const database = openMemoryDatabase();
   const { market, price } = testPrices(["BTC/USD"]);
+  const clock = manualClock();
   const account = openAccounts({
-    ...{ database, market, clock: manualClock(), audit: auditStore(database) },
+    ...{ database, market, clock, clockSteps: clockSteps(clock), audit: auditStore(database) },
     events: { emit: () => undefined },
     report: (cause) => expect(cause).toBeUndefined(),
   }).find("paper");

@@ -1,4 +1,5 @@
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { expect, it } from "vitest";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../store/audit.ts";
@@ -8,7 +9,8 @@ import { openAccounts } from "./accounts.ts";
 it("an export comes in pages, and the last one has all that changed while they were read", async () => {
   const database = openMemoryDatabase();
   const { market, price } = testPrices(["T:A"]);
-  const deps = { database, clock: manualClock("2026-01-05T12:00:00.000Z"), audit: auditStore(database), market };
+  const clock = manualClock("2026-01-05T12:00:00.000Z");
+  const deps = { database, clock, clockSteps: clockSteps(clock), audit: auditStore(database), market };
   const events = { emit: () => undefined };
   const account = openAccounts({ ...deps, events, report: (cause) => expect(cause).toBeUndefined() }).find("paper");
   account.setRisk({ limits: { orders_per_minute: 100_000, max_position: "1000000000" } });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { Account, RiskLimits } from "@bourse/contract/host-api";
 import { add, type Decimal, decimalText, type Fill, isAbove, type Order, subtract, ZERO } from "@bourse/orders";
-import { type Clock, type ClockSteps, clockSteps } from "@bourse/platform";
+import type { Clock, ClockSteps } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { RecentTimes } from "../recent-times.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -25,6 +25,8 @@ export interface StandingDeps {
   readonly id: string;
   readonly database: Database;
   readonly clock: Clock;
+  /** The one that all parts of a host share: they must agree on when a time is believed. */
+  readonly clockSteps: ClockSteps;
   /** @throws HostRefusal `risk.price_unknown` */
   lastPrice(symbol: string): Promise<Decimal>;
   readonly audit: Pick<Audit, "add">;
@@ -65,7 +67,6 @@ export class Standing {
   readonly equity: EquityJournal;
   /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
   readonly #recent: RecentTimes;
-  readonly #steps: ClockSteps;
   #row: AccountRow;
   #holdings: Holdings;
   /** The worth that the trader has booked as come from outside: no result of trading. */
@@ -76,7 +77,6 @@ export class Standing {
     const { store, clock } = deps;
     this.#deps = deps;
     this.prices = new LastPrices((symbol) => deps.lastPrice(symbol));
-    this.#steps = clockSteps(clock);
     this.#row = store.open({
       startingCash,
       risk: { state: "active", limits },
@@ -261,7 +261,7 @@ export class Standing {
 
   /** True while the time of day was set and is not believed yet: what it would end or begin waits. */
   get isTimeDoubted(): boolean {
-    return this.#steps.doubt() !== 0;
+    return this.#deps.clockSteps.doubt() !== 0;
   }
 
   /**

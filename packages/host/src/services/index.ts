@@ -8,7 +8,7 @@ import {
   WEB_APP_LIMITS,
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
-import { allowanceOf, type Clock, type Random } from "@bourse/platform";
+import { allowanceOf, type Clock, type ClockSteps, type Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { type ForecastModels, forecastModels } from "../forecast/models.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
@@ -61,6 +61,7 @@ import { webAppsService } from "./web-apps/web-apps.ts";
 export interface ServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly random: Random;
   /** Opaque id of the open workspace. */
   workspace(): string;

@@ -1,4 +1,5 @@
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../../store/audit.ts";
@@ -13,7 +14,10 @@ function desk() {
   const database = openMemoryDatabase();
   const { market, price } = testPrices(["T:A"]);
   const deps = { database, clock, audit: auditStore(database), events: { emit: () => undefined }, market };
-  const open = () => openAccounts({ ...deps, report: (cause) => expect(cause).toBeUndefined() }).find("paper");
+  const open = () =>
+    openAccounts({ ...deps, clockSteps: clockSteps(clock), report: (cause) => expect(cause).toBeUndefined() }).find(
+      "paper",
+    );
   const rows = () => Number(database.one("SELECT count(*) AS rows FROM account_equity")?.rows);
   return { clock, database, price, rows, open, account: open() };
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from "@bourse/orders";
-import type { Clock, Random } from "@bourse/platform";
+import type { Clock, ClockSteps, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -14,6 +14,7 @@ import type { OfferedExchange } from "./offered.ts";
 export interface ExchangeDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly random: Random;
   readonly market: Pick<MarketDataPort, "samples">;
   readonly audit: Pick<Audit, "add">;

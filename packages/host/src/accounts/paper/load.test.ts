@@ -1,5 +1,6 @@
 import { manualClock } from "@bourse/host/testing";
 import { decimal, sampleBar } from "@bourse/orders";
+import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../../store/audit.ts";
@@ -36,7 +37,10 @@ function desk() {
     },
   });
   const deps = { database, clock, audit: auditStore(database), events: { emit: () => undefined }, market: counted };
-  const open = () => openAccounts({ ...deps, report: (cause) => expect(cause).toBeUndefined() }).find("paper");
+  const open = () =>
+    openAccounts({ ...deps, clockSteps: clockSteps(clock), report: (cause) => expect(cause).toBeUndefined() }).find(
+      "paper",
+    );
   const move = (to: string) => {
     source = to;
   };

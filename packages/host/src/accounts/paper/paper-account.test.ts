@@ -1,5 +1,6 @@
 import type { NewOrder, RiskLimits } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../../store/audit.ts";
@@ -24,7 +25,7 @@ function desk(database: Database = openMemoryDatabase()) {
     market: prices.market,
     report: (cause: unknown) => void faults.push(cause),
   };
-  const open = () => openAccounts(deps).find("paper");
+  const open = () => openAccounts({ ...deps, clockSteps: clockSteps(clock) }).find("paper");
   return { ...prices, clock, database, audit, faults, told, open, account: open() };
 }
 

@@ -11,7 +11,7 @@ import {
   type Replacement,
   sampleBar,
 } from "@bourse/orders";
-import type { Clock } from "@bourse/platform";
+import type { Clock, ClockSteps } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketSample } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
@@ -36,6 +36,7 @@ import { SimulatedMarket } from "./simulation.ts";
 export interface PaperDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly market: Pick<MarketDataPort, "quote" | "samples" | "symbols">;
   readonly audit: Pick<Audit, "add">;
   readonly events: Pick<EventBus, "emit">;

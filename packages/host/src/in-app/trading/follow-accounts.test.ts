@@ -1,6 +1,7 @@
 import { TRADING_LIMITS } from "@bourse/contract";
 import type { AccountChange } from "@bourse/contract/in-app";
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { openAccounts } from "../../accounts/accounts.ts";
@@ -20,7 +21,9 @@ function following(maxChanges = TRADING_LIMITS.maxChanges) {
   const faults: unknown[] = [];
   const report = (cause: unknown) => void faults.push(cause);
   const audit = auditStore(database);
-  const accounts = openAccounts({ database, clock, audit, events, market: prices.market, report });
+  const accounts = openAccounts({
+    ...{ database, clock, clockSteps: clockSteps(clock), audit, events, market: prices.market, report },
+  });
   const changes: AccountChange[] = [];
   const tell = (change: AccountChange) => void changes.push(change);
   const begin = () =>

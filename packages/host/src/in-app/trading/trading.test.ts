@@ -1,6 +1,7 @@
 import { TRADING_LIMITS } from "@bourse/contract";
 import type { InAppMethod } from "@bourse/contract/in-app";
 import { manualClock } from "@bourse/host/testing";
+import { clockSteps } from "@bourse/platform";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { openAccounts } from "../../accounts/accounts.ts";
@@ -32,7 +33,9 @@ beforeEach(() => {
   const report = (cause: unknown) => {
     throw cause;
   };
-  const accounts = openAccounts({ database, clock, audit, events: { emit: () => undefined }, market, report });
+  const accounts = openAccounts({
+    ...{ database, clock, clockSteps: clockSteps(clock), audit, events: { emit: () => undefined }, market, report },
+  });
   const scans: Pick<ScansService, "list" | "results" | "run"> = {
     list: () => [],
     results: () => [],

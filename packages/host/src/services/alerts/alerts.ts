@@ -1,5 +1,5 @@
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
-import type { Clock, Random } from "@bourse/platform";
+import type { Clock, ClockSteps, Random } from "@bourse/platform";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { LiveMarket } from "../../market/live.ts";
 import type { Database } from "../../store/database.ts";
@@ -22,6 +22,7 @@ import type { WatchRecord } from "./watch-record.ts";
 export interface AlertDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly random: Random;
   readonly live: LiveMarket;
   readonly dialogs: DialogsService;

@@ -1,5 +1,5 @@
 import type { AlertLimits } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, ClockSteps } from "@bourse/platform";
 import type { LiveMarket } from "../../market/live.ts";
 import type { Database } from "../../store/database.ts";
 import { declinedStore } from "./declined-store.ts";
@@ -39,6 +39,7 @@ export interface RuleDesk {
 interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly limits: AlertLimits;
   readonly feeds: AlertFeeds;
   readonly fires: FireStore;
@@ -52,7 +53,7 @@ interface Dependencies {
 }
 
 export function ruleDesk(parts: Dependencies): RuleDesk {
-  const { database, clock, limits, feeds, fires, record } = parts;
+  const { database, clock, clockSteps, limits, feeds, fires, record } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
   // Of what is stored, not of what the engine holds: an alert that a doubted clock ended is watched again.
@@ -63,7 +64,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     parts.changed();
   };
   const { expire, plan, stop } = expiries({
-    ...{ clock, store, changed, disarm: (id) => engine.disarm(id) },
+    ...{ clock, clockSteps, store, changed, disarm: (id) => engine.disarm(id) },
     rearm(id) {
       const rule = store.active().find((each) => each.id === id);
       if (rule) engine.arm(rule);

@@ -1,4 +1,4 @@
-import { type Clock, clockSteps } from "@bourse/platform";
+import type { Clock, ClockSteps } from "@bourse/platform";
 import { storeFailure } from "../../store/store-failure.ts";
 import type { RuleStore } from "./rule-store.ts";
 
@@ -9,6 +9,7 @@ const RETRY_MS = 60_000;
 
 interface Dependencies {
   readonly clock: Clock;
+  readonly clockSteps: ClockSteps;
   readonly store: Pick<RuleStore, "due" | "expire" | "nextExpiry">;
   disarm(id: string): void;
   /** Watches one again that is not over after all. */
@@ -25,8 +26,7 @@ export interface Expiries {
   stop(): void;
 }
 
-export function expiries({ clock, store, disarm, rearm, changed }: Dependencies): Expiries {
-  const steps = clockSteps(clock);
+export function expiries({ clock, clockSteps, store, disarm, rearm, changed }: Dependencies): Expiries {
   /** Rules that a clock which was set has ended, and which are not written as ended. */
   let aside: readonly string[] = [];
   let nextMs = 0;
@@ -47,7 +47,7 @@ export function expiries({ clock, store, disarm, rearm, changed }: Dependencies)
   };
   const expire = () => {
     const now = clock.now();
-    const isDoubted = steps.doubt() !== 0;
+    const isDoubted = clockSteps.doubt() !== 0;
     if (now.getTime() < nextMs && aside.length === 0) return;
     const over = store.due(now.toISOString());
     for (const id of aside.filter((each) => !over.includes(each))) rearm(id);

@@ -44,7 +44,7 @@ function mailedCode(): string {
  * code.
  */
 async function answers(line: string): Promise<Readonly<Record<string, string>>> {
-  if (line.includes("email confirm")) return { BOURSE_TOKEN: await vi.waitFor(mailedCode, { interval: 500 }) };
+  if (line.includes("email confirm")) return { BOURSE_MAIL_CODE: await vi.waitFor(mailedCode, { interval: 500 }) };
   const email = /login --email (\S+)/.exec(line)?.[1];
   if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
   const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {

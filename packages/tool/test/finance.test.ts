@@ -101,11 +101,13 @@ describe("paying by hand with the tool", () => {
     expect([seen.code, seen.err]).toEqual([0, "Warning: the creator owes EUR 300 in minor units for refunds\n"]);
     for (const words of ["A. Creator", "DE89370400440532013000", "owes       3.00 EUR", creator.account?.email])
       expect(seen.out).toContain(words);
-    const submit = () => finance("finance", "submit", id, "--reference", "transfer 9", "--key", `once-${id}`);
+    const submit = () =>
+      finance("finance", "submit", id, "--reference", "transfer 9", "--idempotency-key", `once-${id}`);
     const first = await submit();
     expect([first.code, first.err]).toEqual([0, expect.stringContaining("Warning: the creator owes")]);
     expect((await submit()).out).toBe(first.out);
-    const resolve = () => finance("finance", "resolve", id, "paid", "--reason", "seen", "--key", `end-${id}`);
+    const resolve = () =>
+      finance("finance", "resolve", id, "paid", "--reason", "seen", "--idempotency-key", `end-${id}`);
     const paid = await ok(resolve());
     expect([paid, await ok(resolve())]).toEqual([expect.stringMatching(/^paid/), paid]);
     expect(await refused(admin("finance", "payee", id))).toContain("[auth.role_required]");
@@ -150,7 +152,9 @@ describe("reversals with the tool", () => {
       0,
       expect.objectContaining({ reversal_id: id, state: "reconciled", revision: 2, idempotency_key: key }),
     ]);
-    expect(await ok(decide(id, "1", "--key", String(key)))).toMatch(/reconciled .* creator's share 12\.50 EUR: /s);
+    expect(await ok(decide(id, "1", "--idempotency-key", String(key)))).toMatch(
+      /reconciled .* creator's share 12\.50 EUR: /s,
+    );
     expect(await refused(decide(id, "2", "--key", String(key)))).toContain("[idempotency.key_reused]");
     expect(await refused(decide(id, "2"))).toContain("[state.conflict]");
     for (let more = 0; more < limits.pageDefault; more += 1) await opened(1n);

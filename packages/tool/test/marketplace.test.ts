@@ -51,10 +51,15 @@ async function author(name: string) {
 async function verifyAll(): Promise<void> {
   const admin = await operator("administrator");
   const { out } = await admin.run("admin", "publishers", "--state", "registered", "--json");
-  for (const { publisher_id } of jsonLines(out))
-    expect(
-      (await admin.run("admin", "verify", String(publisher_id), "--reason", "seen", "--evidence", "a letter")).code,
-    ).toBe(0);
+  const basis = ["--reason", "seen", "--evidence", "a letter"];
+  for (const { publisher } of jsonLines(out)) {
+    const verified = await admin.run("admin", "verify", String(publisher), ...basis);
+    expect([verified.code, verified.out]).toEqual([0, `"${publisher}" is verified\n`]);
+    const again = await admin.run("admin", "verify", String(publisher), ...basis);
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining("(verified, key ")]);
+  }
+  const nobody = await admin.run("admin", "verify", "Nobody Known", ...basis);
+  expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining("bourse admin publishers")]);
 }
 
 const archiveOf = (publisher: string, runtime: "resource" | "wasm" = "resource") => {
@@ -189,7 +194,7 @@ describe("the marketplace commands against the real service", () => {
   it("says of what is no id that it is none, before it calls the marketplace", async () => {
     const who = person("mistyped");
     const reason = ["--reason", "r"];
-    const wrong = [["versions"], ["yank", "1.0.0", ...reason], ["admin verify", ...reason], ["admin take"]];
+    const wrong = [["versions"], ["yank", "1.0.0", ...reason], ["admin take"]];
     for (const [name = "", ...more] of wrong) {
       const called = await who.run(...name.split(" "), "bad id", ...more, "--cloud", "http://127.0.0.1:1", "--json");
       expect([called.code, called.json()]).toMatchObject([2, { rule: "tool.usage" }]);

@@ -25,7 +25,7 @@ async function owner(name: string) {
   const run = person(name);
   const email = `${name}@example.com`;
   expect((await run(`sign-up --email ${email}`)).code).toBe(0);
-  const token = { BOURSE_TOKEN: await cloud.mailedCode(email) };
+  const token = { BOURSE_MAIL_CODE: await cloud.mailedCode(email) };
   expect((await run("email confirm", token)).code).toBe(0);
   return run;
 }
@@ -49,7 +49,7 @@ it("[AUTH-13] gives the account another address, exports it and closes it, each 
   expect((await run(`second-factor confirm --code ${code()}`)).code).toBe(0);
   expect((await run("email change new@example.com")).err).toContain("--code");
   expect((await run(`email change new@example.com --code ${code()}`)).out).toContain("on its way to new@example.com");
-  const token = { BOURSE_TOKEN: await cloud.mailedCode("new@example.com") };
+  const token = { BOURSE_MAIL_CODE: await cloud.mailedCode("new@example.com") };
   expect((await run("email confirm-change", token)).out).toContain("address is new@example.com");
   expect((await run("whoami")).out).toContain("new@example.com");
   const out = path.join(folder, "account.json");
@@ -70,7 +70,7 @@ it("[AUTH-10] does each for somebody else as an administrator, and nothing for o
   const email = `admin email helped@example.com --email found@example.com ${because}`;
   expect((await run(email)).err).toContain("auth.role_required");
   expect((await admin(email)).out).toContain("bourse email accept");
-  const token = { BOURSE_TOKEN: await cloud.mailedCode("found@example.com") };
+  const token = { BOURSE_MAIL_CODE: await cloud.mailedCode("found@example.com") };
   expect((await person("elsewhere")("email accept", token)).out).toContain("found@example.com");
   const out = path.join(folder, "other.json");
   expect((await admin(`admin export-account found@example.com --out ${out} ${because}`)).code).toBe(0);

@@ -126,7 +126,7 @@ export const AUTH_ERRORS = defineErrors({
   },
   "auth.mail_token_invalid": {
     number: 2022,
-    title: "The token from the mail is unknown, used or too old",
+    title: "The code from the mail is unknown, used or too old",
     hint: "Request a new mail.",
     status: 410,
   },

@@ -15,6 +15,8 @@ export interface OptionSpec {
   /** Allowed values. */
   readonly choices?: readonly string[];
   readonly default?: string;
+  /** An earlier spelling: still taken, and shown nowhere. */
+  readonly formerly?: string;
 }
 
 /** Arguments and options given by the user, parsed by commander. */

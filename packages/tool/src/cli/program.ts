@@ -72,13 +72,27 @@ function addCommand(
     .summary(spec.summary)
     .description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`);
   for (const each of spec.arguments ?? []) target.argument(each.syntax, each.description);
-  for (const each of spec.options ?? []) target.addOption(optionOf(each));
+  const former = new Map<string, Option>();
+  for (const each of spec.options ?? []) {
+    const option = optionOf(each);
+    target.addOption(option);
+    if (each.formerly === undefined) continue;
+    const old = new Option(each.formerly).hideHelp().conflicts(option.attributeName());
+    target.addOption(old);
+    former.set(old.attributeName(), option);
+  }
   const examples = examplesOf(spec);
   target.addHelpText(
     "after",
     `\n${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((each) => `  ${each}`).join("\n")}`,
   );
-  target.action(() => onCall(spec, { args: target.args, options: target.opts() }));
+  target.action(() => {
+    const given = Object.entries(target.opts()).map(([name, value]) => [
+      former.get(name)?.attributeName() ?? name,
+      value,
+    ]);
+    onCall(spec, { args: target.args, options: Object.fromEntries(given) });
+  });
 }
 
 function optionOf(spec: OptionSpec): Option {

@@ -2,7 +2,7 @@ import { BUILD_INFO } from "@bourse/host/build-info";
 import { type CommandSpec, defineCommand, JSON_OPTION } from "../cli/command.ts";
 import { DATA_OPTION } from "../host/commands.ts";
 
-const ID = { syntax: "<id>", description: "id of the plugin" };
+const ID = { syntax: "<plugin>", description: "id of the plugin" };
 const OPTIONS = [DATA_OPTION, JSON_OPTION];
 /** A build without local plugins refuses all that looks for plugins or starts one. */
 const isHidden = !BUILD_INFO.localPlugins;

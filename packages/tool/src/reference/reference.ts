@@ -20,7 +20,7 @@ export function commandReference(program: ProgramSpec): string {
     "|---|---|",
     "| `BOURSE_CLOUD` | address of the marketplace |",
     "| `BOURSE_HOME` | folder of keys and sessions, `~/.bourse` when absent |",
-    "| `BOURSE_PASSWORD`, `BOURSE_NEW_PASSWORD`, `BOURSE_PASSPHRASE`, `BOURSE_CODE`, `BOURSE_TOKEN` | secrets where nobody can be asked; never given on the command line |",
+    "| `BOURSE_PASSWORD`, `BOURSE_NEW_PASSWORD`, `BOURSE_PASSPHRASE`, `BOURSE_CODE` (second factor), `BOURSE_MAIL_CODE` (from a mail) | secrets where nobody can be asked; never given on the command line |",
     "| `NO_COLOR` | no colours, on a terminal either |",
     "| `BOURSE_DEBUG` | shows the stack of a fault of the tool |",
     ...program.commands.flatMap((command) => section(command, usages.get(command.name) ?? "")),

@@ -3,10 +3,12 @@ import { type Invocation, textOption } from "../../cli/command.ts";
 import type { Io } from "../../cli/io.ts";
 import { readSecret } from "../secrets.ts";
 
-/** Reads the code from a mail. */
-export function tokenOf(io: Io): Promise<string> {
-  const what = "the token of the mail (BOURSE_TOKEN)";
-  return readSecret({ io, what, message: "Token of the mail", variable: "BOURSE_TOKEN", missing: "tool.usage" });
+/** Reads the code from a mail. Its variable was once called BOURSE_TOKEN. */
+export async function mailCodeOf(io: Io): Promise<string> {
+  const what = "the code from the mail (BOURSE_MAIL_CODE)";
+  const former = io.env.BOURSE_MAIL_CODE === undefined ? io.env.BOURSE_TOKEN : undefined;
+  if (former !== undefined) return former;
+  return readSecret({ io, what, message: "Code from the mail", variable: "BOURSE_MAIL_CODE", missing: "tool.usage" });
 }
 
 /** A code of the authenticator. @throws ClientRefusal `tool.usage` */

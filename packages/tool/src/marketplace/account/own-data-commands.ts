@@ -7,7 +7,7 @@ const CHANGE_EMAIL = defineCommand({
   name: "email change",
   summary: "Send a mail to change your account's address",
   details:
-    "The current address is notified. Nothing changes until you enter the token from the mail with `email confirm-change`. " +
+    "The current address is notified. Nothing changes until you enter the code from the mail with `email confirm-change`. " +
     ASKS_FOR_PROOF,
   arguments: [{ syntax: "<email>", description: "the new address" }],
   options: [PROOF, ...CLOUD_OPTIONS],
@@ -18,19 +18,19 @@ const CHANGE_EMAIL = defineCommand({
 
 const CONFIRM_CHANGE = defineCommand({
   name: "email confirm-change",
-  summary: "Change your account's address with the token from the mail",
-  details: "Asks for the token, or takes it from BOURSE_TOKEN. Your other sessions end.",
+  summary: "Change your account's address with the code from the mail",
+  details: "Asks for the code, or takes it from BOURSE_MAIL_CODE. Your other sessions end.",
   options: CLOUD_OPTIONS,
-  refuses: "the token is used, has expired or is another account's, or the address now belongs to another account",
+  refuses: "the code is used, has expired or is another account's, or the address now belongs to another account",
   run: async (given, io) => (await import("./own-data.ts")).confirmEmailChange(given, io),
 });
 
 const ACCEPT_EMAIL = defineCommand({
   name: "email accept",
   summary: "Confirm the address that an administrator gives to your account",
-  details: "Needs no login. Asks for the token, or takes it from BOURSE_TOKEN. Every session of the account ends.",
+  details: "Needs no login. Asks for the code, or takes it from BOURSE_MAIL_CODE. Every session of the account ends.",
   options: CLOUD_OPTIONS,
-  refuses: "the token is used or has expired",
+  refuses: "the code is used or has expired",
   run: async (given, io) => (await import("./own-data.ts")).acceptEmail(given, io),
 });
 

@@ -6,7 +6,7 @@ import { safe } from "../../cli/text.ts";
 import { openLoggedIn, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { saveExport } from "../save-export.ts";
-import { ownProof, tokenOf } from "./codes.ts";
+import { mailCodeOf, ownProof } from "./codes.ts";
 
 /** Requests a code for changing the account's address; the code goes to the new address. */
 export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> {
@@ -18,8 +18,8 @@ export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> 
   return print(given, io, {
     json: done,
     lines: () => [
-      `A mail with a token is on its way to ${safe(email)}; the present address is told.`,
-      "Next: `bourse email confirm-change` with the token.",
+      `A mail with a code is on its way to ${safe(email)}; the present address is told.`,
+      "Next: `bourse email confirm-change` with the code.",
     ],
   });
 }
@@ -27,7 +27,7 @@ export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> 
 /** Makes the new address the account's address. */
 export async function confirmEmailChange(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const done = await rest.call("confirmEmailChange", { body: { token: await tokenOf(io) } });
+  const done = await rest.call("confirmEmailChange", { body: { token: await mailCodeOf(io) } });
   return print(given, io, {
     json: done,
     lines: () => [`The account's address is ${safe(done.email)}; your other sessions have ended.`],
@@ -37,7 +37,7 @@ export async function confirmEmailChange(given: Invocation, io: Io): Promise<Exi
 /** Confirms the address that an administrator entered for an account at its owner's request. */
 export async function acceptEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openToLogIn(given, io);
-  const done = await rest.call("acceptEmail", { body: { token: await tokenOf(io) } });
+  const done = await rest.call("acceptEmail", { body: { token: await mailCodeOf(io) } });
   return print(given, io, {
     json: done,
     lines: () => [

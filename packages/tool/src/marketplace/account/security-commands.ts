@@ -64,15 +64,15 @@ const FORGOT = defineCommand({
 
 const RESET = defineCommand({
   name: "password reset",
-  summary: "Set a new password with the token from the mail",
+  summary: "Set a new password with the code from the mail",
   details:
-    "Asks for both, or takes them from BOURSE_TOKEN and BOURSE_NEW_PASSWORD. Every session of the account ends, and its " +
+    "Asks for both, or takes them from BOURSE_MAIL_CODE and BOURSE_NEW_PASSWORD. Every session of the account ends, and its " +
     "passkeys are removed and listed: an intruder may have left one.",
   options: [
     { flags: "--keep-passkeys", description: "keep the passkeys, if you know that all of them are yours" },
     ...CLOUD_OPTIONS,
   ],
-  refuses: "the token is used or has expired, or the password is too easy to guess",
+  refuses: "the code is used or has expired, or the password is too easy to guess",
   run: async (given, io) => (await import("./security.ts")).resetPassword(given, io),
 });
 
@@ -86,10 +86,10 @@ const VERIFY_EMAIL = defineCommand({
 
 const CONFIRM_EMAIL = defineCommand({
   name: "email confirm",
-  summary: "Verify your address with the token from the mail",
-  details: "Asks for the token, or takes it from BOURSE_TOKEN. Only the account that asked for the mail can use it.",
+  summary: "Verify your address with the code from the mail",
+  details: "Asks for the code, or takes it from BOURSE_MAIL_CODE. Only the account that asked for the mail can use it.",
   options: CLOUD_OPTIONS,
-  refuses: "the token is used or has expired",
+  refuses: "the code is used or has expired",
   run: async (given, io) => (await import("./security.ts")).confirmEmail(given, io),
 });
 

@@ -5,7 +5,7 @@ import { safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
-import { codeOf, currentPassword, passwordIfAny, tokenOf } from "./codes.ts";
+import { codeOf, currentPassword, mailCodeOf, passwordIfAny } from "./codes.ts";
 
 /** Shows the secret for an authenticator, once. It has no effect until its first code confirms it. */
 export async function enrolSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
@@ -69,7 +69,7 @@ export async function changePassword(given: Invocation, io: Io): Promise<ExitCod
   return print(given, io, { json: done, lines: () => ["The password is changed; your other sessions have ended."] });
 }
 
-/** Requests a mail with a token that sets a new password. */
+/** Requests a mail with a code that sets a new password. */
 export async function requestPasswordReset(given: Invocation, io: Io): Promise<ExitCode> {
   const [email = ""] = given.args;
   const { rest } = openMarketplace(given, io);
@@ -77,17 +77,17 @@ export async function requestPasswordReset(given: Invocation, io: Io): Promise<E
   return print(given, io, {
     json: done,
     lines: () => [
-      `If there is an account with ${safe(email)}, a mail with a token is on its way.`,
-      "Next: `bourse password reset` with the token.",
+      `If there is an account with ${safe(email)}, a mail with a code is on its way.`,
+      "Next: `bourse password reset` with the code.",
     ],
   });
 }
 
-/** Sets a new password with the token from the mail. */
+/** Sets a new password with the code from the mail. */
 export async function resetPassword(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openToLogIn(given, io);
   const keep = hasFlag(given, "keepPasskeys") ? { keep_passkeys: true } : {};
-  const body = { token: await tokenOf(io), new_password: await newPassword(io), ...keep };
+  const body = { token: await mailCodeOf(io), new_password: await newPassword(io), ...keep };
   const done = await rest.call("resetPassword", { body });
   return print(given, io, {
     json: done,
@@ -106,14 +106,14 @@ export async function requestEmailVerification(given: Invocation, io: Io): Promi
   const done = await rest.call("requestEmailVerification", { body: {} });
   return print(given, io, {
     json: done,
-    lines: () => ["A mail with a token is on its way. Next: `bourse email confirm` with the token."],
+    lines: () => ["A mail with a code is on its way. Next: `bourse email confirm` with the code."],
   });
 }
 
-/** Verifies an address with the token from the mail. */
+/** Verifies an address with the code from the mail. */
 export async function confirmEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const done = await rest.call("verifyEmail", { body: { token: await tokenOf(io) } });
+  const done = await rest.call("verifyEmail", { body: { token: await mailCodeOf(io) } });
   return print(given, io, {
     json: done,
     lines: () => ["The address is verified: it is yours alone, and news goes there from now on."],

@@ -1,6 +1,7 @@
 import { SUBMISSION_STATES } from "@bourse/contract/rest";
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
+import { PUBLISHER_ARGUMENT } from "./registration.ts";
 import { REVIEW_COMMANDS } from "./review-commands.ts";
 
 const REASON: OptionSpec = {
@@ -25,7 +26,7 @@ const PUBLISHERS = defineCommand({
 const PROOFS = defineCommand({
   name: "admin proofs",
   summary: "List a publisher's proofs and the results of their checks",
-  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  arguments: [PUBLISHER_ARGUMENT],
   options: CLOUD_OPTIONS,
   refuses: REFUSED,
   run: async (given, io) => (await import("./run.ts")).listProofs(given, io),
@@ -34,7 +35,7 @@ const PROOFS = defineCommand({
 const VERIFY_PUBLISHER = defineCommand({
   name: "admin verify",
   summary: "Verify a publisher",
-  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  arguments: [PUBLISHER_ARGUMENT],
   details: "A verification rests on proofs that hold or on evidence in words; `bourse admin proofs` shows the proofs.",
   options: [
     REASON,
@@ -96,7 +97,7 @@ const NAME = defineCommand({
 const SUSPEND = defineCommand({
   name: "admin suspend",
   summary: "Withdraw a publisher's verification",
-  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  arguments: [PUBLISHER_ARGUMENT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: "you are not an administrator, your login is too old, or the publisher is not verified",
   run: async (given, io) => (await import("./run.ts")).suspendPublisher(given, io),
@@ -157,7 +158,7 @@ const YANK = defineCommand({
   name: "admin yank",
   summary: "Withdraw a published version; its bytes do not change",
   arguments: [
-    { syntax: "<id>", description: "extension id" },
+    { syntax: "<extension>", description: "id of the extension" },
     { syntax: "<version>", description: "version" },
   ],
   options: [REASON, { flags: "--superseded-by <version>", description: "version to use instead" }, ...CLOUD_OPTIONS],

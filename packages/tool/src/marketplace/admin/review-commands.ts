@@ -14,7 +14,7 @@ const RULES: OptionSpec = {
 };
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission" };
 const VERSION = [
-  { syntax: "<id>", description: "extension id" },
+  { syntax: "<extension>", description: "id of the extension" },
   { syntax: "<version>", description: "version" },
 ];
 const REFUSED = "you lack the role, or the move is not possible in this state";

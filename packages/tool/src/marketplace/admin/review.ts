@@ -3,7 +3,7 @@ import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
-import { extensionIdOf, idShownBy, recordIdOf } from "../ids.ts";
+import { extensionIdOf, idShownBy, submissionIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { commentBody, commentLine, takedownLine } from "../publishing/thread.ts";
 import { queryOf } from "../query.ts";
@@ -23,7 +23,7 @@ export async function queue(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 export async function release(given: Invocation, io: Io): Promise<ExitCode> {
-  const path = { submission_id: recordIdOf(given, "submissions") };
+  const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const reason = textOption(given, "reason");
   const done = await rest.call("releaseReview", { path, body: reason === undefined ? {} : { reason } });
@@ -31,14 +31,14 @@ export async function release(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 export async function comments(given: Invocation, io: Io): Promise<ExitCode> {
-  const path = { submission_id: recordIdOf(given, "submissions") };
+  const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const items = await rest.readAll("listReviewComments", { path });
   return printList(given, io, { items, line: commentLine, none: "Nobody has said anything yet." });
 }
 
 export async function comment(given: Invocation, io: Io): Promise<ExitCode> {
-  const path = { submission_id: recordIdOf(given, "submissions") };
+  const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const body = { ...commentBody(given), ...(hasFlag(given, "internal") ? { internal: true } : {}) };
   const done = await rest.call("commentReview", { path, body });

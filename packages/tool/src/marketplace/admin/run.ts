@@ -4,10 +4,11 @@ import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
-import { recordIdOf } from "../ids.ts";
+import { submissionIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { submissionLines } from "../publishing/show.ts";
 import { queryOf } from "../query.ts";
+import { registrationIdOf } from "./registration.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
 
@@ -21,8 +22,8 @@ export async function listPublishers(given: Invocation, io: Io): Promise<ExitCod
 }
 
 export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCode> {
-  const publisherId = recordIdOf(given, "publishers");
   const { rest } = openLoggedIn(given, io);
+  const publisherId = await registrationIdOf(given, rest, { states: ["registered", "suspended"] });
   const evidence = textOption(given, "evidence");
   const proofs = textOption(given, "proofs");
   const body = {
@@ -36,8 +37,9 @@ export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCo
 
 /** Every proof of a registration with its evidence, for the person who decides. */
 export async function listProofs(given: Invocation, io: Io): Promise<ExitCode> {
-  const publisherId = recordIdOf(given, "publishers");
   const { rest } = openLoggedIn(given, io);
+  // Proofs are the publisher's, whatever key they were made with.
+  const publisherId = await registrationIdOf(given, rest, { any: true });
   const { items } = await rest.call("listPublisherProofs", { path: { publisher_id: publisherId } });
   const line = (each: (typeof items)[number], style: Paint) =>
     [
@@ -61,7 +63,7 @@ export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCo
 
 /** Everything needed for a decision: queue position, changes, history, findings, manifest. */
 export async function showSubmission(given: Invocation, io: Io): Promise<ExitCode> {
-  const path = { submission_id: recordIdOf(given, "submissions") };
+  const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const found = await rest.call("readReview", { path });
   const taken = found.taken_until === null ? "nobody" : `${found.taken_by} until ${found.taken_until}`;
@@ -81,8 +83,8 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
 
 /** Withdraws a publisher's verification. */
 export async function suspendPublisher(given: Invocation, io: Io): Promise<ExitCode> {
-  const path = { publisher_id: recordIdOf(given, "publishers") };
   const { rest } = openLoggedIn(given, io);
+  const path = { publisher_id: await registrationIdOf(given, rest, { states: ["registered", "verified"] }) };
   const done = await rest.call("suspendPublisher", { path, body: { reason: reasonOf(given) } });
   return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
 }
@@ -118,7 +120,7 @@ export function publishSubmission(given: Invocation, io: Io): Promise<ExitCode> 
 type Move = (rest: RestClient, path: { readonly submission_id: string }) => Promise<AdminSubmission>;
 
 async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
-  const submissionId = recordIdOf(given, "submissions");
+  const submissionId = submissionIdOf(given);
   const { rest } = openLoggedIn(given, io);
   const done = await run(rest, { submission_id: submissionId });
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });

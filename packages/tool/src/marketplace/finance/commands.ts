@@ -42,7 +42,7 @@ const NOT_DECIDED =
   "another revision or is decided";
 const ONE_DECISION =
   "The key is shown before anything is sent. The command retries lost answers with the same key; if none arrives, repeat " +
-  "it with `--key KEY`: it is one decision however often it is sent.";
+  "it with `--idempotency-key KEY`: it is one decision however often it is sent.";
 
 const only = (choices: readonly string[]): OptionSpec => ({
   flags: "--state <state>",

@@ -3,8 +3,9 @@ import type { Io } from "../../cli/io.ts";
 
 /** The option of {@link keyOf}. */
 export const IDEMPOTENCY_KEY: OptionSpec = {
-  flags: "--key <key>",
+  flags: "--idempotency-key <key>",
   description: "idempotency key; when absent one is made and shown",
+  formerly: "--key <key>",
 };
 
 /**
@@ -12,9 +13,9 @@ export const IDEMPOTENCY_KEY: OptionSpec = {
  * request.
  */
 export async function keyOf(given: Invocation, io: Io): Promise<string> {
-  const key = textOption(given, "key");
+  const key = textOption(given, "idempotencyKey");
   if (key !== undefined) return key;
   const made = io.random.uuid();
-  await io.err(`Idempotency key ${made}; if no answer comes, repeat the command with --key ${made}\n`);
+  await io.err(`Idempotency key ${made}; if no answer comes, repeat the command with --idempotency-key ${made}\n`);
   return made;
 }

@@ -1,6 +1,9 @@
-import { type CommandSpec, defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { type CommandSpec, defineCommand, JSON_OPTION, type OptionSpec } from "../../cli/command.ts";
+import { KEY_OPTION } from "../options.ts";
 
-const NAME = { syntax: "[name]", description: "name of the key (`default` when absent)" };
+const NAME = { syntax: "[name]", description: "name of the key, in the place of --key" };
+/** The key's name as every other command takes it. Its default is `keyName`'s, which sees both ways. */
+const KEY: OptionSpec = { flags: KEY_OPTION.flags, description: "name of the key (`default` when absent)" };
 
 export const KEYS_CREATE = defineCommand({
   name: "keys create",
@@ -10,10 +13,11 @@ export const KEYS_CREATE = defineCommand({
     "comes from a prompt or BOURSE_PASSPHRASE.",
   arguments: [NAME],
   options: [
+    KEY,
     { flags: "--no-passphrase", description: "leave the key unencrypted: anyone who reads the file can sign as you" },
     JSON_OPTION,
   ],
-  examples: ["bourse keys create"],
+  examples: ["bourse keys create", "bourse keys create --key laptop"],
   refuses: "the name is taken or the passphrase is weak",
   run: async (given, io) => (await import("./run.ts")).keysCreate(given, io),
 });
@@ -22,7 +26,7 @@ export const KEYS_SHOW = defineCommand({
   name: "keys show",
   summary: "Show a key's id and public part",
   arguments: [NAME],
-  options: [JSON_OPTION],
+  options: [KEY, JSON_OPTION],
   refuses: "there is no such key",
   run: async (given, io) => (await import("./run.ts")).keysShow(given, io),
 });
@@ -39,7 +43,7 @@ export const KEYS_EXPORT = defineCommand({
   name: "keys export",
   summary: "Write an encrypted copy of a key",
   arguments: [NAME],
-  options: [{ flags: "--out <file>", description: "the file to make", required: true }, JSON_OPTION],
+  options: [KEY, { flags: "--out <file>", description: "the file to make", required: true }, JSON_OPTION],
   refuses: "there is no such key, the passphrase is wrong, or the file exists",
   run: async (given, io) => (await import("./run.ts")).keysExport(given, io),
 });
@@ -48,7 +52,7 @@ export const KEYS_IMPORT = defineCommand({
   name: "keys import",
   summary: "Import an exported key",
   arguments: [{ syntax: "<file>", description: "a file that `keys export` wrote" }, NAME],
-  options: [JSON_OPTION],
+  options: [KEY, JSON_OPTION],
   refuses: "the file is damaged, the passphrase is wrong, or the name is taken",
   run: async (given, io) => (await import("./run.ts")).keysImport(given, io),
 });

@@ -8,7 +8,12 @@ import { openKeys } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { newPassphrase, passphraseToOpen } from "./passphrases.ts";
 
-const keyName = (given: Invocation): string => given.args[0] ?? "default";
+/** The key's name, given by `--key` or in its place behind the command. @throws ClientRefusal `tool.usage` for two names */
+function keyName(given: Invocation, place = 0): string {
+  const [placed, flagged] = [given.args[place], textOption(given, "key")];
+  if (placed === undefined || flagged === undefined || placed === flagged) return flagged ?? placed ?? "default";
+  throw new ClientRefusal("tool.usage", `"${placed}" and --key ${flagged} are two names; give one.`);
+}
 
 /** Creates a key, under a passphrase unless the user opts out. */
 export async function keysCreate(given: Invocation, io: Io): Promise<ExitCode> {
@@ -44,7 +49,8 @@ export async function keysExport(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 export async function keysImport(given: Invocation, io: Io): Promise<ExitCode> {
-  const [file = "", name = "default"] = given.args;
+  const [file = ""] = given.args;
+  const name = keyName(given, 1);
   const bytes = await readKeyFile(file);
   const key = await openKeys(io).import(name, bytes, await passphraseToOpen(io, file));
   return printKey(given, io, key);

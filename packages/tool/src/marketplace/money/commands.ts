@@ -3,7 +3,7 @@ import { ASKS_FOR_PROOF, CLOUD_OPTIONS, PROOF } from "../options.ts";
 
 const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currency of ISO 4217", required: true };
 const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34", required: true };
-const ID = { syntax: "<id>", description: "extension id" };
+const ID = { syntax: "<extension>", description: "id of the extension" };
 const OFF = "there is no session, or this marketplace has earnings switched off";
 const NOT_YOURS = "the extension is not yours, you are not an owner of its publisher, or purchases are switched off";
 

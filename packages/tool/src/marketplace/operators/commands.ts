@@ -1,4 +1,5 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { PUBLISHER_ARGUMENT } from "../admin/registration.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
 
 const REASON: OptionSpec = {
@@ -113,13 +114,7 @@ const APPOINT = defineCommand({
   name: "admin appoint",
   summary: "Give a publisher without an owner to another account",
   details: "Its keys stay suspended until each is verified again with `bourse admin verify`.",
-  arguments: [
-    {
-      syntax: "<publisher>",
-      description: "id of a registration; `bourse admin publishers --state suspended` shows it",
-    },
-    ACCOUNT,
-  ],
+  arguments: [PUBLISHER_ARGUMENT, ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: `${REFUSED}, or the publisher has an owner`,
   run: async (given, io) => (await import("./on-request.ts")).appointOwner(given, io),

@@ -2,6 +2,7 @@ import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
+import { registrationIdOf } from "../admin/registration.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print } from "../print.ts";
@@ -54,7 +55,8 @@ export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode>
 /** Makes an account the owner of a publisher without one. */
 export async function appointOwner(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const path = { publisher_id: idShownBy(given, "admin publishers") };
+  // Any registration stands for the publisher, which is what gets an owner.
+  const path = { publisher_id: await registrationIdOf(given, rest, { any: true }) };
   const body = { account_id: await accountIdOf(given, rest), reason: reasonOf(given) };
   const done = await rest.call("appointOwner", { path, body });
   const owners = done.members.filter((each) => each.role === "owner").map((each) => each.email);

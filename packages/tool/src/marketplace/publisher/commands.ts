@@ -127,7 +127,7 @@ const OFFER = defineCommand({
   name: "transfer offer",
   summary: "Offer your extension to another publisher",
   details: "Signed with your key. The transfer takes place when the other publisher has signed the same statement.",
-  arguments: [{ syntax: "<id>", description: "extension id" }],
+  arguments: [{ syntax: "<extension>", description: "id of the extension" }],
   options: [
     { flags: "--to <publisher>", description: "name of the publisher that receives", required: true },
     { flags: "--days <number>", description: "how many days the offer is valid, 1 to 30", default: "7" },

@@ -58,7 +58,7 @@ export const SUBMISSION = defineCommand({
 export const VERSIONS = defineCommand({
   name: "versions",
   summary: "List the published versions of an extension",
-  arguments: [{ syntax: "<id>", description: "extension id" }],
+  arguments: [{ syntax: "<extension>", description: "id of the extension" }],
   options: CLOUD_OPTIONS,
   examples: ["bourse versions svc.my-extension --json"],
   refuses: "nothing is published under this id",
@@ -66,7 +66,7 @@ export const VERSIONS = defineCommand({
 });
 
 const VERSION_ARGUMENTS = [
-  { syntax: "<id>", description: "extension id" },
+  { syntax: "<extension>", description: "id of the extension" },
   { syntax: "<version>", description: "version" },
 ];
 const REASON: OptionSpec = { flags: "--reason <text>", description: "why; shown to traders", required: true };

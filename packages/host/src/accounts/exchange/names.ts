@@ -2,6 +2,7 @@ import { type Decimal, decimal } from "@bourse/orders";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
+import { Explained } from "./explained.ts";
 import type { SeenTrade } from "./link.ts";
 
 /** An order's names at the exchange. */
@@ -24,9 +25,11 @@ interface NamesDeps {
 /** The names that an account's orders and trades have at its exchange, as they are on disk. */
 export class ExchangeNames {
   readonly #deps: NamesDeps;
+  readonly #explained: Explained;
 
   constructor(deps: NamesDeps) {
     this.#deps = deps;
+    this.#explained = new Explained(deps);
   }
 
   sent(id: string): SentOrder {
@@ -63,10 +66,8 @@ export class ExchangeNames {
   }
 
   /** True of a trade that the trader has booked as a difference. */
-  isExplained({ symbol, id }: Pick<SeenTrade, "symbol" | "id">): boolean {
-    const { database, account } = this.#deps;
-    const sql = "SELECT 1 AS known FROM exchange_explained WHERE account = ? AND kind = 'trade' AND id = ?";
-    return database.one(sql, account, `${symbol} ${id}`) !== undefined;
+  isExplained(trade: Pick<SeenTrade, "symbol" | "id">): boolean {
+    return this.#explained.hasTrade(trade);
   }
 }
 

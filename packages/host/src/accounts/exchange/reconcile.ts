@@ -10,6 +10,7 @@ import {
   SETTLED_AFTER_MS,
   symbolIn,
 } from "./balances.ts";
+import { Explained, tradeReason } from "./explained.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
 
 /** A difference that changes all the time is told all the same. */
@@ -60,6 +61,7 @@ interface ReconcilerDeps extends BalanceDeps {
 export class Reconciler {
   readonly balances: KeptBalances;
   readonly #deps: ReconcilerDeps;
+  readonly #explained: Explained;
   readonly #open = new Map<string, Open>();
   #strange: ReadonlyMap<string, readonly SeenTrade[]> = new Map();
   #comparedAt: string | undefined;
@@ -68,6 +70,7 @@ export class Reconciler {
 
   constructor(deps: ReconcilerDeps) {
     this.balances = new KeptBalances(deps);
+    this.#explained = new Explained(deps);
     this.#deps = deps;
   }
 
@@ -185,12 +188,8 @@ export class Reconciler {
 
   /** Remembers what a booked difference came from, in the transaction that books it: nothing explains a second one. */
   booked(asset: string, reasons: readonly Reason[]): void {
-    const { database, account } = this.#deps;
-    for (const { kind, id } of reasons) {
-      const sql = "INSERT OR IGNORE INTO exchange_explained (account, asset, kind, id) VALUES (?, ?, ?, ?)";
-      database.run(sql, account, asset, kind === "trade" ? "trade" : "transfer", id);
-    }
-    database.afterCommit(() => this.#open.delete(asset));
+    this.#explained.add(asset, reasons);
+    this.#deps.database.afterCommit(() => this.#open.delete(asset));
   }
 
   #found(asset: string, { has, amount }: Pick<Open, "has" | "amount">): void {
@@ -246,23 +245,18 @@ export class Reconciler {
 
   #reasons(asset: string, { transfers = [] }: Open): readonly SignedReason[] {
     const trades = [...this.#strange.values()].flat().flatMap((trade) => this.#effectOf(trade, asset));
-    return [...transfers, ...trades].filter(({ kind, id }) => !this.#isBooked(asset, kind, id));
+    return [...transfers, ...trades].filter((reason) => !this.#explained.has(asset, reason));
   }
 
-  #isBooked(asset: string, kind: Reason["kind"], id: string): boolean {
-    const { database, account } = this.#deps;
-    const sql = "SELECT 1 AS booked FROM exchange_explained WHERE account = ? AND asset = ? AND kind = ? AND id = ?";
-    return database.one(sql, account, asset, kind === "trade" ? "trade" : "transfer", id) !== undefined;
-  }
-
-  #effectOf({ id, symbol, side, price, quantity, fees, at }: SeenTrade, asset: string): readonly SignedReason[] {
+  #effectOf(trade: SeenTrade, asset: string): readonly SignedReason[] {
+    const { symbol, side, price, quantity, fees, at } = trade;
     const isBase = this.#symbolOf(asset) === symbol;
     if (!isBase && asset !== this.#deps.currency) return [];
     const gained = isBase === (side === "buy");
     const traded = isBase ? quantity : multiply(price, quantity);
     const paid = fees.filter((fee) => fee.currency === asset).reduce((sum, { amount }) => add(sum, amount), ZERO);
     const amount = subtract(gained ? traded : negative(traded), paid);
-    return [{ kind: "trade", id: `${symbol} ${id}`, amount, at: new Date(at).toISOString() }];
+    return [{ kind: "trade", id: tradeReason(trade), amount, at: new Date(at).toISOString() }];
   }
 
   #differs(asset: string, { has }: Open): Decimal {

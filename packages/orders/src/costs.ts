@@ -3,6 +3,7 @@ import {
   type Decimal,
   decimal,
   floorTo,
+  greatest,
   isMultiple,
   isPositive,
   least,
@@ -68,5 +69,3 @@ export function slippedPrice(
   if (!limit) return worse;
   return side === "buy" ? least(worse, limit) : greatest(worse, limit);
 }
-
-const greatest = (one: Decimal, other: Decimal): Decimal => (isPositive(subtract(one, other)) ? one : other);

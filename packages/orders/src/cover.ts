@@ -6,6 +6,7 @@ import {
   decimal,
   divide,
   floorTo,
+  greatest,
   isAbove,
   isPositive,
   least,
@@ -39,7 +40,6 @@ type Sides = Readonly<Record<Side, Working>>;
 
 const ONE = decimal("1");
 const TWO = decimal("2");
-const atLeastZero = (value: Decimal): Decimal => (isPositive(value) ? value : ZERO);
 
 /** The price at which an order is expected to be filled at worst, as far as it says. */
 const ownPrice = ({ price, stopPrice }: Order): Decimal | undefined => price ?? stopPrice;
@@ -57,7 +57,7 @@ export function workingWith(working: Working, order: Order, sign: 1 | -1): Worki
 
 /** The part of a position that a side closes. */
 const closedBy = (side: Side, position: Decimal): Decimal =>
-  atLeastZero(side === "sell" ? position : negative(position));
+  greatest(side === "sell" ? position : negative(position), ZERO);
 
 /** Cash that nothing sold short needs: it keeps what it brought, and as much again. */
 export function freeCash({ position, cash }: Holding, price: Decimal): Decimal {
@@ -69,7 +69,7 @@ export function freeCash({ position, cash }: Holding, price: Decimal): Decimal {
 export function reserveOf(working: Sides, { position, price, feeRate }: Market): Decimal {
   const of = (side: Side) => {
     const { leaves, value, unpriced } = working[side];
-    const opening = atLeastZero(subtract(leaves, closedBy(side, position)));
+    const opening = greatest(subtract(leaves, closedBy(side, position)), ZERO);
     if (!isPositive(opening)) return ZERO;
     const all = add(value, multiply(unpriced, price));
     return multiply(divide(multiply(all, opening), leaves), add(ONE, feeRate));
@@ -98,7 +98,7 @@ export function coverFault(order: Order, { cover, working, price, rules }: Cover
   const { side } = order;
   const leaves = leavesOf(order);
   const beyond = subtract(add(leaves, working[side].leaves), closedBy(side, position));
-  const opening = least(leaves, atLeastZero(beyond));
+  const opening = least(leaves, greatest(beyond, ZERO));
   if (!isPositive(opening)) return undefined;
   if (side === "sell" && funding === "cash") return "order.position_missing";
   const { feeRate } = rules;

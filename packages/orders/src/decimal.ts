@@ -92,6 +92,7 @@ export function compare(one: Decimal, other: Decimal): number {
 export const isAbove = (one: Decimal, other: Decimal): boolean => compare(one, other) > 0;
 export const isPositive = ({ digits }: Decimal): boolean => digits > 0n;
 export const least = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? other : one);
+export const greatest = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? one : other);
 
 /** The largest multiple of a step that is at most a value of zero or more. */
 export function floorTo(value: Decimal, step: Decimal): Decimal {

@@ -10,6 +10,7 @@ export {
   decimal,
   decimalOf,
   decimalText,
+  greatest,
   isAbove,
   isPositive,
   multiply,

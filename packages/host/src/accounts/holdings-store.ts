@@ -15,8 +15,11 @@ const LAST_FILL = `(SELECT sequence FROM account_fills INDEXED BY fills_by_accou
 export interface HoldingsStore {
   /** The sums after the last fill. */
   open(): Holdings;
-  /** Writes the sums after fills of one instrument, in the transaction that writes these. */
-  save(holdings: Holdings, symbol: string): void;
+  /**
+   * Writes the sums after fills or a correction, in the transaction that writes these.
+   * @param symbol - The instrument whose position they change; undefined: they change the cash alone
+   */
+  save(holdings: Holdings, symbol: string | undefined): void;
   /** Writes those of the prices that are of something held. */
   savePrices(holdings: Holdings, prices: ReadonlyMap<string, Decimal>): void;
 }
@@ -27,12 +30,12 @@ export function holdingsStore(
   account: string,
   { fillsAfter }: Pick<AccountStore, "fillsAfter">,
 ): HoldingsStore {
-  const save = (holdings: Holdings, symbol: string) => {
+  const save = (holdings: Holdings, symbol: string | undefined) => {
     database.run(
       `UPDATE accounts SET cash = ?, fees = ?, summed_to = coalesce(${LAST_FILL}, 0) WHERE id = ?`,
       ...[decimalText(holdings.cash), decimalText(holdings.fees), account],
     );
-    savePosition(symbol, holdings.held.get(symbol));
+    if (symbol !== undefined) savePosition(symbol, holdings.held.get(symbol));
   };
   const savePosition = (symbol: string, held: Held | undefined) => {
     if (!held) return database.run("DELETE FROM account_positions WHERE account = ? AND symbol = ?", account, symbol);

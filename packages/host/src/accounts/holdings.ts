@@ -34,11 +34,20 @@ export type HeldFill = Pick<Fill, "side" | "price" | "quantity" | "fee"> & { rea
 
 /** The sums with one more fill. */
 export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill }: HeldFill): Holdings {
-  const after = openPositionAfter(held.get(symbol) ?? NOTHING, fill);
+  return {
+    cash: holdingAfter(startingWith(cash), fill).cash,
+    fees: add(fees, fill.fee),
+    held: heldAfter(held, { symbol, ...fill }),
+  };
+}
+
+/** The positions after a change of one, without it if nothing of it is left. */
+function heldAfter(held: Holdings["held"], { symbol, ...change }: Omit<HeldFill, "fee">): Holdings["held"] {
+  const after = openPositionAfter(held.get(symbol) ?? NOTHING, change);
   const rest = new Map(held);
   if (after.position.digits === 0n) rest.delete(symbol);
-  else rest.set(symbol, { ...after, price: fill.price });
-  return { cash: holdingAfter(startingWith(cash), fill).cash, fees: add(fees, fill.fee), held: rest };
+  else rest.set(symbol, { ...after, price: change.price });
+  return rest;
 }
 
 /** A correction beside the fills: of the cash, or of a position at a price. */
@@ -56,11 +65,11 @@ export function holdingsCorrected(holdings: Holdings, { kind, amount, symbol, pr
   if (symbol === undefined) return kind === "fee" ? holdings : { ...holdings, cash: add(cash, amount) };
   const side = amount.digits < 0n ? "sell" : "buy";
   const quantity = side === "sell" ? negative(amount) : amount;
-  const after = openPositionAfter(held.get(symbol) ?? NOTHING, { side, price, quantity });
-  const rest = new Map(held);
-  if (after.position.digits === 0n) rest.delete(symbol);
-  else rest.set(symbol, { ...after, price });
-  return { cash, fees: kind === "fee" ? subtract(fees, multiply(amount, price)) : fees, held: rest };
+  return {
+    cash,
+    fees: kind === "fee" ? subtract(fees, multiply(amount, price)) : fees,
+    held: heldAfter(held, { symbol, side, price, quantity }),
+  };
 }
 
 export const positionIn = ({ held }: Holdings, symbol: string): Decimal => held.get(symbol)?.position ?? ZERO;

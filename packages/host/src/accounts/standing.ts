@@ -150,7 +150,7 @@ export class Standing {
     for (const entry of entries) {
       after = holdingsCorrected(after, entry);
       store.correct(entry);
-      this.#sums.save(after, entry.symbol ?? "");
+      this.#sums.save(after, entry.symbol);
     }
     const worth = entries.reduce((sum, entry) => add(sum, worthOf(entry)), ZERO);
     const before = this.#contributed;

@@ -5,9 +5,9 @@ import {
   type Decimal,
   decimalText,
   type Fill,
+  greatest,
   isAbove,
   isEnd,
-  isPositive,
   type Order,
   subtract,
   ZERO,
@@ -217,7 +217,7 @@ export class ExchangeJournal extends ExchangeNames {
     return {
       ...seen,
       quantity: subtract(seen.quantity, filledBefore),
-      filled: isPositive(filled) ? filled : ZERO,
+      filled: greatest(filled, ZERO),
     };
   }
 

@@ -1,5 +1,16 @@
 import type { ErrorCode } from "@bourse/contract";
-import { add, compare, type Decimal, decimal, isAbove, leavesOf, multiply, negative, subtract } from "@bourse/orders";
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  greatest,
+  isAbove,
+  leavesOf,
+  multiply,
+  negative,
+  subtract,
+} from "@bourse/orders";
 import type { RiskQuestion } from "./question.ts";
 
 interface RiskRule {
@@ -8,7 +19,6 @@ interface RiskRule {
 }
 
 const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
-const greatest = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? one : other);
 
 /** True if the order, with all that works on its side, can only make the position smaller. */
 export function reduces({ order, position, working }: Pick<RiskQuestion, "order" | "position" | "working">): boolean {

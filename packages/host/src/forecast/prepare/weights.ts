@@ -22,7 +22,7 @@ export interface WeightSources {
 }
 
 /** Where downloads go. */
-export interface Downloads {
+interface Downloads {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Called before each download. */

@@ -5,6 +5,7 @@ import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { asks, closeAsk, openAsk } from "../state/asks.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { followPointer } from "./answer-guard.ts";
 import { useAsks } from "./queries.ts";
 import { askToOpen } from "./surfacing.ts";
 
@@ -18,6 +19,7 @@ export function AskHost() {
   const { open: other } = useStore(dialogs);
   const shown = waiting?.find((each) => each.id === state.open);
   useTrustSurface(shown !== undefined);
+  useEffect(followPointer, []);
   useEffect(() => {
     if (!waiting) return;
     // Answered on another page, or withdrawn by its extension.

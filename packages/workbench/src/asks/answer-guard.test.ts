@@ -1,15 +1,7 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pageTime } from "../machine/page-time.ts";
-import type { Seen } from "./answer-guard.ts";
-
-let guards: typeof import("./answer-guard.ts");
-beforeAll(async () => {
-  // The page's own listener; here is no page.
-  vi.stubGlobal("addEventListener", () => {});
-  guards = await import("./answer-guard.ts");
-  vi.unstubAllGlobals();
-});
+import { answerGuard, GUARD_MS, type Seen } from "./answer-guard.ts";
 
 /** A question at a time that passes as told. */
 function question(from: readonly [number, number] | undefined) {
@@ -25,7 +17,7 @@ function question(from: readonly [number, number] | undefined) {
     },
     isHidden: () => false,
   });
-  const guard = guards.answerGuard({ time, from, onReady: () => {} });
+  const guard = answerGuard({ time, from, onReady: () => {} });
   const pass = (ms: number) => {
     now += ms;
     if (due && due.at <= now) due.call();
@@ -49,7 +41,7 @@ describe("the guard of a question", () => {
     ["a movement that a script made", false, { ...move(301), isTrusted: false }],
   ])("takes an answer after its time and %s: %s", (_, isTaken, event) => {
     const { guard, pass } = question(HERE);
-    pass(guards.GUARD_MS);
+    pass(GUARD_MS);
     guard.see(event);
     expect(guard.mayAnswer()).toBe(isTaken);
   });
@@ -60,9 +52,9 @@ describe("the guard of a question", () => {
     expect(guard.mayAnswer()).toBe(false);
     const early = question(HERE);
     early.guard.see(press("touch"));
-    early.pass(guards.GUARD_MS);
+    early.pass(GUARD_MS);
     expect(early.guard.mayAnswer()).toBe(false);
-    pass(guards.GUARD_MS);
+    pass(GUARD_MS);
     expect(guard.mayAnswer()).toBe(true);
   });
 

@@ -67,7 +67,12 @@ let lastPlace: Place | undefined;
 const notePlace = (event: PointerEvent) => {
   lastPlace = placeOf(event);
 };
-addEventListener("pointermove", notePlace, { capture: true, passive: true });
+
+/** Notes where the pointer is, from before the first question on; returns how to end it. */
+export function followPointer(): () => void {
+  addEventListener("pointermove", notePlace, { capture: true, passive: true });
+  return () => removeEventListener("pointermove", notePlace, { capture: true });
+}
 
 /**
  * Guards the buttons of a question from its first rendering on: those that give an extension something, and those that trade with

@@ -1,8 +1,8 @@
 import type { InAppAsk, InAppInput, InAppMessage, InAppModel, InAppPick, InAppWish } from "@bourse/contract/host-api";
-import { trustSurfaces } from "@bourse/ui";
+import { type TrustSurfaces, trustSurfaces } from "@bourse/ui";
 import { useEffect, useState } from "react";
 import { GUARD_MS } from "../asks/answer-guard.ts";
-import { ownTime } from "../machine/page-time.ts";
+import { ownTime, type PageTime } from "../machine/page-time.ts";
 import { asks as guestAsks } from "../state/asks.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
@@ -47,19 +47,23 @@ export function useTurn(waiting: readonly InAppDialog[]): InAppDialog | undefine
 
 /** Whether no dialog and no field of an order has been open for {@link GUARD_MS}. */
 function useCalm(): boolean {
-  const [isCalm, setCalm] = useState(!trustSurfaces.isOpen());
-  useEffect(() => {
-    let cancel = () => {};
-    const follow = () => {
-      cancel();
-      setCalm(false);
-      if (!trustSurfaces.isOpen()) cancel = ownTime.after(GUARD_MS, () => setCalm(true));
-    };
-    const stop = trustSurfaces.subscribe(follow);
-    return () => {
-      stop();
-      cancel();
-    };
-  }, []);
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => followCalm(trustSurfaces, ownTime, setCalm), []);
   return isCalm;
+}
+
+/** Tells what {@link useCalm} returns, from now on: an effect begins after a surface may have closed. Returns how to end it. */
+export function followCalm(surfaces: TrustSurfaces, time: PageTime, tell: (isCalm: boolean) => void): () => void {
+  let cancel = () => {};
+  const follow = () => {
+    cancel();
+    tell(false);
+    if (!surfaces.isOpen()) cancel = time.after(GUARD_MS, () => tell(true));
+  };
+  const stop = surfaces.subscribe(follow);
+  follow();
+  return () => {
+    stop();
+    cancel();
+  };
 }

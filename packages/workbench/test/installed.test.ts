@@ -116,11 +116,17 @@ describe("installed extensions on the page", () => {
     trader.tell();
     await card().getByText("The marketplace says that its key is revoked").waitFor();
     await card().getByText("stolen", { exact: true }).waitFor();
+    await card()
+      .getByText(/^From (Oct 31|Nov 01), /)
+      .waitFor();
     await card().getByRole("button", { name: "Run Range Summary anyway" }).click();
     await trader.expectAccessible();
     expect(host.state.extensions.get(RANGE)?.revoked?.run_anyway_since).toBeUndefined();
     await card().getByRole("button", { name: "I have asked the publisher: run it" }).click();
     await card().getByText("Runs although its key is said to be revoked").waitFor();
+    await card()
+      .getByText(/^You decided so on Nov 2\d, /)
+      .waitFor();
     await card().getByRole("button", { name: "Stop Range Summary again" }).click();
     await card().getByRole("button", { name: "Run Range Summary anyway" }).waitFor();
   });

@@ -176,6 +176,21 @@ describe("the page", () => {
     await trader.expectAccessible();
   });
 
+  it("says why the host did not take that the trader has looked at a start with care", async () => {
+    const { page } = trader;
+    const caution = { reason: "restored", at: "2026-11-21T07:00:00.000Z", approvals: [] };
+    await page.route("**/api/state", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), caution } });
+    });
+    const error = { code: "host.store_full", message: "the disk is full" };
+    await page.route("**/api/caution/confirmation", (route) => route.fulfill({ status: 507, json: { error } }));
+    await open();
+    await page.getByRole("button", { name: "I have looked at it" }).press("Enter");
+    await page.getByText(error.code).waitFor();
+    await trader.expectAccessible();
+  });
+
   it("says calmly that the computer is too slow, with the figure, while it is", async () => {
     const { page, host } = trader;
     const slow = "This computer is too slow right now: for 62 % of the last minute it did not let Bourse run.";

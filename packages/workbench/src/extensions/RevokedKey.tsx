@@ -1,8 +1,9 @@
 import type { RevokedKey as Revoked } from "@bourse/contract/host-api";
-import { Button, formatClock, Notice } from "@bourse/ui";
+import { Button, Notice } from "@bourse/ui";
 import { useState } from "react";
 import { useRunAnyway } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { localMoment } from "../words/time.ts";
 
 interface RevokedKeyProps {
   readonly id: string;
@@ -55,14 +56,17 @@ export function RevokedKey({ id, name, revoked }: RevokedKeyProps) {
       }
     >
       <p>
-        From <bdi>{from}</bdi> on: <bdi>{reason}</bdi>
+        From <bdi>{momentOf(from)}</bdi> on: <bdi>{reason}</bdi>
       </p>
       <p className="mt-1 text-muted">
         {runs
-          ? `You decided so at ${formatClock(since)}, for these bytes alone: no other version of this key is installed.`
+          ? `You decided so on ${localMoment(since)}, for these bytes alone: no other version of this key is installed.`
           : "Nobody signs a revocation. If the key was stolen, whoever has it may have made this version: ask the publisher on another way first."}
       </p>
       {decide.error && <ErrorNotice error={decide.error} />}
     </Notice>
   );
 }
+
+/** The marketplace's text: what is no time is shown as it came. */
+const momentOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : localMoment(text));

@@ -2,6 +2,7 @@ import type { CautionReason } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { useHostState } from "../api/queries.ts";
 import { useChange } from "../api/use-change.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { localMoment } from "../words/time.ts";
 
 const WHY: Readonly<Record<CautionReason, (at: string) => string>> = {
@@ -32,6 +33,7 @@ export function CautionBanner() {
           <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
             I have looked at it
           </Button>
+          {confirm.error && <ErrorNotice error={confirm.error} />}
         </div>
       )}
     </div>

@@ -13,15 +13,9 @@ export { containerIcon } from "./icons.ts";
 export { LayoutView } from "./layout/LayoutView.tsx";
 export { PriceDecimals, type PriceWriter, usePrices } from "./prices.ts";
 export { PairContext, ThemeContext, useTheme } from "./theme/context.ts";
-export { contrast, mix, READABLE_CONTRAST, readableOn } from "./theme/contrast.ts";
+export { mix, readableOn } from "./theme/contrast.ts";
 export { type ColourPair, PALETTES, type Palette, type ThemeName } from "./theme/palette.ts";
-export {
-  createTrustSurfaces,
-  type TrustSurfaces,
-  trustSurfaces,
-  useTrustedFocus,
-  useTrustSurface,
-} from "./trust/surfaces.ts";
+export { type TrustSurfaces, trustSurfaces, useTrustedFocus, useTrustSurface } from "./trust/surfaces.ts";
 export { DeniedCard, type DeniedCardProps } from "./views/DeniedCard.tsx";
 export { FaultCard, type FaultCardProps } from "./views/FaultCard.tsx";
 export { QuoteCard } from "./views/QuoteCard.tsx";

@@ -166,6 +166,7 @@ describe("orders on the page", () => {
     await dialog.getByText("Buys what the cash covers, and sells what is held.").waitFor();
     await dialog.getByLabel("Spread in ticks").fill("-1");
     await page.keyboard.press("Enter");
+    await dialog.getByText("Type a number from 0, such as 2").waitFor();
     expect(sent()).toEqual([]);
     await dialog.getByLabel("Spread in ticks").fill("2");
     await dialog.getByLabel("Funding").selectOption("margin");

@@ -44,6 +44,7 @@ export const CALENDAR_IDS = [
   "mumbai",
   "sydney",
 ] as const;
+export type CalendarId = (typeof CALENDAR_IDS)[number];
 
 const { name: _name, ...calendar } = TradingSessionSchema.properties;
 

@@ -12,7 +12,7 @@ export interface TrustSurfaces {
   subscribe(listener: () => void): () => void;
 }
 
-export function createTrustSurfaces(): TrustSurfaces {
+function createTrustSurfaces(): TrustSurfaces {
   const listeners = new Set<() => void>();
   let count = 0;
   const add = (change: 1 | -1) => {

@@ -8,7 +8,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { SymbolField } from "../market/SymbolField.tsx";
-import { FUNDING_WORDS } from "../orders/words.ts";
+import { FundingField } from "../orders/FundingField.tsx";
 import { type BacktestDraft, type BacktestFaults, blankDraft, faultsOf, requestOf } from "./draft.ts";
 import { ParameterField } from "./ParameterField.tsx";
 import { useStart } from "./queries.ts";
@@ -106,17 +106,7 @@ function Fields({ strategies, strategy, draft, faults, change }: FieldsProps) {
         fault={faults.feeRate}
         onChange={(feeRate) => change({ feeRate })}
       />
-      <SelectField
-        label="Funding"
-        value={draft.funding}
-        onChange={(each) => change({ funding: each as BacktestDraft["funding"] })}
-      >
-        {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
-          <option key={funding} value={funding}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <FundingField value={draft.funding} onChange={(funding) => change({ funding })} />
       {STEPS.map(({ name, label, hint }) => (
         <TextField
           key={name}

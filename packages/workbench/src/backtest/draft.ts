@@ -1,6 +1,6 @@
 import type { Funding } from "@bourse/contract";
 import type { NewBacktest, StrategyInfo, StrategyParameter } from "@bourse/contract/host-api";
-import { amountFault, isAmount } from "../orders/amount.ts";
+import { amountFault, rateFault } from "../orders/amount.ts";
 
 /** The form of a new backtest, as typed. */
 export interface BacktestDraft {
@@ -52,7 +52,8 @@ export function faultsOf(draft: BacktestDraft, strategy: StrategyInfo | undefine
     if (fault !== undefined) faults[name] = fault;
   }
   for (const [name, example] of Object.entries(RATES)) {
-    if (!isAmount(draft[name as keyof typeof RATES])) faults[name] = `Type a number from 0, such as ${example}`;
+    const fault = rateFault(draft[name as keyof typeof RATES], example);
+    if (fault !== undefined) faults[name] = fault;
   }
   if (draft.from !== "" && draft.to !== "" && draft.from > draft.to)
     faults.to = "Choose a day that is not before the first";

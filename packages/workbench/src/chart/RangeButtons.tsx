@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { whole } from "../words/numbers.ts";
 import { MOST_BARS } from "./history.ts";
 import type { BarStore } from "./store/bar-store.ts";
 
 const DAY = 86_400_000;
-const EVERYTHING = `Everything, up to ${MOST_BARS.toLocaleString("en-US")} bars`;
+const EVERYTHING = `Everything, up to ${whole(MOST_BARS)} bars`;
 
 /** Times before the last bar: how many bars are there, or how many of them are read, makes no difference. */
 const DAILY = [

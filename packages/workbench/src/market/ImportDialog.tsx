@@ -1,4 +1,4 @@
-import { BUILTIN_SESSIONS, HOLIDAYS_SINCE } from "@bourse/bars";
+import { BUILTIN_SESSIONS, HOLIDAYS_SINCE, isOfDays } from "@bourse/bars";
 import { CALENDAR_IDS } from "@bourse/contract/host-api";
 import { Button, Modal, Notice } from "@bourse/ui";
 import { HOLIDAY_NAMES } from "../chart/sessions/hours-words.ts";
@@ -63,7 +63,7 @@ export function ImportDialog({ file: given }: { readonly file?: File | undefined
 /** When the instrument trades: daily bars, and those of weeks and months, are made of its sessions. */
 function CalendarField({ form: { preview, calendar, setCalendar } }: { readonly form: ImportForm }) {
   const { timeframe } = preview.data ?? {};
-  if (timeframe === undefined || ["1D", "1W", "1M"].includes(timeframe)) return null;
+  if (timeframe === undefined || isOfDays(timeframe)) return null;
   const chosen = BUILTIN_SESSIONS.find(({ id }) => id === calendar);
   const holidays = chosen?.holidays
     ? `Holidays of the ${HOLIDAY_NAMES[chosen.holidays]} are known since ${HOLIDAYS_SINCE[chosen.holidays]}.`

@@ -1,4 +1,4 @@
-import type { CALENDAR_IDS, ImportDone } from "@bourse/contract/host-api";
+import type { CalendarId, ImportDone } from "@bourse/contract/host-api";
 import { useState } from "react";
 import { useChartActions } from "../charts/queries.ts";
 import { closeDialog } from "../state/dialogs.ts";
@@ -15,7 +15,7 @@ export function useImportForm(given: File | undefined) {
   const [name, setName] = useState(given ? nameFrom(given.name) : "");
   const [reading, setReading] = useState<Reading>({});
   const [replace, setReplace] = useState(false);
-  const [calendar, setCalendar] = useState<(typeof CALENDAR_IDS)[number]>();
+  const [calendar, setCalendar] = useState<CalendarId>();
   const preview = usePreview(file, reading);
   const { mutate, isPending, error } = useImport();
   const { turn } = useChartActions();

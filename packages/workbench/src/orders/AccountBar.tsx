@@ -93,7 +93,7 @@ export function AccountBar({ account }: { readonly account: Account }) {
       </span>
       {risk.error && <ErrorNotice error={risk.error} />}
       {account.simulation && isShowingSimulation && (
-        <SimulationDialog {...account} simulation={account.simulation} onClose={() => setShowingSimulation(false)} />
+        <SimulationDialog id={account.id} simulation={account.simulation} onClose={() => setShowingSimulation(false)} />
       )}
       {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}
     </div>

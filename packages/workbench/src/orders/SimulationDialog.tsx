@@ -1,17 +1,17 @@
 import type { Simulation } from "@bourse/contract/host-api";
 import { useState } from "react";
 import { faultsIn } from "../forms/faults.ts";
-import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { boundFault } from "./amount.ts";
+import { rateFault } from "./amount.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { FundingField } from "./FundingField.tsx";
 import { useSimulation } from "./queries.ts";
-import { FUNDING_WORDS } from "./words.ts";
 
 const TICKS = {
   spread_ticks: { label: "Spread in ticks", hint: "Price of buyers minus that of sellers." },
   slippage_ticks: { label: "Slippage in ticks", hint: "Worse price of an order that takes what others offer." },
 } as const;
+const EXAMPLES = { spread_ticks: "2", slippage_ticks: "1" } as const;
 const NAMES = Object.keys(TICKS) as readonly (keyof typeof TICKS)[];
 
 const COVER: Readonly<Record<Simulation["funding"], string>> = {
@@ -35,25 +35,18 @@ export function SimulationDialog({ id, simulation, onClose }: SimulationDialogPr
       title="Simulation of the paper account"
       description="Orders that work already stay. Prices that arrive have no volume, so nothing limits how much of an order they fill."
       words={{ keep: "Keep it", change: "Save simulation", changing: "Saving…" }}
-      check={() => faultsIn(NAMES, (name) => boundFault(draft[name]))}
+      check={() => faultsIn(NAMES, (name) => rateFault(draft[name], EXAMPLES[name]))}
       send={() => change.mutate(draft, { onSuccess: onClose })}
       request={change}
       onClose={onClose}
     >
       {(faults) => (
         <>
-          <SelectField
-            label="Funding"
+          <FundingField
             hint={COVER[draft.funding]}
             value={draft.funding}
-            onChange={(each) => setDraft({ ...draft, funding: each as Simulation["funding"] })}
-          >
-            {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
-              <option key={funding} value={funding}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(funding) => setDraft({ ...draft, funding })}
+          />
           {NAMES.map((name) => (
             <TextField
               key={name}

@@ -1,6 +1,6 @@
 import type { CsvColumns } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
-import type { CALENDAR_IDS, ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
+import type { CalendarId, ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
 
 /** How a file is read, as far as a person said it. */
 export interface FileReading {
@@ -14,7 +14,7 @@ export interface ImportRequest extends FileReading {
   readonly title?: string;
   readonly timeframe?: ChartTimeframe;
   /** When the instrument trades; absent: not known. */
-  readonly calendar?: (typeof CALENDAR_IDS)[number];
+  readonly calendar?: CalendarId;
   readonly replace: boolean;
 }
 

@@ -1,0 +1,27 @@
+import type { Funding } from "@bourse/contract";
+import { SelectField } from "../forms/SelectField.tsx";
+import { FUNDING_WORDS } from "./words.ts";
+
+interface FundingFieldProps {
+  readonly value: Funding;
+  readonly hint?: string;
+  readonly onChange: (funding: Funding) => void;
+}
+
+/** What may pay for orders, of an account or of a backtest. */
+export function FundingField({ value, hint, onChange }: FundingFieldProps) {
+  return (
+    <SelectField
+      label="Funding"
+      {...(hint !== undefined && { hint })}
+      value={value}
+      onChange={(each) => onChange(each as Funding)}
+    >
+      {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
+        <option key={funding} value={funding}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -2,7 +2,7 @@ import type { ExactJsonValue } from "@bourse/contract";
 
 /** Amount and subject of a buyer's payment. */
 export interface CheckoutWish {
-  /** Also the provider's idempotency key: repeated requests return the same checkout. */
+  /** With `expiresAt` the provider's idempotency key: repeated requests return the same checkout. */
   readonly purchaseId: string;
   readonly title: string;
   readonly currency: string;

@@ -15,6 +15,7 @@ beforeEach(async () => {
   buyer = await shop.cloud.trader();
 });
 
+const MINUTE_MS = 60_000;
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 const plugin = () => `/plugins/${shop.desk.pluginId}`;
 const shownPrice = async () => exactBody(await shop.cloud.anonymous.get(plugin())).data.price;
@@ -161,6 +162,38 @@ describe("a purchase", () => {
     expect(begun.body.data).toMatchObject({ state: "pending", checkout_url: expect.stringContaining("https://") });
     expect((await buyer.get("/account/purchases")).body.data.items).toHaveLength(1);
     expect(verdictOf(await shop.buy(buyer, freshKey()))).toBe("409 purchase.pending");
+  });
+
+  it.each([
+    ["nothing arrived", "reset-before", 2],
+    ["the provider keeps an error for the first request", "saved-500", 1],
+  ] as const)("goes on after a long outage in which %s, with a new end and no finding", async (_, how, times) => {
+    shop.stub.fail(/sessions/, how, times);
+    const key = freshKey();
+    expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
+    // The provider takes no checkout that ends in less than half an hour, and the first end is nearer by now.
+    shop.cloud.clock.move(10 * MINUTE_MS);
+    const begun = await shop.buy(buyer, freshKey());
+    expect(verdictOf(begun)).toBe("200 ok");
+    const { purchase_id: id, state, expires_at } = begun.body.data;
+    expect(state).toBe("pending");
+    expect(Date.parse(expires_at)).toBeGreaterThan(shop.cloud.clock.now().getTime() + 30 * MINUTE_MS);
+    expect((await shop.buy(buyer, key)).body.data).toEqual(begun.body.data);
+    expect((await buyer.get("/account/purchases")).body.data.items).toHaveLength(1);
+    const subjects = (await shop.findings("checkout.refused")).map((each) => each.subject);
+    expect(subjects).not.toContain(`purchase:${id}`);
+    await shop.tell(shop.paidEvent(id));
+    await shop.untilState(buyer, id, "paid");
+  });
+
+  it("that goes on twice at once after a long outage has one address to pay at", async () => {
+    shop.stub.fail(/sessions/, "reset-before", 2);
+    await shop.buy(buyer);
+    shop.cloud.clock.move(10 * MINUTE_MS);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => shop.buy(buyer)));
+    const begun = answers.filter((each) => each.status === 200);
+    expect(new Set(begun.map((each) => each.body.data.checkout_url)).size).toBe(1);
+    expect((await buyer.get("/account/purchases")).body.data.items).toHaveLength(1);
   });
 
   it("is paid though the process never learnt the checkout's address", async () => {

@@ -47,6 +47,7 @@ export class StripePayments implements PaymentProvider {
     const price = toStripe(currency, amount);
     const price_data = { currency: price.currency, unit_amount: price.amount, product_data: { name: title } };
     const metadata = { purchase_id: purchaseId };
+    const expires_at = Math.floor(expiresAt.getTime() / 1000);
     return this.#stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -54,11 +55,12 @@ export class StripePayments implements PaymentProvider {
         line_items: [{ quantity: 1, price_data }],
         metadata,
         payment_intent_data: { metadata },
-        expires_at: Math.floor(expiresAt.getTime() / 1000),
+        expires_at,
         success_url: this.#options.returnUrl,
         cancel_url: this.#options.returnUrl,
       },
-      { idempotencyKey: `purchase-${purchaseId}` },
+      // Stripe refuses a known key with another end.
+      { idempotencyKey: `purchase-${purchaseId}-${expires_at}` },
     );
   }
 

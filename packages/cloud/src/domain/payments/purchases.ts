@@ -25,7 +25,7 @@ import { openFinding } from "./findings.ts";
 
 /**
  * Starts a purchase at the current price, once per key, and returns where to pay. The provider is asked after the
- * commit, with the purchase's id as its key: repeating the request returns the same checkout.
+ * commit, with the purchase's id and end as its key: repeating the request returns the same checkout.
  */
 export async function beginPurchase(
   service: Service,
@@ -81,14 +81,33 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
 }
 
 async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {
-  const row = await readPurchase(service.database, purchaseId);
-  if (!row) throw new Error("a purchase is gone");
-  const { currency, amount, expires_at: expiresAt } = row;
-  if (row.state === "created" && service.payments && expiresAt) {
-    const wish = { purchaseId, title: row.id, currency, amount, expiresAt };
-    return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
-  }
-  return requireOpened(row);
+  const found = await readPurchase(service.database, purchaseId);
+  if (!found) throw new Error("a purchase is gone");
+  const row = service.payments ? await inTime(service, found) : found;
+  const { id: title, state, currency, amount, expires_at: expiresAt } = row;
+  if (state !== "created" || !service.payments || !expiresAt) return requireOpened(row);
+  const wish = { purchaseId, title, currency, amount, expiresAt };
+  return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
+}
+
+/**
+ * The purchase with an end that the provider still takes. After an outage the first end is too near, and an error that the
+ * provider keeps for the first request would remain its answer: with another end it is another request. Even if the
+ * first one opened a checkout, only one address is ever recorded, and only that one is given out.
+ */
+async function inTime(service: Service, row: Purchased): Promise<Purchased> {
+  const { checkoutLeastMs, checkoutMs } = service.limits.payments;
+  const endsSoon = ({ state, expires_at: end }: Purchased, at: Date) =>
+    state === "created" && end !== null && end.getTime() - at.getTime() < checkoutLeastMs;
+  if (!endsSoon(row, service.clock.now())) return row;
+  return transact(service, async (work) => {
+    const current = await lockPurchase(work, row.purchase_id);
+    const at = service.clock.now();
+    // Another request was faster.
+    if (!current || !endsSoon(current, at)) return current ?? row;
+    const end = new Date(at.getTime() + checkoutMs);
+    return updatePurchase(work, row.purchase_id, { expires_at: end, updated_at: at });
+  });
 }
 
 /** A purchase that failed without a checkout was refused by the provider; repeating it changes nothing. */

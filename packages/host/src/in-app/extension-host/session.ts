@@ -47,7 +47,7 @@ export function startSession(input: SessionInput): Session {
   const principal: InApp = { kind: "inApp", origin: "builtIn", id: builtIn.manifest.id, name: builtIn.manifest.name };
   let isEnding = false;
   const peer = connectPeer({
-    carrier: portCarrier(thread, () => void thread.terminate()),
+    carrier: portCarrier(thread, () => void endThread(thread, clock)),
     handle: (request) =>
       gate(
         {
@@ -93,7 +93,7 @@ export function startSession(input: SessionInput): Session {
       // They wait in the host's memory, and a loop may last for days.
       if (sent - taken >= limits.maxUnreadEvents) {
         cause ??= `it has not taken the last ${limits.maxUnreadEvents} events`;
-        return void thread.terminate();
+        return void endThread(thread, clock);
       }
       peer.notify(name, { ...data });
       sent += 1;

@@ -128,6 +128,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     events,
     maxChartCandles: limits.maxChartCandles,
     state: () => stateOf(parts),
+    workspace: () => parts.workspaces.current(),
     confirmCaution() {
       parts.cautions.confirm();
       events.emit({ type: "extensions" });

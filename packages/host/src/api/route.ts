@@ -36,6 +36,8 @@ export interface RouteContext {
   readonly events: EventBus;
   readonly maxChartCandles: number;
   state(): HostState;
+  /** Id of the open workspace. */
+  workspace(): string;
   /** The trader has looked at what a cautious start has left. */
   confirmCaution(): void;
 }

@@ -67,11 +67,11 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
     },
     async handler({ params, query, body, principal, headers }, reply) {
       checkBody(route, body);
-      checkWorkspace(route, headers, context.state().workspace);
+      checkWorkspace(route, headers, context.workspace());
       const caller = traderCaller(principal, clock, closing);
       const answer = await route.run({ params, query, body, caller, left: () => leftBy(reply) }, context);
       // A reading that took its time may be of the former workspace; a change was made, and its window must hear of it.
-      if (route.method === "GET") checkWorkspace(route, headers, context.state().workspace);
+      if (route.method === "GET") checkWorkspace(route, headers, context.workspace());
       if (route.answerBytes) {
         return reply.type("application/octet-stream").send(Buffer.from(answer as ArrayBuffer));
       }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import type { InAppModel } from "@bourse/contract/host-api";
+import { readProductBuild } from "@bourse/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { processesOf } from "../packages/host/test/fixtures/plugins/stage.ts";
 import { buildRelease } from "../scripts/build-release/build.ts";
@@ -140,6 +141,12 @@ async function offered(ask: Started["ask"]) {
 
 /** Processes of the plugin, which all bear its data folder. */
 const runs = () => processesOf(data);
+
+it("a release says of which version and commit it is", () => {
+  const ours = readProductBuild();
+  expect(readProductBuild(folderOf(false))).toEqual(ours);
+  expect(JSON.parse(readFileSync(path.join(folderOf(false), "package.json"), "utf8"))).toMatchObject(ours);
+});
 
 describe("[INAPP-06, P28] local plugins", () => {
   it("are found and started in a checkout, which is a debug build", async () => {

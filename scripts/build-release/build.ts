@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readProductBuild } from "@bourse/platform";
 import { root } from "../lib/root.ts";
 
 /** A release to be written. */
@@ -73,13 +74,14 @@ function writeBuildInfo(target: string, localPlugins: boolean): void {
   writeFileSync(file, `${before}{ build: "release", localPlugins: ${localPlugins} }${after}`);
 }
 
-/** `npm install --omit=dev` in the folder brings the other packages, of the versions of the checkout. */
+/** `npm install --omit=dev` in the folder brings the other packages, of the versions of the checkout, whose commit it says. */
 function writePackageFile(target: string): void {
   const { name, version, license = "", devDependencies = {} } = packageFile(".");
   const { node = "" } = devDependencies;
   const file = {
     name,
     version,
+    commit: readProductBuild(root).commit,
     license,
     private: true,
     type: "module",

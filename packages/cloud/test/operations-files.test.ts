@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { movedClock, TEST_LIMITS, TestCloud } from "@bourse/cloud/testing";
+import { REST_API_VERSION } from "@bourse/contract/rest";
+import { readProductBuild } from "@bourse/platform";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { type Attributes, trace } from "@opentelemetry/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,7 +75,11 @@ describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () =
 
   it("tells what runs, how far its clock is, and what creators are owed", async () => {
     const text = await metrics();
-    expect(text).toMatch(/^bourse_build_info\{version="[0-9.]+",api_version="[0-9.]+",node_version="[0-9.]+"\} 1$/m);
+    const { version, commit } = readProductBuild();
+    expect(JSON.parse(readFileSync(path.join(DOCS, "../package.json"), "utf8"))).toMatchObject({ version });
+    expect(commit).toMatch(existsSync(path.join(DOCS, "../.git")) ? /^[0-9a-f]{40}$/ : /^unknown$/);
+    const ours = `bourse_build_info{version="${version}",commit="${commit}",api_version="${REST_API_VERSION}",`;
+    expect(text).toContain(`\n${ours}node_version="${process.versions.node}"} 1\n`);
     expect(text).toMatch(/^bourse_clock_skew_seconds -?[0-9.e-]+$/m);
     expect(text).toMatch(/^bourse_database_refusals_total 0$/m);
     for (const name of ["bourse_ledger_minor", "bourse_outside_call_seconds"])

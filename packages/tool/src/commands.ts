@@ -1,3 +1,4 @@
+import { readProductBuild } from "@bourse/platform";
 import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
@@ -32,9 +33,11 @@ import { VALIDATE } from "./package-tool/validate/command.ts";
 import { VERIFY } from "./package-tool/verify/command.ts";
 import { PLUGIN_COMMANDS } from "./plugins/commands.ts";
 
+const { version, commit } = readProductBuild();
+
 /** Every command, in the order of the help. */
 export const PROGRAM: ProgramSpec = {
-  version: "0.1.0",
+  version: `${version} (commit ${commit})`,
   groups: {
     host: "A running host on this machine",
     plugins: "Local process plugins",

@@ -1,6 +1,6 @@
 import { REST_API_VERSION } from "@bourse/contract/rest";
+import { readProductBuild } from "@bourse/platform";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import manifest from "../../package.json" with { type: "json" };
 import type { ClockFigures } from "../nodes/clock-watch.ts";
 import type { OperationFigures } from "../store/operators/figures.ts";
 
@@ -84,9 +84,10 @@ export class Metrics {
 
 /** Always 1; its labels describe the build. */
 function addBuild(registers: Registry[]): void {
-  const labelNames = ["version", "api_version", "node_version"];
+  const labelNames = ["version", "commit", "api_version", "node_version"];
   const build = new Gauge({ name: "bourse_build_info", help: "What runs on this node.", labelNames, registers });
-  build.set({ version: manifest.version, api_version: REST_API_VERSION, node_version: process.versions.node }, 1);
+  const other = { api_version: REST_API_VERSION, node_version: process.versions.node };
+  build.set({ ...readProductBuild(), ...other }, 1);
 }
 
 function addClock(registers: Registry[], clock: MetricSources["clock"]): void {

@@ -8,7 +8,7 @@ interface FundingFieldProps {
   readonly onChange: (funding: Funding) => void;
 }
 
-/** What may pay for orders, of an account or of a backtest. */
+/** A choice among the fundings of an account or of a backtest. */
 export function FundingField({ value, hint, onChange }: FundingFieldProps) {
   return (
     <SelectField

@@ -255,6 +255,11 @@ describe("an account at an exchange on the page", () => {
     await page.getByRole("button", { name: "Corrections" }).click();
     await row(/Booked by you 2 BTC 100 unexplained/).waitFor();
     await look("corrections");
+    const account = page.getByLabel("Account", { exact: true });
+    await account.selectOption("paper");
+    await page.getByText("No orders yet").waitFor();
+    expect(await page.getByRole("button", { name: "Orders", exact: true }).getAttribute("aria-pressed")).toBe("true");
+    await account.selectOption(EXCHANGE);
     await page.getByRole("button", { name: "Positions" }).click();
     await row(new RegExp(`${SYMBOL} long 2.5`)).waitFor();
   });

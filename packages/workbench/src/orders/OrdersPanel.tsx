@@ -17,20 +17,17 @@ import { useAccount, useFills, useOrders } from "./queries.ts";
 import { Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
 
-const LISTS: Readonly<Partial<Record<ListName, string>>> = {
-  orders: "Orders",
-  positions: "Positions",
-  fills: "Fills",
-  equity: "Equity",
-};
 /** On paper nothing is corrected. */
-const EXCHANGE_LISTS: typeof LISTS = { ...LISTS, corrections: "Corrections" };
-type ListName = "orders" | "positions" | "fills" | "equity" | "corrections";
+const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
+const EXCHANGE_LISTS = { ...LISTS, corrections: "Corrections" } as const;
+type ListName = keyof typeof EXCHANGE_LISTS;
 
 /** The chosen account: ticket, orders, positions, fills and equity. */
 export function OrdersPanel() {
   const account = useAccount();
-  const [shown, setShown] = useState<ListName>("orders");
+  const [chosen, setChosen] = useState<ListName>("orders");
+  const lists: Readonly<Partial<Record<ListName, string>>> = account.data?.exchange ? EXCHANGE_LISTS : LISTS;
+  const shown = chosen in lists ? chosen : "orders";
   return (
     <div className="@container flex min-h-full flex-col">
       <h2 className="sr-only">Orders</h2>
@@ -43,12 +40,7 @@ export function OrdersPanel() {
           {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}
           {placesOrders(account.data) && <Ticket account={account.data} />}
           <div className="m-2">
-            <ListSwitch
-              legend="List"
-              words={account.data.exchange ? EXCHANGE_LISTS : LISTS}
-              shown={shown}
-              onShown={setShown}
-            />
+            <ListSwitch legend="List" words={lists} shown={shown} onShown={setChosen} />
           </div>
           {shown === "orders" && <Orders account={account.data} />}
           {shown === "positions" && <Positions account={account.data} />}

@@ -33,7 +33,7 @@ function filesIn(dir: string): Map<string, Uint8Array> {
 }
 
 it("a web application that `bourse new` makes runs in its frame, and keeps its value over a reload", async () => {
-  const project = path.join(folder, "press-counter");
+  const project = path.join(folder, "note-pad");
   const bourse = path.join(root, "packages/tool/bin/bourse.mjs");
   execFileSync(process.execPath, [bourse, "new", project, "--template", "web-app"]);
   const draft = JSON.parse(readFileSync(path.join(project, "package/manifest.json"), "utf8")) as JsonObject;
@@ -48,9 +48,11 @@ it("a web application that `bourse new` makes runs in its frame, and keeps its v
   const page = await browser.newPage();
   await page.goto(`${origin}/app/${release.record.id}#key=${host.token}`);
   const frame = page.frameLocator("iframe:not([hidden])");
-  await frame.getByRole("button", { name: "Count" }).click();
-  await frame.getByText("1", { exact: true }).waitFor();
+  const note = frame.getByLabel("Note");
+  await note.fill("Buy the dip");
+  await frame.getByRole("button", { name: "Save" }).click();
+  await frame.getByText("Saved", { exact: true }).waitFor();
   await page.reload();
-  await frame.getByText("1", { exact: true }).waitFor();
+  await expect.poll(() => note.inputValue()).toBe("Buy the dip");
   expect(host.service.extensions().extensions[0]?.activation.state).toBe("healthy");
 });

@@ -39,10 +39,15 @@ const withoutHints = {
 };
 
 async function programOf(): Promise<string> {
+  return `${NOTICE}${await bundledModule(SOURCES)}`;
+}
+
+/** A folder's `index.ts` and all that it uses as one module without imports. The same sources give the same text. */
+export async function bundledModule(folder: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "error",
-    root: SOURCES,
+    root: folder,
     plugins: [withoutHints],
     build: {
       write: false,
@@ -50,14 +55,14 @@ async function programOf(): Promise<string> {
       minify: false,
       // Only what is used: no module of ours does anything when it is loaded.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
-      lib: { entry: path.join(SOURCES, "index.ts"), formats: ["es"], fileName: "index" },
+      lib: { entry: path.join(folder, "index.ts"), formats: ["es"], fileName: "index" },
     },
   });
   const [result] = Array.isArray(built) ? built : [built];
   const [chunk, ...more] = result && "output" in result ? result.output : [];
   if (chunk?.type !== "chunk" || more.length > 0) throw new Error("the bundle is not one file");
   if (chunk.imports.length > 0) throw new Error(`the bundle imports ${chunk.imports.join(", ")}`);
-  return `${NOTICE}${chunk.code}`;
+  return chunk.code;
 }
 
 function typesOf(folder: string): string {

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { TEMPLATE_NAMES, TEMPLATES } from "../src/package-tool/new/template.ts";
 import { call } from "./fake-io.ts";
 import { put, testFolder } from "./workspace.ts";
@@ -9,6 +11,41 @@ import { put, testFolder } from "./workspace.ts";
 const folder = testFolder();
 const root = path.resolve(import.meta.dirname, "../../..");
 const make = (name: string, ...more: string[]) => call(["new", path.join(folder, name), ...more]);
+
+interface Opened {
+  readonly field: EventTarget & { value: string };
+  readonly button: EventTarget;
+  /** The last values of `app.keep` and `storage.write`. */
+  kept?: unknown;
+  stored?: unknown;
+}
+
+/** Runs an application's script in a document of three elements, over a bridge that answers three methods. */
+async function openDocument(script: string, { kept }: { readonly kept?: unknown }): Promise<Opened> {
+  const { port1, port2 } = new MessageChannel();
+  const field = Object.assign(new EventTarget(), { value: "" });
+  const opened: Opened = { field, button: new EventTarget() };
+  const elements: Readonly<Record<string, unknown>> = { input: field, button: opened.button, output: {} };
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const answers: Readonly<Record<string, (params: { state?: unknown; value?: unknown }) => object>> = {
+    "app.ready": () => ({ theme: "dark", locale: "en", ...(kept === undefined ? {} : { kept }) }),
+    "app.keep": ({ state }) => Object.assign({ kept: true }, void Object.assign(opened, { kept: state })),
+    "storage.read": () => ({ resume_required: false }),
+    "storage.write": ({ value }) => Object.assign({}, void Object.assign(opened, { stored: value })),
+  };
+  port2.onmessage = ({ data: { id, method, params } }) => {
+    port2.postMessage({ id, ok: true, result: answers[method]?.(params) });
+    if (method === "app.ready") setImmediate(resolve);
+  };
+  onTestFinished(() => port2.close());
+  vi.stubGlobal("document", { querySelector: (tag: string) => elements[tag], documentElement: { dataset: {} } });
+  vi.stubGlobal("svcWebApp", { protocol: "svc-webapp-v1", port: Promise.resolve(port1) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // Another address for each document: the same one is loaded once.
+  await import(/* @vite-ignore */ `${pathToFileURL(script).href}?document=${randomUUID()}`);
+  await ready;
+  return opened;
+}
 
 describe("bourse new", () => {
   it.each(TEMPLATE_NAMES.filter((name) => TEMPLATES[name].makes === "package"))(
@@ -45,6 +82,9 @@ describe("bourse new", () => {
       expect(built.stderr).toBe("");
       expect(readFileSync(path.join(dir, "package/main.wasm")).equals(before)).toBe(true);
     }
+    // The SDK's abort logs what failed and where; the compiler's own way is a bare trap.
+    const guest = readFileSync(path.join(folder, "as/package/main.wasm"));
+    expect(guest.includes(Buffer.from("abort: ", "utf16le"))).toBe(true);
   });
 
   it("ships a web application that is what its sources bundle to, with the hash of every file", async () => {
@@ -63,6 +103,44 @@ describe("bourse new", () => {
     expect(built.stderr).toBe("");
     expect(read()).toEqual(before);
     rmSync(path.join(dir, "node_modules"));
+  });
+
+  it("ships a web application that keeps what is typed over the end of its document", async () => {
+    await make("keeping", "--template", "web-app");
+    const script = path.join(folder, "keeping/package/assets/app.js");
+    const first = await openDocument(script, {});
+    expect(first.field.value).toBe("");
+    first.field.value = "Buy the dip";
+    first.field.dispatchEvent(new Event("input"));
+    await expect.poll(() => first.kept).toEqual({ note: "Buy the dip" });
+    expect(first.stored).toBeUndefined();
+    const second = await openDocument(script, { kept: first.kept });
+    expect(second.field.value).toBe("Buy the dip");
+    second.button.dispatchEvent(new Event("click"));
+    await expect.poll(() => second.stored).toEqual({ note: "Buy the dip" });
+  });
+
+  it("says what it takes to publish a web application, and of nothing else", async () => {
+    const app = await make("told", "--template", "web-app");
+    for (const words of ["Service Official", "bourse official init", "bourse official sign", "OFFICIAL_SET"])
+      expect(app.out).toContain(words);
+    expect((await make("told-json", "--template", "web-app", "--json")).json().note).toContain("bourse official init");
+    expect((await make("told-wat", "--template", "wasm-wat")).out).not.toContain("official");
+  });
+
+  it("needs no package that registries do not have, at the version that is tried here", async () => {
+    const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+    const needed = TEMPLATE_NAMES.flatMap((name) => {
+      const file = path.join(root, "packages/tool/templates", name, "package.json.tpl");
+      const own = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+      return Object.entries({ ...own.dependencies, ...own.devDependencies });
+    });
+    expect(needed.length).toBeGreaterThan(2);
+    const known = needed.filter(([name, version]) => {
+      const { integrity, version: locked } = lock.packages[`node_modules/${name}`] ?? {};
+      return integrity !== undefined && locked === version;
+    });
+    expect(known).toEqual(needed);
   });
 
   it("makes no web application of another publisher", async () => {

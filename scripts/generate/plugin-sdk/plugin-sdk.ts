@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../lib/root.ts";
 import { bundleApi } from "../../pack-api/bundle.ts";
+import { webAppSdk } from "./web-app-sdk.ts";
 
-/** A file that a plugin carries with it. */
+/** A file that a plugin or a template carries with it. */
 interface Copy {
   readonly target: string;
   readonly text: string;
@@ -19,7 +20,13 @@ const TYPESCRIPT = [
   { folder: "examples/session-clock", mark: "" },
 ];
 
-/** Every copy of the SDKs: a plugin's folder holds all that it runs, so that its hashes name all of it. */
+/** The part of the AssemblyScript SDK in a guest's template: its abort logs a failed assertion before it traps. */
+const ASSEMBLYSCRIPT = ["abi.ts", "log.ts"];
+
+/**
+ * Every copy of the SDKs. A plugin's folder holds all that it runs, so that its hashes name all of it; a template's
+ * project holds what no registry has, so that its `npm install` works.
+ */
 export async function pluginSdk(): Promise<readonly Copy[]> {
   const { program, types } = await bundleApi();
   const python = Object.entries(PYTHON).flatMap(([folder, names]) =>
@@ -32,5 +39,14 @@ export async function pluginSdk(): Promise<readonly Copy[]> {
     { target: `${folder}/bourse.js${mark}`, text: program },
     { target: `${folder}/bourse.d.ts${mark}`, text: types },
   ]);
-  return [...python, ...typescript];
+  const assemblyScript = ASSEMBLYSCRIPT.map((name) => ({
+    target: `packages/tool/templates/wasm-as/assembly/bourse/${name}.tpl`,
+    text: readFileSync(path.join(root, "packages/sdk/assemblyscript", name), "utf8"),
+  }));
+  const bridge = await webAppSdk();
+  const webApp = [
+    { target: "packages/tool/templates/web-app/src/bourse.js.tpl", text: bridge.program },
+    { target: "packages/tool/templates/web-app/src/bourse.d.ts.tpl", text: bridge.types },
+  ];
+  return [...python, ...typescript, ...assemblyScript, ...webApp];
 }

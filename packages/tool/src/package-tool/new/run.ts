@@ -10,6 +10,7 @@ import {
   fillTemplate,
   type ProjectFiles,
   TEMPLATES,
+  type Template,
   type TemplateName,
   type TemplateValues,
   valuesOf,
@@ -28,7 +29,7 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   }
   const choice = await choose(given, io, folder);
   if (choice === undefined) return EXIT.couldNotRun;
-  const { makes } = TEMPLATES[choice.template];
+  const { makes, note }: Template = TEMPLATES[choice.template];
   const filled = await fillTemplate(choice.template, choice.values);
   const files = makes === "plugin" ? withInventory(filled) : filled;
   const refused = makes === "plugin" ? pluginIssues(choice.values) : issuesOf(files);
@@ -40,6 +41,7 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
     template: choice.template,
     id: choice.values.id,
     files: ok ? [...files.keys()] : [],
+    ...(ok && note !== undefined ? { note } : {}),
   };
   const text = hasFlag(given, "json")
     ? JSON.stringify({ ...result, issues: issues.map(issueFields) })
@@ -105,18 +107,20 @@ interface Result {
   readonly id: string;
   readonly files: readonly string[];
   readonly makes: (typeof TEMPLATES)[TemplateName]["makes"];
+  readonly note?: string;
   readonly issues: readonly Issue[];
 }
 
 /** The next step, by what was made. */
 const NEXT = { package: "bourse validate", plugin: "bourse plugins dev", extension: "cat" } as const;
 
-function lines({ path, ok, id, files, makes, issues }: Result, io: Io): readonly string[] {
+function lines({ path, ok, id, files, makes, note, issues }: Result, io: Io): readonly string[] {
   const style = paint(io.color);
   if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...issueLines(issues, style)];
   return [
     `${style.green("made")} ${style.bold(safe(path))} (${id})`,
     ...files.map((each) => `  ${each}`),
+    ...(note === undefined ? [] : [note]),
     `Next: ${NEXT[makes]} ${shellWord(safe(makes === "extension" ? `${path}/README.md` : path))}`,
   ];
 }

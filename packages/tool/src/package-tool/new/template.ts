@@ -4,18 +4,29 @@ import path from "node:path";
 import { PACKAGE_FOLDER } from "../read/folder.ts";
 
 /** A template: a folder of `templates/`. */
-interface Template {
+export interface Template {
   readonly hint: string;
   /** A package of the marketplace, a process plugin, or an extension of the client itself. */
   readonly makes: "package" | "plugin" | "extension";
+  /** Told once it is made: what the author needs besides, that `bourse` cannot give. */
+  readonly note?: string;
 }
+
+const TO_PUBLISH_AN_APP =
+  "Only the publisher Service Official publishes web applications, and a host runs one only with signatures of its " +
+  "official keys. For your own host: `bourse official init official.json` makes a key (the host reads the file by " +
+  "OFFICIAL_SET), and `bourse official sign` signs the archive; README.md has the lines.";
 
 /** The templates shipped with the tool. */
 export const TEMPLATES = {
   resource: { hint: "views, presets and links in a manifest; no code", makes: "package" },
   "wasm-as": { hint: "a guest in AssemblyScript", makes: "package" },
   "wasm-wat": { hint: "a guest in WebAssembly text", makes: "package" },
-  "web-app": { hint: "a web application of the official publisher, in TypeScript", makes: "package" },
+  "web-app": {
+    hint: "a web application of the official publisher, in TypeScript",
+    makes: "package",
+    note: TO_PUBLISH_AN_APP,
+  },
   "plugin-ts": { hint: "a plugin of your own computer, in TypeScript", makes: "plugin" },
   "plugin-python": { hint: "a plugin of your own computer, in Python", makes: "plugin" },
   "in-app": { hint: "an extension of the client itself, for a checkout of Bourse", makes: "extension" },

@@ -7,7 +7,8 @@
     <script type="module" src="./assets/app.js"></script>
   </head>
   <body>
-    <button type="button">Count</button>
-    <output>0</output>
+    <label>Note <input maxlength="200" /></label>
+    <button type="button">Save</button>
+    <output></output>
   </body>
 </html>

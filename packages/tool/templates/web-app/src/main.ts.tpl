@@ -1,35 +1,45 @@
-// Counts how often a button was pressed, and keeps the count in the workspace: one value is all the storage there is.
-import { openBridge, WebAppFailure } from "@bourse/sdk/webapp";
+// Saves one note in the workspace: one value is all the storage there is. What is typed and not saved yet is kept by the
+// page, which ends and reloads this document whenever the trader is in a dialog or in the order ticket.
+import { openBridge, WebAppFailure } from "./bourse.js";
 
 const bridge = await openBridge();
 bridge.on("app.theme", ({ theme }) => {
   document.documentElement.dataset.theme = theme;
 });
 
-const button = document.querySelector("button");
-const shown = document.querySelector("output");
-if (!button || !shown) throw new Error("index.html has no button or no output");
+const [field, button, shown] = [inPage("input"), inPage("button"), inPage("output")];
 
 const stored = await bridge.storage.read();
-let count = countIn(stored.value);
 // After the application was suspended, the next write says that it knows.
 let acknowledged = stored.resume_required ? { acknowledge_resume_required: true } : {};
-shown.textContent = String(count);
+const { kept } = await bridge.app.ready();
+field.value = noteIn(kept) ?? noteIn(stored.value) ?? "";
 
-button.addEventListener("click", async () => {
+field.addEventListener("input", () => attempt(() => bridge.app.keep({ state: { note: field.value } }), ""));
+button.addEventListener("click", () => attempt(save, "Saved"));
+
+async function save() {
+  await bridge.storage.write({ value: { note: field.value }, ...acknowledged });
+  acknowledged = {};
+}
+
+async function attempt(act: () => Promise<unknown>, done: string) {
   try {
-    await bridge.storage.write({ value: { count: count + 1 }, ...acknowledged });
-    acknowledged = {};
-    count += 1;
-    shown.textContent = String(count);
+    await act();
+    shown.textContent = done;
   } catch (cause) {
     if (!(cause instanceof WebAppFailure)) throw cause;
     shown.textContent = `${cause.message} (${cause.code})`;
   }
-});
-await bridge.app.ready();
+}
 
-function countIn(value: unknown): number {
-  const found = typeof value === "object" && value !== null && "count" in value ? value.count : 0;
-  return typeof found === "number" ? found : 0;
+function inPage<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
+  const found = document.querySelector(tag);
+  if (!found) throw new Error(`index.html has no <${tag}>`);
+  return found;
+}
+
+function noteIn(value: unknown): string | undefined {
+  const found = typeof value === "object" && value !== null && "note" in value ? value.note : undefined;
+  return typeof found === "string" ? found : undefined;
 }

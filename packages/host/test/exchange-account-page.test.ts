@@ -292,14 +292,12 @@ async function under(opener: Locator, answer: Locator): Promise<readonly [x: num
   return to;
 }
 
-/** Clicks on at one place: twice more once the answer can be pressed, and not when its dialog has gone. */
+/** Clicks on at one place: several times as one series, and twice more once the answer can be pressed. */
 async function clickOn([x, y]: readonly [number, number], answer: Locator): Promise<void> {
-  for (let more = 2; more > 0; ) {
-    await page.mouse.click(x, y, { clickCount: 2 });
-    const [isOff] = await answer.evaluateAll((found) => found.map((each) => each.matches(":disabled")));
-    if (isOff === undefined) return;
-    if (!isOff) more -= 1;
-  }
+  for (let clicks = 0; clicks < 4; clicks += 1) await page.mouse.click(x, y, { clickCount: 2 });
+  const isGone = async () => (await dialog().count()) === 0;
+  await expect.poll(async () => (await isGone()) || (await answer.isEnabled())).toBe(true);
+  for (let more = 0; more < 2 && !(await isGone()); more += 1) await page.mouse.click(x, y, { clickCount: 2 });
 }
 
 describe("a question before money is traded", () => {

@@ -112,11 +112,11 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     await page.mouse.move(x, y);
     const asked = asks();
     const button = question().getByRole("button", { name: "Allow", exact: true });
-    // Until the button can be pressed, and twice more: the pointer has not moved since the question came.
-    for (let more = 2; more > 0; ) {
-      await page.mouse.click(x, y, { clickCount: 2 });
-      if (await button.isEnabled().catch(() => false)) more -= 1;
-    }
+    // As one series, and twice more once the button can be pressed: the pointer has not moved since the question came.
+    await question().waitFor();
+    for (let clicks = 0; clicks < 4; clicks += 1) await page.mouse.click(x, y, { clickCount: 2 });
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    for (let more = 2; more > 0; more -= 1) await page.mouse.click(x, y, { clickCount: 2 });
     expect(host.inApp.sessions()).toEqual([]);
     expect(await question().count()).toBe(1);
     await page.mouse.move(x + 4, y);

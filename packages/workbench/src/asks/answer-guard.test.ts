@@ -58,6 +58,18 @@ describe("the guard of a question", () => {
     expect(guard.mayAnswer()).toBe(true);
   });
 
+  it("takes none while a series of clicks goes on that the page did not see begin, in whatever places they are", () => {
+    const { guard, pass } = question([0, 0]);
+    for (let clicks = 0; clicks < 20; clicks += 1) {
+      guard.see(move(300 + clicks));
+      guard.see(press("mouse"));
+      expect(guard.mayAnswer()).toBe(false);
+      pass(GUARD_MS - 1);
+    }
+    pass(1);
+    expect(guard.mayAnswer()).toBe(true);
+  });
+
   it("never takes a click of a series that began with another dialog, at any pace", () => {
     const pauses = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 40 });
     fc.assert(

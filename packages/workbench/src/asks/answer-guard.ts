@@ -38,14 +38,26 @@ type Place = readonly [x: number, y: number];
 
 const placeOf = ({ screenX = 0, screenY = 0 }: Seen): Place => [screenX, screenY];
 
-/** Answers are taken after {@link GUARD_MS} of the page's own time, and after a movement of the pointer, a touch, or a new key. */
+/**
+ * Answers are taken after {@link GUARD_MS} of the page's own time without a press, and after a movement of the pointer, a
+ * touch, or a new key. A series of clicks that began elsewhere, in an application's frame for one, is still that series
+ * wherever it is told to have come from, so each press begins the time again.
+ */
 export function answerGuard({ time, from, onReady }: GuardInput): AnswerGuard {
   let isReady = false;
   let hasActed = false;
-  const end = time.after(GUARD_MS, () => {
-    isReady = true;
-    onReady();
-  });
+  const begin = () =>
+    time.after(GUARD_MS, () => {
+      isReady = true;
+      onReady();
+    });
+  let stop = begin();
+  const pressed = (pointerType: string | undefined) => {
+    if (!isReady) {
+      stop();
+      stop = begin();
+    } else hasActed ||= pointerType !== "mouse";
+  };
   return {
     see(event) {
       const { type, isTrusted, pointerType, repeat } = event;
@@ -54,10 +66,10 @@ export function answerGuard({ time, from, onReady }: GuardInput): AnswerGuard {
       if (type === "keydown") hasActed ||= repeat === false;
       else if (type === "pointermove") hasActed ||= from === undefined || x !== from[0] || y !== from[1];
       // A finger moves nothing before it presses. One that pressed too early has not read the question.
-      else if (type === "pointerdown") hasActed ||= isReady && pointerType !== "mouse";
+      else if (type === "pointerdown") pressed(pointerType);
     },
     mayAnswer: () => isReady && hasActed,
-    end,
+    end: () => stop(),
   };
 }
 

@@ -69,6 +69,12 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
       return (hasFiles ? line?.cache === "" && line.upstream === "" : line?.cache === "HIT") ? true : undefined;
     }, "an answer that nginx had");
 
+  it("hands on what nodes answer outside the API, and hides what is for supervisors", async () => {
+    const statusOf = async (path: string) => (await fetch(nginx.url + path)).status;
+    const paths = ["/", "/robots.txt", "/health", "/.well-known/security.txt", "/livez"];
+    expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 200, 404, 404]);
+  });
+
   it("[P8] shows a publication and a yank although it keeps public reads", async () => {
     const { pack } = await cloud.published(author);
     const versions = `/plugins/${pack.id}/versions`;

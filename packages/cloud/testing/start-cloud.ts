@@ -88,6 +88,8 @@ export interface TestCloudOptions {
   readonly publicUrl?: string;
   /** Folder for public reads by nginx; absent: none. */
   readonly publicFilesDir?: string;
+  /** Where faults of security are reported; absent: nowhere. */
+  readonly securityContacts?: readonly string[];
   /** A relay for mail; absent: mail is dropped. */
   readonly mail?: NonNullable<CloudConfig["mail"]>;
   /**
@@ -103,7 +105,7 @@ export interface TestCloudOptions {
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseOwnerUrl, payouts, s3, mail, publicFilesDir, officialSets } = options;
+  const { databaseOwnerUrl, payouts, s3, mail, publicFilesDir, officialSets, securityContacts = [] } = options;
   const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
   const isOnRunsServer = !isGiven && canSharePostgres();
   const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
@@ -120,6 +122,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     ...(options.clock === "database" ? {} : { clock }),
     log: options.log ?? SILENT_LOG,
     limits: options.limits ?? TEST_LIMITS,
+    securityContacts,
     ...own,
   };
   const cloud = await createCloud(

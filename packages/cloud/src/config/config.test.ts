@@ -43,6 +43,7 @@ describe("the environment of a node", () => {
       LOG_LEVEL: "warn",
       OBJECTS_MOVED: "yes",
       PUBLIC_FILES_DIR: "/run/bourse-1",
+      SECURITY_CONTACT: "mailto:security@market.example, https://market.example/report?a=b, tel:+1-201-555-0123",
       ...S3,
     });
     expect(config).toMatchObject({
@@ -56,6 +57,7 @@ describe("the environment of a node", () => {
       logLevel: "warn",
       knownStore: "replace",
       publicFilesDir: "/run/bourse-1",
+      securityContacts: ["mailto:security@market.example", "https://market.example/report?a=b", "tel:+1-201-555-0123"],
       s3: { bucket: "packages", region: "us-east-1" },
     });
     expect(config.flags).not.toContain("earnings");
@@ -75,6 +77,7 @@ describe("the environment of a node", () => {
       S3_ACCESS_KEY_ID: "canary-key",
       S3_ENDPOINT: "ftp://canary-endpoint",
       S3_BUCKET: "Canary_Bucket",
+      SECURITY_CONTACT: "canary-contact",
     });
     const names = faults.map((fault) => fault.split(" ", 1)[0]);
     expect(names.sort()).toEqual([
@@ -90,6 +93,7 @@ describe("the environment of a node", () => {
       "S3_ENDPOINT",
       "S3_SECRET_ACCESS_KEY",
       "SECRET_KEY",
+      "SECURITY_CONTACT",
       "TRUSTED_PROXIES",
     ]);
     expect(faults.join().toLowerCase()).not.toContain("canary");
@@ -111,6 +115,19 @@ describe("the environment of a node", () => {
     [{ DRAIN_MS: "5", DRAIN_DELAY_MS: "5" }, /DRAIN_DELAY_MS/],
   ])("refuses %j", (variables, fault) => {
     expect(faultsOf(variables).join("\n")).toMatch(fault);
+  });
+
+  it.each([
+    "security@market.example",
+    "mailto:nobody",
+    "mailto:a@b.example\nPolicy: x",
+    "http://market.example/report",
+    "https://user:word@market.example/",
+    "https://market.example/a b",
+    "javascript:alert(1)",
+    "tel:112",
+  ])("refuses %j as a place to report faults of security to", (text) => {
+    expect(faultsOf({ SECURITY_CONTACT: `https://market.example/, ${text}` }).join("\n")).toMatch(/SECURITY_CONTACT/);
   });
 
   it("[P23] takes a secret from a file, and not from two places", () => {

@@ -17,6 +17,8 @@ export interface MailRoute {
 }
 
 const ADDRESS = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,190}";
+/** The address of a mailbox, with nothing around it. */
+export const MAIL_ADDRESS = new RegExp(`^${ADDRESS}$`);
 const FROM = new RegExp(`^(?:${ADDRESS}|[^<>"\\r\\n\\t,;:@\\\\]{1,100} <${ADDRESS}>)$`);
 
 /** MAIL_URL (or MAIL_URL_FILE), MAIL_FROM, MAIL_CA_FILE. */

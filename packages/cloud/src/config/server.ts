@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { Environment } from "./environment.ts";
+import { MAIL_ADDRESS } from "./mail.ts";
 
 /** Address of a node, and the proxies in front of it. */
 export interface ServerConfig {
@@ -17,6 +18,8 @@ export interface ServerConfig {
   readonly operationsHost: string;
   /** Folder of this node alone from which nginx on this machine serves public reads; absent: nginx asks the nodes. */
   readonly publicFilesDir?: string;
+  /** Where faults of security are reported, the preferred address first; none: nothing is said about it. */
+  readonly securityContacts: readonly string[];
   /** Milliseconds that stopping may take before the process exits anyway. */
   readonly drainMs: number;
   /** Milliseconds between "not ready" and closing the port: enough for a load balancer to notice. */
@@ -30,6 +33,7 @@ export const DEFAULT_SERVER: ServerConfig = {
   port: DEFAULT_PORT,
   trustedProxies: [],
   operationsHost: "127.0.0.1",
+  securityContacts: [],
   // Longer than the slowest ordinary request; acknowledged writes are on disk whenever the process ends.
   drainMs: 20_000,
   drainDelayMs: 0,
@@ -38,7 +42,10 @@ export const DEFAULT_SERVER: ServerConfig = {
 const PORTS = { least: 0, most: 65_535 };
 const LONGEST_DRAIN_MS = 10 * 60_000;
 
-/** HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, OPERATIONS_PORT, OPERATIONS_HOST, PUBLIC_FILES_DIR, DRAIN_MS, DRAIN_DELAY_MS. */
+/**
+ * HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, OPERATIONS_PORT, OPERATIONS_HOST, PUBLIC_FILES_DIR, SECURITY_CONTACT, DRAIN_MS,
+ * DRAIN_DELAY_MS.
+ */
 export function readServer(environment: Environment): ServerConfig {
   const publicUrl = environment.address("PUBLIC_URL", "origin");
   const operationsPort = environment.integer("OPERATIONS_PORT", PORTS);
@@ -49,6 +56,7 @@ export function readServer(environment: Environment): ServerConfig {
     port: environment.integer("PORT", PORTS) ?? DEFAULT_SERVER.port,
     trustedProxies: readNetworks(environment, "TRUSTED_PROXIES"),
     operationsHost: readHost(environment, "OPERATIONS_HOST") ?? DEFAULT_SERVER.operationsHost,
+    securityContacts: readContacts(environment),
     drainMs: environment.integer("DRAIN_MS", drain) ?? DEFAULT_SERVER.drainMs,
     drainDelayMs: environment.integer("DRAIN_DELAY_MS", drain) ?? DEFAULT_SERVER.drainDelayMs,
     ...(publicUrl === undefined ? {} : { publicUrl }),
@@ -73,6 +81,22 @@ function readHost(environment: Environment, name: string): string | undefined {
   if (text === undefined || text === "localhost" || isIP(text) !== 0) return text;
   environment.fault(`${name} is not an IP address`);
   return undefined;
+}
+
+/** RFC 9116, 2.5.3: addresses of the web are https. Nothing in them ends a line of the answer. */
+function readContacts(environment: Environment): readonly string[] {
+  const contacts = environment.list("SECURITY_CONTACT");
+  if (!contacts.every(isContact))
+    environment.fault("SECURITY_CONTACT is not a list of addresses like mailto:security@example.com or https://…");
+  return contacts;
+}
+
+function isContact(text: string): boolean {
+  if (!/^[\x21-\x7e]{1,500}$/.test(text)) return false;
+  if (text.startsWith("mailto:")) return MAIL_ADDRESS.test(text.slice("mailto:".length));
+  if (text.startsWith("tel:")) return /^tel:\+[0-9][0-9-]{2,20}$/.test(text);
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && text.startsWith("https://") && url.username === "" && url.password === "";
 }
 
 function isLoopback(host: string): boolean {

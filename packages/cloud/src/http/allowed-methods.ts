@@ -1,17 +1,17 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { FastifyInstance } from "fastify";
 import type { Flag } from "../flags.ts";
 import { ROUTES } from "../routes/index.ts";
-import { ENTRY_FLAG, ENTRY_PATH } from "./entry-route.ts";
-import { HEALTH_PATHS } from "./health-routes.ts";
+
+const READ = ["GET", "HEAD"];
 
 /** The methods of an address; none when there is nothing there. */
-export function allowedMethods(flags: readonly Flag[], url: string): readonly string[] {
+export function allowedMethods(app: FastifyInstance, flags: readonly Flag[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
-  if (HEALTH_PATHS.some((each) => each === path)) return ["GET", "HEAD"];
-  if (path === ENTRY_PATH && flags.includes(ENTRY_FLAG)) return ["GET", "HEAD"];
   const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
-  const methods = new Set(here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-  return [...methods].sort();
+  // Addresses outside the API, and its own, are read and nothing else.
+  const fixed = here.length === 0 && app.hasRoute({ method: "GET", url: path }) ? READ : [];
+  return [...new Set([...fixed, ...here.flatMap(({ method }) => (method === "GET" ? READ : [method]))])].sort();
 }
 
 function patternOf(path: string): RegExp {

@@ -82,6 +82,12 @@ export function answerPage(ready: ReadyAnswer, ifNoneMatch: string | undefined):
   return answerTagged(ready, ifNoneMatch, PAGE_HEADERS);
 }
 
+/** Answers with lines of text for programs that expect no JSON. */
+export function answerPlain(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
+  return answerTagged(ready, ifNoneMatch, PLAIN_HEADERS);
+}
+
+const PLAIN_HEADERS = { "content-type": "text/plain; charset=utf-8" };
 const JSON_HEADERS = { "content-type": JSON_TYPE };
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8", "content-security-policy": PAGE_POLICY };
 

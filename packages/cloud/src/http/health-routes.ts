@@ -4,11 +4,9 @@ import type { Database } from "../database/database.ts";
 import type { Health } from "../nodes/health.ts";
 import { readRevision } from "../store/catalogue/versions.ts";
 
-/** Health addresses outside the API for load balancers and supervisors; they return no envelope. */
-export const HEALTH_PATHS = ["/health", "/livez", "/readyz"] as const;
-
 const HEALTH = { config: { routeName: "health" } };
 
+/** Health addresses outside the API for load balancers and supervisors; they return no envelope. */
 export function addHealthRoutes(app: FastifyInstance, database: Database, health: Health): void {
   app.get("/health", HEALTH, async () => {
     // A node without its database cannot serve anyone.

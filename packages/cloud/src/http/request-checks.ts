@@ -28,10 +28,10 @@ const KINDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Segments of unreserved characters, and the plus sign of a version, plain or escaped. None is empty and none consists
- * of one or two dots.
+ * The root, or segments of unreserved characters, and the plus sign of a version, plain or escaped. None is empty and none
+ * consists of one or two dots.
  */
-const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~+-]|%2[Bb])+)+(?:\?|$)/;
+const PLAIN_PATH = /^(?:\/|(?:\/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~+-]|%2[Bb])+)+)(?:\?|$)/;
 
 /** Refuses ambiguous requests: addresses, repeated headers, overrides, encodings. */
 export function checkRequest(request: IncomingMessage): void {

@@ -10,7 +10,6 @@ import { traceRequests } from "../nodes/traces.ts";
 import type { Watch } from "../nodes/watch.ts";
 import { ROUTES } from "../routes/index.ts";
 import { allowedMethods } from "./allowed-methods.ts";
-import { addEntryRoute } from "./entry-route.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { LateRequests } from "./late-requests.ts";
@@ -20,6 +19,7 @@ import { answerReadyFirst } from "./ready-first.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
 import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers.ts";
+import { addSiteRoutes } from "./site-routes.ts";
 
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
@@ -99,7 +99,7 @@ export async function createServer(
   // Node answers an unknown expectation by itself, without envelope and request id. It is ignored instead.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   addHealthRoutes(app, cloud.service.database, watch.health);
-  addEntryRoute(app, cloud);
+  addSiteRoutes(app, cloud, server);
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);
   const { trustedProxies } = server;
@@ -129,7 +129,7 @@ function takeBodies(app: FastifyInstance): void {
 function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {
   for (const route of ROUTES) registerRoute(app, route, { cloud, rates });
   app.setNotFoundHandler((request, reply) => {
-    const methods = allowedMethods(cloud.flags, request.url);
+    const methods = allowedMethods(app, cloud.flags, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");
     reply.header("allow", methods.join(", "));
     throw new ServiceError("http.method_not_allowed");

@@ -74,8 +74,9 @@ describe("the README's way for authors", () => {
       let shown = "";
       let last = "";
       for (const line of authorLines()) {
-        const exported = /^export BOURSE_HOME=(\S+)$/.exec(line)?.[1];
-        if (exported !== undefined) environment.BOURSE_HOME = path.join(folder, exported);
+        // Sessions of operators do not lie in a checkout, where they could be committed.
+        const exported = /^export BOURSE_HOME=\$HOME\/(\S+)$/.exec(line)?.[1];
+        if (exported !== undefined) environment.BOURSE_HOME = path.join(home, exported);
         else if (line === "unset BOURSE_HOME") delete environment.BOURSE_HOME;
         else {
           // The preceding listing shows the id that the next lines use.

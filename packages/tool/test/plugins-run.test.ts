@@ -112,11 +112,18 @@ describe("a plugin's command", () => {
 });
 
 describe("an author's folder", () => {
-  it("runs without trust and without an inventory, shows the wire, and says what a plugin may do", async () => {
+  it("runs without trust and without an inventory, shows the author's output or the wire too, and says what a plugin may do", async () => {
     const folder = install("trade-journal");
     writeFileSync(path.join(folder, "main.py"), `${readFileSync(path.join(folder, "main.py"), "utf8")}\n# changed\n`);
-    const ran = await plugins("dev", folder, `${JOURNAL}.summary`, "--args", journal(TRADES), "--once");
-    expect(JSON.parse(ran.out)).toMatchObject({ trades: 3 });
+    const main = path.join(folder, "main.py");
+    writeFileSync(main, `import sys\nsys.stderr.write("an author's line\\n")\n${readFileSync(main, "utf8")}`);
+    const run = ["dev", folder, `${JOURNAL}.summary`, "--args", journal(TRADES), "--once"] as const;
+    const quiet = await plugins(...run);
+    expect(JSON.parse(quiet.out)).toMatchObject({ trades: 3 });
+    expect(quiet.err).toContain("an author's line\n");
+    expect(quiet.err).not.toMatch(/^[<>] /m);
+    const ran = await plugins(...run, "--wire");
+    expect(ran.out).toBe(quiet.out);
     expect(ran.err).toMatch(/^> \{"jsonrpc":"2\.0","id":1,"method":"initialize"/m);
     expect(ran.err).toMatch(/^< \{"jsonrpc":"2\.0","id":1,"result":\{"protocol":"0\.1"\}\}/m);
     expect(ran.err).toContain("all your rights");
@@ -149,6 +156,23 @@ describe("an author's folder", () => {
     await runs(2);
     await interrupt?.();
     expect(await ended).toBe(0);
+  });
+
+  it("prints the lines of its output channels, which need no host", async () => {
+    const folder = path.join(data, "clock");
+    await call(["new", folder, "--template", "plugin-ts", "--id", "acme.clock"]);
+    writeFileSync(
+      path.join(folder, "main.ts"),
+      `import { runPlugin, window } from "./bourse.js";
+runPlugin(() => {
+  const channel = window.createOutputChannel("Activity", { log: true });
+  channel.warn("the source is silent");
+});
+`,
+    );
+    const { err } = await plugins("dev", folder, "--once");
+    expect(err).toContain("Activity: warn the source is silent\n");
+    expect(err).toContain("plugins dev FOLDER --host");
   });
 
   it("with faults in its description lists them all", async () => {

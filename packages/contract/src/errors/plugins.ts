@@ -87,7 +87,7 @@ export const PLUGIN_ERRORS = defineErrors({
   "plugin.start_failed": {
     number: 3784,
     title: "The plugin does not start",
-    hint: "Its last words are in its log. `bourse plugins dev` shows what it sends and receives.",
+    hint: "Its last words are in its log. `bourse plugins dev FOLDER --wire` shows what it sends and receives.",
     status: 502,
   },
   "plugin.unavailable": {

@@ -1,3 +1,4 @@
+export { type AuthorsCopy, authorsCopy } from "./authors-copy.ts";
 export {
   authorsPlugin,
   type ListedPlugin,

@@ -73,11 +73,24 @@ const DEV = defineCommand({
   isHidden,
   summary: "Run a plugin from your own folder, again after each change",
   details:
-    "For authors: the folder need not lie in the data folder, is not asked about and needs no inventory. Every message of the wire " +
-    "is shown on the standard error, `>` to the plugin and `<` from it. No host is asked: settings have their defaults, and what needs the page is refused. With a command, it is run after each start.",
+    "For authors: the folder need not lie in the data folder, is not asked about and needs no inventory. The plugin's standard error " +
+    "and its output channels are shown on the standard error. No host is asked: settings have their defaults, and what needs the page is refused. " +
+    "With a command, it is run after each start. With --host the running host of the data folder runs a copy instead, `plugins/dev-ID`, which " +
+    "this command makes and trusts after each save and removes at its end: the page shows its views, and its output is shown here as well. A loop " +
+    "that was killed leaves the copy; the next one replaces it, and `bourse plugins trust ID --revoke` ends it.",
   arguments: [{ syntax: "<folder>", description: "the plugin's folder" }, COMMAND],
-  options: [ARGS_OPTION, { flags: "--once", description: "end after the first run" }, JSON_OPTION],
-  examples: ["bourse plugins dev ./clock", "bourse plugins dev ./clock acme.clock.next --once --json"],
+  options: [
+    ARGS_OPTION,
+    { flags: "--host", description: "show it in the running host, with its views" },
+    { flags: "--wire", description: "show every message of the wire too: `>` to the plugin, `<` from it" },
+    { flags: "--once", description: "end after the first run" },
+    ...OPTIONS,
+  ],
+  examples: [
+    "bourse plugins dev ./clock",
+    "bourse plugins dev ./clock --host",
+    "bourse plugins dev ./clock acme.clock.next --once --json",
+  ],
   refuses: "plugin.yaml has faults, or with --once the plugin does not start or refuses the command",
   run: async (given, io) => (await import("./dev.ts")).developPlugin(given, io),
 });

@@ -1,17 +1,18 @@
-import { existsSync, watch } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { PLUGIN_RIGHTS } from "@bourse/contract";
+import { HostRefusal } from "@bourse/host";
 import { authorsPlugin, type RunningPlugin } from "@bourse/host/plugins";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import { paint, safe } from "../cli/text.ts";
+import { changesOf } from "./changes.ts";
+import { withOutput } from "./output.ts";
 import { textOf } from "./run.ts";
 import { argumentsOf, startHere, type Trace } from "./start.ts";
 
-/** An editor writes a file in several steps; they count as one change. */
-const SETTLE_MS = 150;
 /** Longest shown part of a message. */
 const SHOWN = 2000;
 
@@ -20,8 +21,17 @@ export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode
   const folder = path.resolve(given.args[0] ?? "");
   const args = argumentsOf(given);
   if (!hasFlag(given, "json")) await io.err(`bourse: ${PLUGIN_RIGHTS}\n`);
+  if (hasFlag(given, "host")) {
+    if (given.args.length > 1 || hasFlag(given, "once") || hasFlag(given, "wire")) throw notInHost();
+    return (await import("./dev-host.ts")).developInHost(folder, given, io);
+  }
+  const trace = hasFlag(given, "wire") ? { trace: traceTo(io) } : {};
   const once = async () => {
-    const plugin = await startHere(await authorsPlugin(folder), io, traceTo(io));
+    const found = await authorsPlugin(folder);
+    const plugin = await startHere(found, io, { ...trace, api: withOutput(found.manifest, io) });
+    const views = found.manifest.contributes?.views ?? [];
+    if (views.length > 0 && !hasFlag(given, "json"))
+      await io.err("bourse: its views need a host: `bourse plugins dev FOLDER --host` shows them in one that runs\n");
     await runCommand(plugin, { given, io, args });
     return plugin;
   };
@@ -54,6 +64,11 @@ export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode
   }
 }
 
+function notInHost(): HostRefusal {
+  const message = "--host runs no command, does not end by itself and has no --wire: use the page, or leave --host out";
+  return new HostRefusal("tool.usage", message);
+}
+
 interface CommandCall {
   readonly given: Invocation;
   readonly io: Io;
@@ -78,44 +93,5 @@ function traceTo(io: Io): Trace {
   return (direction, message) => {
     const text = safe(JSON.stringify(message).slice(0, SHOWN));
     io.err(style.dim(`${direction === "out" ? ">" : "<"} ${text}\n`)).catch(() => undefined);
-  };
-}
-
-interface Changes {
-  /** Resolves with the next change; false once it is closed. */
-  next(): Promise<boolean>;
-  close(): void;
-}
-
-function changesOf(folder: string): Changes {
-  let told: ((isChange: boolean) => void) | undefined;
-  let isPending = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
-    isPending = told === undefined;
-    told?.(true);
-    told = undefined;
-  };
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(tell, SETTLE_MS);
-  });
-  return {
-    async next() {
-      if (isClosed || isPending) {
-        isPending = false;
-        return !isClosed;
-      }
-      return new Promise((resolve) => {
-        told = resolve;
-      });
-    },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      watcher.close();
-      told?.(false);
-    },
   };
 }

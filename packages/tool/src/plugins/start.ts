@@ -8,13 +8,24 @@ import { safe } from "../cli/text.ts";
 /** Shows each message that crosses. */
 export type Trace = (direction: "in" | "out", message: unknown) => void;
 
+/** Parts of a start that authors ask for. */
+export interface StartParts {
+  readonly trace?: Trace;
+  /** Absent: everything that needs a host is refused. */
+  readonly api?: ReturnType<typeof outsideHost>;
+}
+
 /** Starts a plugin below this command; its standard error and breaches of the protocol are shown. */
-export function startHere({ folder, manifest }: ReadyPlugin, io: Io, trace?: Trace): Promise<RunningPlugin> {
+export function startHere(
+  { folder, manifest }: ReadyPlugin,
+  io: Io,
+  { trace, api = outsideHost(manifest) }: StartParts = {},
+): Promise<RunningPlugin> {
   const say = (text: string) => void io.err(text).catch(() => undefined);
   return startPlugin({
     folder,
     manifest,
-    api: outsideHost(manifest),
+    api,
     environment: io.env,
     clock: io.clock,
     limits: PLUGIN_LIMITS,

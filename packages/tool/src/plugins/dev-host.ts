@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import type { OutputLineInfo } from "@bourse/contract/host-api";
+import { authorsCopy, authorsPlugin, pluginDesk } from "@bourse/host/plugins";
+import type { Invocation } from "../cli/command.ts";
+import { EXIT, type ExitCode } from "../cli/exit.ts";
+import { reportFailure } from "../cli/failure.ts";
+import type { Io } from "../cli/io.ts";
+import { safe } from "../cli/text.ts";
+import { type HostConnection, openHost } from "../host/connection.ts";
+import { HostCallRefusal } from "../host/failure.ts";
+import { hostFolder } from "../host/find-host.ts";
+import { changesOf } from "./changes.ts";
+
+/** How often the host is asked for new output. */
+const OUTPUT_EVERY_MS = 500;
+
+/**
+ * Shows an author's folder in the running host of a data folder, again after each change until Ctrl-C: the host runs a
+ * copy, trusted by this command for exactly the files of each save. Both end with this command.
+ */
+export async function developInHost(folder: string, given: Invocation, io: Io): Promise<ExitCode> {
+  const host = openHost(given, io);
+  const dataDir = hostFolder(given, io);
+  await host.call("GET /api/state");
+  const copy = authorsCopy({ folder, dataDir, random: io.random });
+  // A folder that is not there cannot be watched; all other faults wait for the next save.
+  if (!existsSync(folder)) await authorsPlugin(folder);
+  const changes = changesOf(folder);
+  const output = outputOf(host, io);
+  let shown: string | undefined;
+  const withdraw = async () => {
+    const id = shown;
+    shown = undefined;
+    if (id !== undefined) await distrust(id, host, () => pluginDesk({ dataDir, random: io.random }).distrust(id));
+    await copy.remove();
+  };
+  const show = async () => {
+    const { manifest, digest } = await copy.refresh();
+    if (shown !== manifest.id) await output.follow(manifest.id);
+    shown = manifest.id;
+    await host.call("PUT /api/local-plugins/:id/trust", { params: { id: manifest.id }, body: { digest } });
+    const views = manifest.contributes?.views ?? [];
+    // A page that is open shows them; a plugin that waits to be needed is started by it.
+    for (const { id } of views) await host.call("POST /api/in-app/views/:view/open", { params: { view: id } });
+    const named = views.map(({ name }) => `"${safe(name)}"`).join(", ");
+    await io.err(`bourse: ${manifest.id} runs in ${host.origin}${named === "" ? "" : `, with ${named}`}\n`);
+  };
+  const end = once(async () => {
+    changes.close();
+    output.close();
+    await withdraw();
+  });
+  const forget = io.onInterrupt(async () => {
+    await end();
+    return "";
+  });
+  try {
+    do {
+      // A fault is shown, and the next save is waited for; what ran before it does not run on beside it.
+      await show().catch(async (cause: unknown) => {
+        await reportFailure(cause, io);
+        await withdraw();
+      });
+    } while (await changes.next());
+    return EXIT.ok;
+  } finally {
+    forget();
+    await end();
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+/** The host ends the plugin at once; of a host that has gone, the decision is taken back in its file. */
+async function distrust(id: string, host: HostConnection, inFile: () => void): Promise<void> {
+  try {
+    await host.call("DELETE /api/local-plugins/:id/trust", { params: { id } });
+  } catch (cause) {
+    if (!(cause instanceof HostCallRefusal)) throw cause;
+    inFile();
+  }
+}
+
+interface FollowedOutput {
+  /** From now on this plugin's: its log and its channels. */
+  follow(id: string): Promise<void>;
+  close(): void;
+}
+
+/** Prints what a plugin writes, line by line, as the host has it. */
+function outputOf(host: HostConnection, io: Io): FollowedOutput {
+  const seen = new Map<string, { readonly life: string; readonly last: OutputLineInfo | undefined }>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const look = async (id: string) => {
+    const { channels } = await host.call("GET /api/in-app");
+    for (const { owner, channel, name } of channels) {
+      if (owner !== id && owner !== `${id}:log`) continue;
+      const key = `${owner} ${channel}`;
+      const { life, lines } = await host.call("GET /api/in-app/output/:owner/:channel", {
+        params: { owner, channel: String(channel) },
+      });
+      const before = seen.get(key);
+      const from = before?.life === life ? (before.last?.sequence ?? 0) : 0;
+      const fresh = lines.filter(({ sequence }) => sequence > from);
+      seen.set(key, { life, last: fresh.at(-1) ?? (from > 0 ? before?.last : undefined) });
+      for (const { level, text } of fresh)
+        await io.err(`${safe(name)}: ${level === undefined || level === "info" ? "" : `${level} `}${safe(text)}\n`);
+    }
+  };
+  const again = (id: string) => {
+    timer = setTimeout(() => {
+      // A host that restarts is silent for a while.
+      look(id)
+        .catch((cause: unknown) => {
+          if (!(cause instanceof HostCallRefusal)) throw cause;
+        })
+        .finally(() => !isClosed && again(id));
+    }, OUTPUT_EVERY_MS);
+  };
+  return {
+    async follow(id) {
+      clearTimeout(timer);
+      again(id);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

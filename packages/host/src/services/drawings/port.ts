@@ -5,7 +5,7 @@ import type { HostRefusal } from "../../refusal.ts";
 export interface DrawingsService {
   /** Refusal of another drawing, of this symbol if there is one; undefined while there is room. */
   full(symbol: string | undefined): HostRefusal | undefined;
-  /** In the order in which they were made; of one symbol if it is given. */
+  /** In the order in which they were first made; of one symbol if it is given. */
   list(symbol?: string): readonly Drawing[];
   /** A drawing of a workspace that is not open. */
   elsewhere(id: string): Drawing | undefined;

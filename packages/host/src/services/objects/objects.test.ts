@@ -101,6 +101,28 @@ describe("the trader's drawings", () => {
     expect(drawings.create({ ...LEVEL, id })).not.toHaveProperty("origin");
   });
 
+  it("come back to their place among the others when a removal is taken back, each in its own workspace", () => {
+    const { drawings, indicators, place } = setUp();
+    const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+    const draw = () => drawings.create(LEVEL).id;
+    const [low, middle, high] = [draw(), draw(), draw()];
+    const made = [low, middle, high];
+    for (const id of [middle, low]) drawings.remove(id);
+    const later = draw();
+    for (const id of [low, middle]) drawings.create({ ...LEVEL, id });
+    expect(ids(drawings.list())).toEqual([...made, later]);
+    const panes = [14, 21].map((period) => indicators.create({ ...RSI, parameters: { period } }).id);
+    const [first = ""] = panes;
+    indicators.remove(first);
+    indicators.create({ ...RSI, id: first });
+    expect(ids(indicators.list())).toEqual(panes);
+    drawings.remove(low);
+    place.workspace = "second";
+    const other = draw();
+    drawings.create({ ...LEVEL, id: low });
+    expect(ids(drawings.list())).toEqual([other, low]);
+  });
+
   it("change only from the revision that the page has seen", () => {
     const { drawings, told } = setUp();
     const { id, revision } = drawings.create(LEVEL);

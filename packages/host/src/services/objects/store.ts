@@ -49,14 +49,31 @@ export interface ObjectStoreDeps {
   workspace(): string;
 }
 
+type ObjectTable = "drawings" | "indicators" | "compared";
+
+/** Removed objects whose place is known, beyond what a page can take back. */
+const MOST_PLACES = 1000;
+
+/** The places that removed objects had. */
+function formerPlaces() {
+  const places = new Map<string, number>();
+  const keyOf = (workspace: string, id: string) => JSON.stringify([workspace, id]);
+  return {
+    of: (workspace: string, id: string) => places.get(keyOf(workspace, id)),
+    keep(workspace: string, id: string, place: number): void {
+      places.set(keyOf(workspace, id), place);
+      const [oldest] = places.keys();
+      if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
+    },
+  };
+}
+
 /**
  * Every method is a row of one table, written without a transaction of its own: a caller may put several into one. The
- * revision is counted up before it is used, so a write that fails in between only skips a number.
+ * revision is counted up before it is used, so a write that fails in between only skips a number. An object that is made
+ * again under its id comes back to its place among the others; a host that starts again has forgotten it.
  */
-export function objectStore<Body>(
-  table: "drawings" | "indicators" | "compared",
-  deps: ObjectStoreDeps,
-): ObjectStore<Body> {
+export function objectStore<Body>(table: ObjectTable, deps: ObjectStoreDeps): ObjectStore<Body> {
   const { database, clock, random, workspace } = deps;
   const countUp = () => database.run("UPDATE objects_revision SET last = last + 1");
   const find = (id: string): Stored<Body> | undefined => {
@@ -78,7 +95,19 @@ export function objectStore<Body>(
     const row = database.one("SELECT origin FROM object_origins WHERE id = ? AND workspace = ?", id, workspace());
     return row ? text(row.origin) : null;
   };
-  const removeAnywhere = (id: string) => database.run(`DELETE FROM ${table} WHERE id = ?`, id);
+  const places = formerPlaces();
+  /** A number is given again only where the write that gave it was taken back. */
+  const formerPlace = (id: string): number | null => {
+    const place = places.of(workspace(), id);
+    const isFree = place !== undefined && !database.one(`SELECT id FROM ${table} WHERE position = ?`, place);
+    return isFree ? place : null;
+  };
+  const removeAnywhere = (id: string) => {
+    const row = database.one(`SELECT workspace, position FROM ${table} WHERE id = ?`, id);
+    if (!row) return;
+    database.run(`DELETE FROM ${table} WHERE id = ?`, id);
+    places.keep(text(row.workspace), id, integer(row.position));
+  };
   return {
     list: () =>
       database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
@@ -96,8 +125,9 @@ export function objectStore<Body>(
         database.run("INSERT OR IGNORE INTO object_origins (id, workspace, origin) VALUES (?, ?, ?)", ...values);
       }
       database.run(
-        `INSERT INTO ${table} (id, workspace, place, body, origin, revision, created_at)
-          VALUES (?, ?, ?, ?, ?, (SELECT last FROM objects_revision), ?)`,
+        `INSERT INTO ${table} (position, id, workspace, place, body, origin, revision, created_at)
+          VALUES (?, ?, ?, ?, ?, ?, (SELECT last FROM objects_revision), ?)`,
+        formerPlace(id),
         id,
         workspace(),
         place,

@@ -66,6 +66,14 @@ describe("installing on the page", () => {
     await card.getByRole("region", { name: "Not supported by this host yet" }).waitFor();
   });
 
+  it("says so where a package adds nothing that the page shows", async () => {
+    const { page, host } = trader;
+    host.state.nextPlan = { contributions: [] };
+    await page.getByRole("button", { name: "Install Range Summary" }).click();
+    const added = page.getByRole("dialog").getByRole("region", { name: "What it adds" });
+    await added.getByText("Nothing of its own on the page.").waitFor();
+  });
+
   it("shows an error in the user's words with its code, and installs nothing", async () => {
     const { page, host } = trader;
     host.state.refuseInstall = { code: "trust.key_changed", message: "It is signed with another key." };

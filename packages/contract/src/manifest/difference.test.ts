@@ -42,4 +42,15 @@ describe("the difference of two manifests", () => {
     };
     expect(declaredContributions({ contributes }).map((each) => each.title)).toEqual(["Alert", "View"]);
   });
+
+  it("counts what a runtime has one of: a web application, a forecast provider", () => {
+    const webApp = { containerId: "svc.sample_notes", viewId: "svc.sample_notes.workspace", title: "Notes" };
+    expect(declaredContributions({ contributes: { webApp } })).toEqual([
+      { kind: "webApp", id: "webApp", title: "Notes" },
+    ]);
+    const forecastProvider = { protocol: "forecast-http-v1", title: "Forecasts" };
+    expect(compareManifests({}, { contributes: { forecastProvider } }).addedContributions).toEqual([
+      { kind: "forecastProvider", id: "forecastProvider", title: "Forecasts" },
+    ]);
+  });
 });

@@ -33,7 +33,10 @@ export function compareManifests(before: Declaring, after: Declaring): ManifestD
   };
 }
 
-/** Contributions of a manifest: every item with an id, in an array or in arrays under keys. */
+/**
+ * Contributions of a manifest: every item with an id, in an array or in arrays under keys, and what a runtime has one of
+ * (`webApp`, `forecastProvider`), whose id is its kind.
+ */
 export function declaredContributions({ contributes = {} }: Declaring): DeclaredContribution[] {
   return Object.entries(contributes).flatMap(([kind, value]) => collect(kind, value));
 }
@@ -48,6 +51,8 @@ const keyOf = ({ kind, id }: DeclaredContribution): string => JSON.stringify([ki
 function collect(kind: string, value: unknown): DeclaredContribution[] {
   if (Array.isArray(value)) return value.flatMap((item) => contribution(kind, item));
   if (typeof value !== "object" || value === null) return [];
+  const title = titleOf(value);
+  if (title !== undefined) return [{ kind, id: kind, title }];
   return Object.values(value).flatMap((items) => (Array.isArray(items) ? collect(kind, items) : []));
 }
 

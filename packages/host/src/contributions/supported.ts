@@ -29,6 +29,9 @@ export function runtimesOf(runners: readonly { readonly runtime: string }[]): re
 const ACTED_ON_HERE: ReadonlySet<string> = new Set([
   "views",
   "viewContainers",
+  // A host that has no runner for them does not install their packages.
+  "webApp",
+  "forecastProvider",
   ...CONTRIBUTION_KINDS.map(({ kind }) => kind),
 ]);
 

@@ -15,6 +15,7 @@ export function Unsupported({ items }: { readonly items: readonly Contribution[]
 
 /** Contributions grouped by kind. */
 export function ContributionList({ items }: { readonly items: readonly Contribution[] }) {
+  if (items.length === 0) return <p className="text-xs text-muted">Nothing of its own on the page.</p>;
   const kinds = Map.groupBy(items, (each) => each.kind);
   return (
     <ul className="space-y-0.5 text-xs">

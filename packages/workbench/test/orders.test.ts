@@ -84,7 +84,8 @@ describe("orders on the page", () => {
     await page.getByText("Halted: takes no orders").waitFor();
     await page.getByLabel("Quantity", { exact: true }).fill("1");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Rejected: The account is halted").waitFor();
+    const rejection = page.getByRole("status").getByText("Rejected: The account is halted");
+    await rejection.waitFor();
     await trader.expectAccessible();
     await page.getByRole("button", { name: "Only reduce" }).press("Enter");
     await page.getByText("Takes only orders that make a position smaller").waitFor();
@@ -95,6 +96,7 @@ describe("orders on the page", () => {
     await page.getByRole("button", { name: "Take orders again" }).press("Enter");
     await page.getByText("Takes orders", { exact: true }).waitFor();
     expect(state().account.risk.state).toBe("active");
+    expect(await rejection.count()).toBe(0);
   });
 
   it("changes an order with the keyboard alone, and leaves it as it was where the host refuses", async () => {

@@ -1,4 +1,4 @@
-import type { Account, AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder, RiskState } from "@bourse/contract/host-api";
 import { Button, useTrustedFocus } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { useActiveChart } from "../charts/queries.ts";
@@ -23,6 +23,7 @@ export function Ticket({ account }: { readonly account: Account }) {
   const [faults, setFaults] = useState<TicketFaults>({});
   const id = useRef(newObjectId());
   const place = usePlaceOrder(account.id);
+  const outcome = useOutcome(place.data, account);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
@@ -68,7 +69,7 @@ export function Ticket({ account }: { readonly account: Account }) {
           <KindIcon kind={account.kind} /> {place.isPending ? "Placing…" : `${word} ${placeWords(account)}`}
         </Button>
         <span role="status" className="text-xs">
-          {place.data && <Outcome order={place.data} />}
+          {outcome && <Outcome order={outcome} />}
         </span>
       </div>
       {place.error && <ErrorNotice error={place.error} />}
@@ -82,6 +83,22 @@ export function Ticket({ account }: { readonly account: Account }) {
       )}
     </form>
   );
+}
+
+/** The states of an account that reject with a code of their own. */
+const REJECTING: Readonly<Record<string, RiskState>> = { "risk.halted": "halted", "risk.reducing": "reducing" };
+
+/** The outcome while it is true: the account's state and limits may be others since they rejected an order. */
+function useOutcome(order: AccountOrder | undefined, { risk }: Account): AccountOrder | undefined {
+  const [seen, setSeen] = useState({ order, risk, isOver: false });
+  if (seen.order !== order) setSeen({ order, risk, isOver: false });
+  else if (seen.risk !== risk) {
+    const code = order?.reject?.code ?? "";
+    // The answer may come before the state that explains it.
+    const isChanged = code.startsWith("risk.") && REJECTING[code] !== risk.state;
+    setSeen({ order, risk, isOver: seen.isOver || isChanged });
+  }
+  return seen.isOver ? undefined : order;
 }
 
 function Outcome({ order }: { readonly order: AccountOrder }) {

@@ -32,6 +32,13 @@ describe("what the trader chooses", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("are settings that open at the first of their parts", async () => {
+    const { page } = trader;
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    const parts = page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("button");
+    expect(await parts.first().getAttribute("aria-current")).toBe("page");
+  });
+
   it("a logarithmic scale belongs to its chart", async () => {
     const { page } = trader;
     const scale = page.getByRole("button", { name: "Logarithmic scale" });

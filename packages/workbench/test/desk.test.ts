@@ -39,6 +39,7 @@ describe("the trader's panels, full", () => {
       await trader.shot(`desk-${name.toLowerCase()}`);
     }
     await trader.page.getByRole("button", { name: "Settings", exact: true }).click();
+    await dialog().getByRole("button", { name: "Language models", exact: true }).click();
     await dialog().locator("[data-provider]").first().waitFor();
     await trader.expectAccessible();
     await trader.shot("settings-models");

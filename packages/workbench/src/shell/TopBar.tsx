@@ -5,7 +5,7 @@ import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
 import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { SymbolLinks } from "../offers/SymbolLinks.tsx";
-import { openDialog } from "../state/dialogs.ts";
+import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
 import { WorkspaceButton } from "../workspaces/WorkspaceButton.tsx";
@@ -42,7 +42,7 @@ export function TopBar() {
         Commands <kbd className="font-sans text-2xs max-[1200px]:hidden">Ctrl K</kbd>
       </button>
       <NoticeBell />
-      <IconButton label="Settings" onClick={() => openDialog({ kind: "settings", part: "models" })}>
+      <IconButton label="Settings" onClick={() => openDialog({ kind: "settings", part: SETTINGS_PARTS[0] })}>
         <Settings size={15} aria-hidden="true" />
       </IconButton>
       <IconButton label={name === "dark" ? "Use the light theme" : "Use the dark theme"} onClick={toggleTheme}>

@@ -38,6 +38,29 @@ describe("the charts of the host", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("have tabs that are hidden behind a button, which says how many, where there is no room", async () => {
+    const { page, host } = trader;
+    const [first] = charts() as [Chart];
+    const more = Array.from({ length: 24 }, (_, index) => ({ ...first, chart_id: `chart-${index}`, active: false }));
+    host.state.charts = [first, ...more];
+    host.emit({ type: "charts" });
+    const hidden = page.getByRole("button", { name: /^\d\d hidden tabs$/ });
+    await hidden.waitFor();
+    expect(await hidden.getAttribute("aria-label")).toBe(`${await hidden.textContent()} hidden tabs`);
+    await trader.expectAccessible();
+  });
+
+  it("have buttons for ranges and timeframes, none with the name of another", async () => {
+    const { page, host } = trader;
+    const [first] = charts() as [Chart];
+    host.state.charts = [{ ...first, timeframe: "15m" }];
+    host.emit({ type: "charts" });
+    const range = page.getByRole("group", { name: "Visible range" });
+    await range.getByRole("button", { name: "1W: Last week", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "1W", exact: true }).count()).toBe(1);
+    await trader.expectAccessible();
+  });
+
   it("[CMD-08] one that an extension opens or turns comes to the front and says who opened it", async () => {
     const { page, host } = trader;
     trader.has("svc.range_summary");

@@ -42,6 +42,8 @@ export function RangeButtons({ store, intraday, onRange, children }: RangeButton
           key={name}
           type="button"
           title={title}
+          // A timeframe's button may show the same letters.
+          aria-label={`${name}: ${title}`}
           className="h-6 min-w-6 rounded px-1.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
           onClick={() => onRange(rangeStart(store, days))}
         >

@@ -1,4 +1,4 @@
-import { containerIcon } from "@bourse/ui";
+import { containerIcon, plural } from "@bourse/ui";
 import {
   type Action,
   Actions,
@@ -7,12 +7,13 @@ import {
   type ITabRenderValues,
   type ITabSetRenderValues,
   Layout,
+  type LayoutProps,
   type Model,
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import { Puzzle } from "lucide-react";
-import { useRef } from "react";
+import { ChevronDown, Puzzle } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { activeOf } from "../charts/active.ts";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { useChartActions, useCharts } from "../charts/queries.ts";
@@ -75,11 +76,33 @@ export function WorkspaceView() {
         onRenderTabSet={renderTabSet}
         onAction={onAction}
         onModelChange={onModelChange}
+        icons={ICONS}
         invalidateTabContentOnParentRender={false}
       />
     </div>
   );
 }
+
+/** The library names the button of a row's hidden tabs without the number that it shows. */
+function HiddenTabs({ count }: { readonly count: number }) {
+  const number = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const button = number.current?.parentElement;
+    for (const name of ["aria-label", "title"]) button?.setAttribute(name, plural(count, "hidden tab"));
+  }, [count]);
+  return (
+    <>
+      <ChevronDown size={16} aria-hidden="true" />
+      <div ref={number} className="flexlayout__tab_button_overflow_count">
+        {count}
+      </div>
+    </>
+  );
+}
+
+const ICONS = {
+  more: (_row, hidden) => <HiddenTabs count={hidden.length} />,
+} satisfies LayoutProps["icons"];
 
 function tabContent(node: TabNode) {
   return <TabContent id={node.getId()} component={node.getComponent()} config={node.getConfig()} />;

@@ -111,6 +111,7 @@ declare module "flexlayout-react" {
     /** Returning undefined cancels the action. */
     readonly onAction?: (action: Action) => Action | undefined;
     readonly onModelChange?: (model: Model, action: Action) => void;
+    readonly icons?: { readonly more?: (of: TabSetNode | BorderNode, hidden: readonly unknown[]) => ReactNode };
     readonly invalidateTabContentOnParentRender?: boolean;
   }
   export const Layout: ComponentType<LayoutProps>;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { MIGRATIONS, openDatabase } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
 import { requireUsable } from "../src/database/schema.ts";
-import { migrateOld } from "./old-database.fixture.ts";
+import { fillOld, migrateOld, OLD } from "./old-database.fixture.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../src/database/migrations");
 
@@ -36,6 +36,7 @@ const PINNED: Readonly<Record<string, string>> = {
   "0027-catalogue-lines.ts": "f3ba9e41be972ab992d98f56bf939f004951a2c1c7d91da16c3c4fbf3de1c264",
   "0028-endorsements.ts": "4beab22b82707355398549e46dc2e0618b1740b3420d5d352904150004c68a0d",
   "0029-official-sets.ts": "548531440432a02f5935e7af668a035b5d1772f8f2a33202c00672d959e0cfeb",
+  "0030-revoked-versions.ts": "f0c7751f080bbc49f4d32670bbe904da262fb621b0fc199c22dcd8e1f92dacfb",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
   "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
   "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",
@@ -93,4 +94,19 @@ it("[P27] a database that missed later edits of its migrations becomes what a ne
   );
   await repaired.destroy();
   await fresh.destroy();
+});
+
+it("[P27] [P8] a version that a revoked key signed leaves the catalogue when the node is upgraded", async () => {
+  const pool = await openInMemory("empty");
+  await fillOld(pool);
+  const names = Object.keys(MIGRATIONS) as (keyof typeof MIGRATIONS)[];
+  const before = await migrateOld(pool, names.slice(0, names.indexOf("0030-revoked-versions")));
+  const latest = sql<{ latest_version: string | null }>`select latest_version from extension where id = ${OLD.plugin}`;
+  await sql`update registration set revoked_from = registered_at, revoked_at = now(), revoke_reason = 'stolen'`.execute(
+    before,
+  );
+  expect((await latest.execute(before)).rows).toEqual([{ latest_version: "1.0.0" }]);
+  const database = await openDatabase(pool);
+  expect((await latest.execute(database)).rows).toEqual([{ latest_version: null }]);
+  await database.destroy();
 });

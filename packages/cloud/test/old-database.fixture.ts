@@ -69,7 +69,12 @@ export async function migrateOld(
 
 /** Turns an empty database into that of the service's first version: its tables, with rows. */
 export async function makeOld(databaseUrl: string): Promise<void> {
-  const database = await migrateOld(openServer(databaseUrl, 2));
+  await (await fillOld(openServer(databaseUrl, 2))).destroy();
+}
+
+/** The same on a pool, which stays open. */
+export async function fillOld(pool: PostgresPool): Promise<Kysely<unknown>> {
+  const database = await migrateOld(pool);
   await sql.raw(ROWS).execute(database);
-  await database.destroy();
+  return database;
 }

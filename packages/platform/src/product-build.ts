@@ -10,7 +10,7 @@ export interface ProductBuild {
 }
 
 /** Stands where nothing says which version or commit it is. */
-export const UNKNOWN_BUILD = "unknown";
+const UNKNOWN_BUILD = "unknown";
 
 /** The folder of the checkout or release that this file belongs to. */
 const PRODUCT_ROOT = path.resolve(import.meta.dirname, "../../..");

@@ -26,6 +26,7 @@ import { moneyRoundTrips } from "./migrations/0025-money-round-trips.ts";
 import { catalogueLines } from "./migrations/0027-catalogue-lines.ts";
 import { endorsements } from "./migrations/0028-endorsements.ts";
 import { officialSets } from "./migrations/0029-official-sets.ts";
+import { revokedVersions } from "./migrations/0030-revoked-versions.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -60,6 +61,7 @@ export const MIGRATIONS = {
   "0027-catalogue-lines": catalogueLines,
   "0028-endorsements": endorsements,
   "0029-official-sets": officialSets,
+  "0030-revoked-versions": revokedVersions,
 };
 
 /**

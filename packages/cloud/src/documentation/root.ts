@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Both forms of the answer at `/`, for programs and for people. */
-export interface RootAnswers {
+interface RootAnswers {
   readonly record: ReadyAnswer;
   readonly page: ReadyAnswer;
 }

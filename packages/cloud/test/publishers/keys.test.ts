@@ -1,4 +1,12 @@
-import { type Author, makePackage, startCloud, type TestCloud, upload, verdictOf } from "@bourse/cloud/testing";
+import {
+  type Author,
+  freshKey,
+  makePackage,
+  startCloud,
+  type TestCloud,
+  upload,
+  verdictOf,
+} from "@bourse/cloud/testing";
 import { newKeyPair } from "@bourse/testing/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inDays, keySet, maintainer, now, revoke, rotated, rotationBody, withKey } from "./actors.ts";
@@ -132,6 +140,35 @@ describe("revocation of a key", () => {
     const download = (version: string) => cloud.anonymous.get(`/plugins/${pack.id}/versions/${version}/download`);
     expect(verdictOf(await download("1.1.0"))).toBe("409 key.revoked");
     expect((await download("1.0.0")).status).toBe(200);
+  });
+
+  it("[P8] takes what a thief published out of the catalogue: its text, its words, and the version to install", async () => {
+    const author = await cloud.author();
+    const { pack } = await cloud.published(author);
+    const before = (await cloud.anonymous.get(`/plugins/${pack.id}`)).body.data;
+    const stolenAt = new Date(cloud.clock.now().getTime() + 1).toISOString();
+    cloud.clock.move(60_000);
+    await cloud.published(author, {
+      id: pack.id,
+      version: "9.0.0",
+      changes: { description: "Zzyzx is what a thief wrote" },
+    });
+    const other = (await cloud.published(author)).pack;
+    const shown = async () => (await cloud.anonymous.get("/plugins?query=zzyzx")).body.data.items.length;
+    expect([(await cloud.anonymous.get(`/plugins/${pack.id}`)).body.data.latest.version, await shown()]).toEqual([
+      "9.0.0",
+      1,
+    ]);
+    expect(verdictOf(await revoke(author, author, stolenAt))).toBe("200 ok");
+    expect((await cloud.anonymous.get(`/plugins/${pack.id}`)).body.data).toEqual(before);
+    expect(await shown()).toBe(0);
+    // Nothing is left of an extension whose every version is given to nobody; each of them is still said to be so.
+    expect(verdictOf(await cloud.anonymous.get(`/plugins/${other.id}`))).toBe("404 state.not_found");
+    const [version] = (await cloud.anonymous.get(`/plugins/${other.id}/versions`)).body.data.items;
+    expect(version).toMatchObject({ state: "published", key_revocation: { effective_at: stolenAt } });
+    const trader = await cloud.trader();
+    const bought = await trader.post(`/plugins/${other.id}/purchases`, { idempotency_key: freshKey() });
+    expect(verdictOf(bought)).toBe("404 state.not_found");
   });
 
   it("[P7] ends its tickets at once: no new one, no upload, no completion", async () => {

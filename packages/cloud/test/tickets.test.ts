@@ -190,6 +190,9 @@ describe("an upload ticket", () => {
       const refused = await ask();
       expect(verdictOf(refused)).toBe("429 http.too_many_requests");
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+      expect(refused.body.message).toBe(
+        `too many new extensions: try again in ${refused.headers.get("retry-after")} s`,
+      );
       const other = await limited.author();
       expect(verdictOf(await other.post(TICKET, other.ticketBody(makePackage({ publisher: other.publisher }))))).toBe(
         "200 ok",

@@ -92,7 +92,9 @@ describe("changing the password", () => {
       for (let tries = 0; tries < 21; tries += 1) verdicts.push(verdictOf(await guess()));
       expect(verdicts).toEqual([...Array.from({ length: 20 }, () => INVALID), "429 auth.too_many_attempts"]);
     }
-    expect(verdictOf(await login(actor, PASSWORD))).toBe("429 auth.too_many_attempts");
+    const refused = await login(actor, PASSWORD);
+    expect(verdictOf(refused)).toBe("429 auth.too_many_attempts");
+    expect(refused.body.message).toMatch(new RegExp(`: try again in ${refused.headers.get("retry-after")} s$`));
     cloud.clock.move(15_000);
     expect(verdictOf(await login(actor, PASSWORD))).toBe("200 ok");
   });

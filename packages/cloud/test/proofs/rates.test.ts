@@ -21,6 +21,7 @@ it("[P28] checks by hand are bounded for a publisher, whichever proof they are o
   const stopped = await check(first);
   expect(verdictOf(stopped)).toBe("429 http.too_many_requests");
   expect(stopped.headers.get("retry-after")).toBe("30");
+  expect(stopped.body.message).toContain("try again in 30 s");
   world.cloud.clock.move(30_000);
   expect(verdictOf(await check(first))).toBe("200 ok");
 });
@@ -37,6 +38,7 @@ it("[P28] proofs that are made and given up again and again are bounded as well:
   const stopped = await more();
   expect(verdictOf(stopped)).toBe("429 http.too_many_requests");
   expect(stopped.headers.get("retry-after")).toBe(String(refillMs / 1000));
+  expect(stopped.body.message).toContain(`try again in ${refillMs / 1000} s`);
   world.cloud.clock.move(refillMs);
   expect(verdictOf(await more())).not.toBe("429 http.too_many_requests");
 });

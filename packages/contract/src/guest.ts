@@ -13,5 +13,5 @@ export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";
 export { LAYOUT_MAX_NESTING } from "./limits/manifest.ts";
 export { TIMEFRAMES, type Timeframe } from "./market.ts";
-export { allowedNames, placeOfFault, type SaidFault, sayFault } from "./schemas/words.ts";
+export { allowedNames, placeOfFault, type SaidFault, sayFault, show } from "./schemas/words.ts";
 export { checkNesting } from "./view/nesting.ts";

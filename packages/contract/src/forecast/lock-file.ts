@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { closed } from "../schemas/bodies.ts";
-import { lazyTest } from "../schemas/validator.ts";
+import { faultSaid } from "../schemas/faults-of.ts";
 
 /** Path of the lock file in a model's package: a wheel and weights are no part of the signed inventory themselves. */
 export const FORECAST_LOCK_FILE = "forecast.lock.json";
@@ -26,8 +26,7 @@ export const ForecastLockSchema = closed({
 /** The parts of a model besides its package, with every hash. */
 export type ForecastLock = Static<typeof ForecastLockSchema>;
 
-const test = lazyTest(ForecastLockSchema);
-
-export function isForecastLock(value: unknown): value is ForecastLock {
-  return test(value);
+/** The reason why a value is no lock file, in words; undefined if it is one. */
+export function forecastLockFault(value: unknown): string | undefined {
+  return faultSaid(ForecastLockSchema, value);
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FORECAST_MAX_BARS, FORECAST_MAX_HORIZON } from "../limits/forecasts.ts";
 import { closed } from "../schemas/bodies.ts";
+import { faultSaid } from "../schemas/faults-of.ts";
 import { lazyTest } from "../schemas/validator.ts";
 
 /**
@@ -72,21 +73,18 @@ export type ModelAnswer = Static<typeof ModelAnswerSchema>;
 export const ModelErrorSchema = closed({ error: closed({ code: Short, message: Type.String({ maxLength: 4096 }) }) });
 export type ModelError = Static<typeof ModelErrorSchema>;
 
-const tests = {
-  health: lazyTest(ModelHealthSchema),
-  answer: lazyTest(ModelAnswerSchema),
-  error: lazyTest(ModelErrorSchema),
-};
-
-export function isModelHealth(value: unknown): value is ModelHealth {
-  return tests.health(value);
+/** The reason why a value is no answer of `GET /health`, in words; undefined if it is one. */
+export function modelHealthFault(value: unknown): string | undefined {
+  return faultSaid(ModelHealthSchema, value);
 }
 
-/** Says nothing about lengths and order, which depend on the question. */
-export function isModelAnswer(value: unknown): value is ModelAnswer {
-  return tests.answer(value);
+/** The same of a forecast. Says nothing about lengths and order, which depend on the question. */
+export function modelAnswerFault(value: unknown): string | undefined {
+  return faultSaid(ModelAnswerSchema, value);
 }
+
+const testError = lazyTest(ModelErrorSchema);
 
 export function isModelError(value: unknown): value is ModelError {
-  return tests.error(value);
+  return testError(value);
 }

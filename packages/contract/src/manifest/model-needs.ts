@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
-import { lazyTest } from "../schemas/validator.ts";
+import { faultSaid } from "../schemas/faults-of.ts";
 import { closed, shownText } from "./fields.ts";
 
 /** A file of a managed model's package: what a trader must know before the model is installed. */
@@ -36,10 +36,12 @@ const Needs = Type.Object(
 /** Licence, disk, memory and downloads of a model. */
 export type ModelNeeds = Static<typeof Needs>;
 
-const isNeeds = lazyTest(Needs);
+/** The needs of a model, or the reason why they cannot be read, in words. */
+export type ModelNeedsVerdict = { readonly needs: ModelNeeds } | { readonly needs?: undefined; readonly fault: string };
 
-/** Reads {@link MODEL_NEEDS_PATH}; undefined when it is not of this form. */
-export function parseModelNeeds(bytes: Uint8Array): ModelNeeds | undefined {
+/** Reads {@link MODEL_NEEDS_PATH}. */
+export function parseModelNeeds(bytes: Uint8Array): ModelNeedsVerdict {
   const read = parseStrictJson(bytes, { maxBytes: NEEDS_MAX_BYTES });
-  return read.ok && isNeeds(read.value) ? typed<ModelNeeds>(read.value) : undefined;
+  const fault = read.ok ? faultSaid(Needs, read.value) : read.issues[0]?.message;
+  return fault === undefined && read.ok ? { needs: typed<ModelNeeds>(read.value) } : { fault: fault ?? "is not JSON" };
 }

@@ -1,6 +1,14 @@
 import Type from "typebox";
 import { describe, expect, it } from "vitest";
-import { checkEndorsementsForm, checkEvent, checkJournalLine, checkManifest } from "../index.ts";
+import {
+  checkEndorsementsForm,
+  checkEvent,
+  checkJournalLine,
+  checkManifest,
+  forecastLockFault,
+  modelHealthFault,
+  parseModelNeeds,
+} from "../index.ts";
 import { faultsOf } from "./faults-of.ts";
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -44,6 +52,16 @@ describe("a fault of a schema in the author's words", () => {
     const { issues } = checkEndorsementsForm(bytesOf({ format: 1, more: 2 }));
     expect(said(issues)).toContain('/more: "more" is not a property of this object');
     expect(said(checkManifest(bytesOf({ id: 1 })).issues)).toContain("/id: must be a string, not a number");
+  });
+
+  it("is said of the files and answers of a model too, three at a time", () => {
+    expect(forecastLockFault({ model_revision: 1, seed: -1, weights: [] })).toBe(
+      '"numpy" is missing; /model_revision: must be a string, not a number; /seed: -1 is less than 0 and 1 more',
+    );
+    expect(modelHealthFault(undefined)).toBe("must be an object, not undefined");
+    const { fault } = { fault: undefined, ...parseModelNeeds(bytesOf({ licence: {}, disk_bytes: 1 })) };
+    expect(fault).toContain('"memory_bytes" is missing; ');
+    expect(parseModelNeeds(new Uint8Array()).needs).toBeUndefined();
   });
 
   it("is never the name of a keyword alone, whatever the value is", () => {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { FORECAST_LOCK_FILE, type ForecastLock, isForecastLock } from "@bourse/contract";
+import { FORECAST_LOCK_FILE, type ForecastLock, forecastLockFault } from "@bourse/contract";
 import type { PackageFiles } from "../../activation/runner.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { fileHash } from "../tree/file-hash.ts";
@@ -26,10 +26,10 @@ export async function writePackage(files: PackageFiles, metadata: ModelMetadata,
 export async function readLock(files: PackageFiles, metadata: ModelMetadata): Promise<ForecastLock> {
   const size = files.list.find((each) => each.path === FORECAST_LOCK_FILE)?.size ?? 0;
   const lock = size > 0 && size <= LOCK_FILE_MAX_BYTES ? parse(await readPackageFile(files, FORECAST_LOCK_FILE)) : null;
-  if (!isForecastLock(lock)) {
-    throw new HostRefusal("forecast.prepare_failed", `the package has no valid ${FORECAST_LOCK_FILE}`);
-  }
-  if (lock.model_revision === metadata.modelRevision && lock.numpy.version === metadata.numpyVersion) return lock;
+  const fault = lock === null || lock === undefined ? "is missing, too large or not JSON" : forecastLockFault(lock);
+  if (fault !== undefined) throw new HostRefusal("forecast.prepare_failed", `${FORECAST_LOCK_FILE}: ${fault}`);
+  const known = lock as ForecastLock;
+  if (known.model_revision === metadata.modelRevision && known.numpy.version === metadata.numpyVersion) return known;
   throw new HostRefusal("forecast.prepare_failed", `${FORECAST_LOCK_FILE} names another model revision or NumPy`);
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ForecastLimits, isModelHealth, SERVICE_ENTRY_POINT } from "@bourse/contract";
+import { type ForecastLimits, type ModelHealth, modelHealthFault, SERVICE_ENTRY_POINT } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { ModelMetadata, Prepared } from "../prepare/prepared.ts";
@@ -114,8 +114,9 @@ export type ModelVersion = Pick<ModelMetadata, "modelRevision" | "forecastLibVer
 /** @throws HostRefusal when it is not the model of the manifest, or does not answer */
 export async function checkHealth(serving: ServingModel, metadata: ModelVersion, withinMs: number): Promise<void> {
   const health = await serving.ask({ method: "GET", path: "/health" }, withinMs);
-  if (!isModelHealth(health)) throw new HostRefusal("forecast.answer_invalid", "its health is not of the protocol");
-  const { model_revision: revision, forecast_lib_version: version } = health;
+  const fault = modelHealthFault(health);
+  if (fault !== undefined) throw new HostRefusal("forecast.answer_invalid", `its health: ${fault}`);
+  const { model_revision: revision, forecast_lib_version: version } = health as ModelHealth;
   if (revision === metadata.modelRevision && version === metadata.forecastLibVersion) return;
   throw new HostRefusal("forecast.start_failed", `it is revision ${revision} with library ${version}`);
 }

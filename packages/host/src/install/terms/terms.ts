@@ -47,8 +47,9 @@ async function licenceTerms(
   { metadata }: ManagedModelManifest,
   consents: readonly StoredConsent[],
 ): Promise<LicenceTerms> {
-  const needs = parseModelNeeds(await read(MODEL_NEEDS_PATH));
-  if (!needs) throw new HostRefusal("install.terms_unreadable", `${MODEL_NEEDS_PATH} has another form`);
+  const found = parseModelNeeds(await read(MODEL_NEEDS_PATH));
+  if (!found.needs) throw new HostRefusal("install.terms_unreadable", `${MODEL_NEEDS_PATH}: ${found.fault}`);
+  const { needs } = found;
   const { modelRepository: repository, modelRevision: revision } = metadata.managedModel;
   const { licence, ...taken } = needs;
   const text = utf8(await read(licence.path), licence.path);

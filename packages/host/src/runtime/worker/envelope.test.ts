@@ -146,6 +146,20 @@ describe("the worker's verdict on an envelope", () => {
     expectSameVerdict(bytesOf(text));
   });
 
+  it.each([
+    [{ views: { "svc.x/y": {} } }, '/views/svc.x~1y: "type" is missing'],
+    [{ views: { "svc.x": { type: "box" } } }, '/views/svc.x: the manifest declares no view "svc.x"'],
+    [
+      { commands: [{ id: "a", method: "orders.place", params: {} }] },
+      '/commands/0/method: "orders.place" is not a host command',
+    ],
+    [{ extra: 1 }, '/extra: "extra" is not a property of this object; allowed here: api_version, views, commands'],
+    [{ commands: {} }, "/commands: must be an array, not an object"],
+  ])("[ABI-10] names the property, type, view or method of %o that does not fit", (change, message) => {
+    const text = JSON.stringify({ api_version: 2, views: {}, commands: [], ...change });
+    expect(check(bytesOf(text))?.message).toBe(message);
+  });
+
   it("[ABI-10] [EVT-15] is that of the contract for every envelope that is right or nearly right", () => {
     fc.assert(
       fc.property(envelope, (text) => expectSameVerdict(bytesOf(text))),

@@ -1,4 +1,11 @@
-import { checkNesting, ENVELOPE_MAX_BYTES, integersByName, isCommandMethod, toPointer } from "@bourse/contract/guest";
+import {
+  checkNesting,
+  ENVELOPE_MAX_BYTES,
+  integersByName,
+  isCommandMethod,
+  show,
+  toPointer,
+} from "@bourse/contract/guest";
 import {
   firstIssue,
   type Judge,
@@ -36,7 +43,7 @@ function deepView(value: unknown): RefusedOutput | undefined {
   if (!isObject(views)) return undefined;
   for (const id in views) {
     const deep = checkNesting(views[id], "");
-    if (deep.length > 0) return firstIssue(deep, `/views/${id}`);
+    if (deep.length > 0) return firstIssue(deep, toPointer(["views", id]));
   }
   return undefined;
 }
@@ -46,7 +53,7 @@ function foreignView({ views }: Envelope, declared: ReadonlySet<string>): Refuse
     if (declared.has(id)) continue;
     return {
       rule: "envelope.view_undeclared",
-      message: `${toPointer(["views", id])}: the manifest declares no such view`,
+      message: `${toPointer(["views", id])}: the manifest declares no view ${show(id)}`,
     };
   }
   return undefined;
@@ -56,8 +63,9 @@ function badCommand({ commands }: Envelope): RefusedOutput | undefined {
   const seen = new Set<string>();
   for (const [index, { id, method }] of commands.entries()) {
     const at = toPointer(["commands", index]);
-    if (!isCommandMethod(method)) return { rule: "envelope.method_unknown", message: `${at}: there is no such method` };
-    if (seen.has(id)) return { rule: "envelope.command_duplicate", message: `${at}: the id repeats` };
+    if (!isCommandMethod(method))
+      return { rule: "envelope.method_unknown", message: `${at}/method: ${show(method)} is not a host command` };
+    if (seen.has(id)) return { rule: "envelope.command_duplicate", message: `${at}/id: the id ${show(id)} repeats` };
     seen.add(id);
   }
   return undefined;

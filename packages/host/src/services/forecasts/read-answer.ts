@@ -1,4 +1,4 @@
-import { isModelAnswer, type ModelAnswer, type ModelQuestion } from "@bourse/contract";
+import { type ModelAnswer, type ModelQuestion, modelAnswerFault } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
 import { dataHash } from "./data-hash.ts";
 
@@ -7,7 +7,7 @@ import { dataHash } from "./data-hash.ts";
  * bars. @throws HostRefusal `forecast.answer_invalid`
  */
 export function readAnswer(answer: unknown, question: ModelQuestion, revision: string): ModelAnswer {
-  const fault = isModelAnswer(answer) ? faultOf(answer, question, revision) : "it has another form than the protocol's";
+  const fault = modelAnswerFault(answer) ?? faultOf(answer as ModelAnswer, question, revision);
   if (fault !== undefined) throw new HostRefusal("forecast.answer_invalid", fault);
   return answer as ModelAnswer;
 }

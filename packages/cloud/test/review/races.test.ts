@@ -1,6 +1,7 @@
 import { type Author, type CloudActor, startNodes, type TestNodes, verdictOf } from "@bourse/cloud/testing";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revoke } from "../publishers/actors.ts";
 import { inReview, promote, RULE } from "./desk.fixture.ts";
 
 const found = findPostgres();
@@ -67,6 +68,39 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
       const [{ state } = { state: "" }] = takedowns.filter((each) => each.id === pack.id);
       const record = (await administrator.get(`/plugins/${pack.id}/versions`)).body.data.items[0];
       expect(record.state).toBe(state === "restored" ? "published" : "removed");
+    }
+  });
+
+  it("[P1] of a yank and a quarantine of one version at once none is asked to come again", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { pack } = await nodes.cloud.published(author);
+      const version = `/plugins/${pack.id}/versions/1.0.0`;
+      const taken = administrator.post(`/admin${version}/quarantine`, { reason: "because", rule_ids: [RULE] });
+      const verdicts = await race([author.post(`${version}/yank`, { reason: "a mistake" }), taken]);
+      expect(["200 ok, 200 ok", "200 ok, 409 state.conflict"]).toContain(verdicts.join(", "));
+      const [record] = (await administrator.get(`/plugins/${pack.id}/versions`)).body.data.items;
+      expect(record.state).toBe("quarantined");
+    }
+  });
+
+  it("[P8] a key revoked at the moment of yanks and quarantines: all of them happen, and the catalogue shows nothing of it", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const robbed = await nodes.cloud.author();
+      const packs = [];
+      for (let made = 0; made < 4; made += 1) packs.push((await nodes.cloud.published(robbed)).pack);
+      const recordsOf = async (id = "") => (await administrator.get(`/plugins/${id}/versions`)).body.data.items;
+      const [{ published_at: from }] = await recordsOf(packs[0]?.id);
+      const yanked = packs.map(({ id }) => robbed.post(`/plugins/${id}/versions/1.0.0/yank`, { reason: "stolen" }));
+      const cited = { reason: "because", rule_ids: [RULE] };
+      const taken = packs.map(({ id }) => administrator.post(`/admin/plugins/${id}/versions/1.0.0/quarantine`, cited));
+      const verdicts = await race([...yanked, revoke(robbed, robbed, from), ...taken]);
+      // A version in quarantine is not yanked; everything else takes effect, in whatever order it arrives.
+      expect(verdicts.filter((each) => each !== "409 state.conflict" && each !== "200 ok")).toEqual([]);
+      expect(verdicts.filter((each) => each === "200 ok").length).toBeGreaterThanOrEqual(5);
+      for (const { id } of packs) {
+        expect(verdictOf(await administrator.get(`/plugins/${id}`)), id).toBe("404 state.not_found");
+        expect(await recordsOf(id)).toMatchObject([{ state: "quarantined", key_revocation: { effective_at: from } }]);
+      }
     }
   });
 

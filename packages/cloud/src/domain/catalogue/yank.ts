@@ -3,7 +3,7 @@ import type { Work } from "../../database/database.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { extensionById } from "../../store/catalogue/extensions.ts";
+import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { lockVersion, markYanked, raiseRevision, versionOf } from "../../store/catalogue/versions.ts";
 import { lastActorRole } from "../../store/operators/audit.ts";
 import type { Actor } from "../accounts/actor.ts";
@@ -24,10 +24,10 @@ export interface YankAct {
 /** Hides a version from resolving, or shows it again; its bytes never change. For its publisher and administrators. */
 export async function changeYank(service: Service, actor: Actor, act: YankAct): Promise<PluginVersionRecord> {
   const record = await transact(service, async (work) => {
+    // The extension first, as by a takedown: two that lock in opposite orders would end each other.
+    const extension = await lockExtension(work, act.id);
     const row = await lockVersion(work, act.id, act.version);
-    if (!row) refuse("state.not_found");
-    const extension = await extensionById(work, act.id);
-    if (!extension) refuse("state.not_owner");
+    if (!extension || !row) refuse("state.not_found");
     const { publisher } = extension;
     const owners = () => ownersOfVersion(work, act);
     const capacity = await capacityOf(service, work, { actor, publisher, right: "yank", owners });

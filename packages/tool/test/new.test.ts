@@ -29,9 +29,15 @@ async function openDocument(script: string, { kept }: { readonly kept?: unknown 
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const answers: Readonly<Record<string, (params: { state?: unknown; value?: unknown }) => object>> = {
     "app.ready": () => ({ theme: "dark", locale: "en", ...(kept === undefined ? {} : { kept }) }),
-    "app.keep": ({ state }) => Object.assign({ kept: true }, void Object.assign(opened, { kept: state })),
+    "app.keep": ({ state }) => {
+      opened.kept = state;
+      return { kept: true };
+    },
     "storage.read": () => ({ resume_required: false }),
-    "storage.write": ({ value }) => Object.assign({}, void Object.assign(opened, { stored: value })),
+    "storage.write": ({ value }) => {
+      opened.stored = value;
+      return {};
+    },
   };
   port2.onmessage = ({ data: { id, method, params } }) => {
     port2.postMessage({ id, ok: true, result: answers[method]?.(params) });

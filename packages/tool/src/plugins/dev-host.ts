@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { OutputLineInfo } from "@bourse/contract/host-api";
+import type { OutputAnswer } from "@bourse/contract/host-api";
 import { authorsCopy, authorsPlugin, pluginDesk } from "@bourse/host/plugins";
 import type { Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
@@ -93,24 +93,41 @@ interface FollowedOutput {
   close(): void;
 }
 
+/** How far a channel has been printed. */
+interface Printed {
+  readonly life: string;
+  /** Number of the last line that was printed. */
+  readonly sequence: number;
+  /** The line after it, which may still grow. */
+  readonly growing: string | undefined;
+}
+
+/** The lines of a channel that have not been printed and are whole: the last one once it has stopped growing. */
+function freshLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
+  const from = before?.life === life ? before.sequence : 0;
+  const fresh = lines.filter(({ sequence }) => sequence > from);
+  const last = fresh.at(-1);
+  const isWhole = last?.level !== undefined || last?.text === before?.growing;
+  const whole = isWhole ? fresh : fresh.slice(0, -1);
+  const growing = isWhole ? undefined : last?.text;
+  return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? from, growing } };
+}
+
 /** Prints what a plugin writes, line by line, as the host has it. */
 function outputOf(host: HostConnection, io: Io): FollowedOutput {
-  const seen = new Map<string, { readonly life: string; readonly last: OutputLineInfo | undefined }>();
+  const seen = new Map<string, Printed>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const look = async (id: string) => {
     const { channels } = await host.call("GET /api/in-app");
     for (const { owner, channel, name } of channels) {
       if (owner !== id && owner !== `${id}:log`) continue;
+      const params = { owner, channel: String(channel) };
+      const answer = await host.call("GET /api/in-app/output/:owner/:channel", { params });
       const key = `${owner} ${channel}`;
-      const { life, lines } = await host.call("GET /api/in-app/output/:owner/:channel", {
-        params: { owner, channel: String(channel) },
-      });
-      const before = seen.get(key);
-      const from = before?.life === life ? (before.last?.sequence ?? 0) : 0;
-      const fresh = lines.filter(({ sequence }) => sequence > from);
-      seen.set(key, { life, last: fresh.at(-1) ?? (from > 0 ? before?.last : undefined) });
-      for (const { level, text } of fresh)
+      const { whole, printed } = freshLines(answer, seen.get(key));
+      seen.set(key, printed);
+      for (const { level, text } of whole.filter((each) => each.text !== ""))
         await io.err(`${safe(name)}: ${level === undefined || level === "info" ? "" : `${level} `}${safe(text)}\n`);
     }
   };

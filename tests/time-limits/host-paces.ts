@@ -129,7 +129,12 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "SETTLE_MS",
-    file: `${TOOL}/plugins/dev.ts`,
+    file: `${TOOL}/plugins/changes.ts`,
     reason: "changes of files that count as one; in a stall they count as two, and the plugin is started once more",
+  },
+  {
+    constant: "OUTPUT_EVERY_MS",
+    file: `${TOOL}/plugins/dev-host.ts`,
+    reason: "pause between two looks at an author's output; in a stall the lines come later, and none is lost",
   },
 ];

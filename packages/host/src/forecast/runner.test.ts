@@ -121,6 +121,12 @@ describe("[SERVICE-14, P26] preparing a model", () => {
   it.each([
     ["fails", "sys.exit('no')", "forecast.prepare_failed", "ended with 1: no"],
     [
+      "stops at a fault, told without the folders of this machine",
+      "open('/a folder/of somebody/x.npy')",
+      "forecast.prepare_failed",
+      "prepare.py ended with 1: FileNotFoundError: [Errno 2] No such file or directory: 'x.npy'",
+    ],
+    [
       "says why it fails",
       'print(json.dumps({"error": {"code": "x", "message": "y"}}))',
       "forecast.prepare_failed",

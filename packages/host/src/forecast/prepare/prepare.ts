@@ -126,7 +126,7 @@ async function follow(program: Guarded, { progress, signal }: Preparation): Prom
   const code = await program.ended;
   signal.throwIfAborted();
   if (isDone && code === 0) return;
-  throw new HostRefusal("forecast.prepare_failed", `prepare.py ended with ${code}: ${program.lastWords().slice(-500)}`);
+  throw new HostRefusal("forecast.prepare_failed", `prepare.py ended with ${code}: ${program.lastWords()}`);
 }
 
 function toldFailure(error: unknown): HostRefusal {

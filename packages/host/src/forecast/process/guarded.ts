@@ -19,6 +19,11 @@ const MAX_OPEN = 128;
 /** Kept tail of what it writes to standard error. */
 const LAST_WORDS_BYTES = 4096;
 
+/** Of its last line, which says the error; the lines before it are places in files of the trader's folders. */
+const MOST_WORDS = 200;
+/** Folders before the name of a file, which stands in quotes where Python names it. */
+const FOLDERS = /(?<=['"])\/[^'"\n]*\/(?=[^'"\n]*['"])|(?:\/[^\s/'",:;]+)+\/(?=[^\s/'",:;])/g;
+
 /** A Python program to run. */
 export interface GuardedProgram {
   /** The interpreter. */
@@ -32,7 +37,7 @@ export interface GuardedProgram {
 
 /** A program and everything it starts. */
 export interface Guarded extends Program {
-  /** The end of what it wrote to standard error. */
+  /** The last line that it wrote to standard error, without the folders of this machine. */
   lastWords(): string;
 }
 
@@ -63,5 +68,5 @@ function tailOf(stream: Readable): () => string {
   stream.on("data", (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-LAST_WORDS_BYTES);
   });
-  return () => tail.trim();
+  return () => (tail.trim().split("\n").at(-1) ?? "").replaceAll(FOLDERS, "").slice(0, MOST_WORDS);
 }

@@ -133,7 +133,7 @@ async function readPort(guarded: Guarded, proofOf: (port: number) => string): Pr
     port > 65_535 ||
     !isProof(proofOf(port), proof)
   ) {
-    const words = guarded.lastWords().slice(-500);
+    const words = guarded.lastWords();
     throw new HostRefusal("forecast.start_failed", words === "" ? "it did not tell its port in time" : words);
   }
   // Closes the pipe: whatever else it prints is not read, and a full pipe cannot block it.

@@ -201,7 +201,7 @@ export class ModelProcess {
   #left(serving: ServingModel, code: number): void {
     if (this.#serving !== serving) return;
     this.#serving = undefined;
-    const words = serving.lastWords().slice(-200);
+    const words = serving.lastWords();
     this.#failed(new HostRefusal("forecast.start_failed", `it ended with ${code}${words === "" ? "" : `: ${words}`}`));
   }
 

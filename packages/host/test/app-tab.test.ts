@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { HOST_LIMITS } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
@@ -152,19 +153,35 @@ describe("the tab of a web application", () => {
     expect(await first().inputValue()).toBe("again");
   });
 
-  it("stays in a saved layout when the application is removed, says so, and fills again without a reload", async () => {
-    await host.service.remove(APP_ID);
+  it("stays when the application is switched off, says so, and fills again without a reload", async () => {
+    await host.service.setEnabled(APP_ID, "disabled");
     const gone = page.getByText("This application is not here now");
     await gone.waitFor();
     await page.reload();
     await gone.waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await host.service.setEnabled(APP_ID, "enabled");
+    await app.getByText("Theme: light").waitFor();
+  });
+
+  it("goes with the application when it is removed, as does its page of the marketplace", async () => {
+    const details = page.locator(`[data-detail="${APP_ID}"]`);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Commands" }).fill(`Details of ${NAME}`);
+    await page.keyboard.press("Enter");
+    await details.waitFor();
+    await host.service.remove(APP_ID);
+    // The page has been told of the same kind of change before.
+    host.clock.advance(HOST_LIMITS.eventEveryMs);
+    await expect.poll(() => tab().count()).toBe(0);
+    await expect.poll(() => details.count()).toBe(0);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Commands" }).fill(NAME);
     await command(`Install ${NAME}`).waitFor();
     expect(await command(`Open ${NAME}`).count()).toBe(0);
     await page.keyboard.press("Escape");
-    await installApp(host, { files: FILES, title: TITLE, version: "1.0.1" });
-    await app.getByText("Theme: light").waitFor();
+    await page.reload();
+    await page.locator(".flexlayout__tab_button").first().waitFor();
+    expect(await tab().count()).toBe(0);
   });
 });

@@ -39,12 +39,16 @@ export function deskOf({ arrangement, charts }: LayoutContent): DeskLayout {
   return { layout: read, styles: Object.fromEntries(known.map(([id, style]) => [id, readStyle(style)])), charts };
 }
 
-/** Names of the charts and views of a layout that are not there any more. */
+/** Names of the kinds of tabs whose subject can be gone later. */
+const CAN_GO: Readonly<Record<string, string>> = { chart: "the chart", container: "the view", app: "the application" };
+
+/** Names of the charts, views and applications of a layout that are not there any more. */
 export function goneFrom({ layout }: DeskLayout): readonly string[] {
   const there = new Set(tabsOfModel(adapted(layout).model).map(({ id }) => id));
-  return tabsOfModel(layout.model)
-    .filter(({ id, component }) => !there.has(id) && (component === "chart" || component === "container"))
-    .map(({ name, component }) => (component === "chart" ? `the chart ${name}` : `the view ${name}`));
+  return tabsOfModel(layout.model).flatMap(({ id, name, component = "" }) => {
+    const kind = CAN_GO[component];
+    return kind === undefined || there.has(id) ? [] : [`${kind} ${name}`];
+  });
 }
 
 /**

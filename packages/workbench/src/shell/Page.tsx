@@ -1,6 +1,6 @@
 import { PriceDecimals } from "@bourse/ui";
 import { Suspense, useCallback, useEffect } from "react";
-import { useSymbols, useWorkbench } from "../api/queries.ts";
+import { useExtensions, useSymbols, useWorkbench } from "../api/queries.ts";
 import { TheftBanner } from "../apps/TheftBanner.tsx";
 import { AskHost } from "../asks/AskHost.tsx";
 import { AwayBanner } from "../away/AwayBanner.tsx";
@@ -21,7 +21,7 @@ import { startShortcuts } from "./shortcuts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { UnwrittenBanner } from "./UnwrittenBanner.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
-import { placeCharts, placeContainers } from "./workspace.ts";
+import { placeCharts, placeContainers, placeExtensions } from "./workspace.ts";
 
 const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
 const { View: Corner } = lazyPart(async () => (await import("./Corner.tsx")).Corner);
@@ -76,12 +76,16 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Places the containers. Apart from the page, which a view that changes does not concern. */
+/** Places the tabs of extensions. Apart from the page, which a view that changes does not concern. */
 function Containers() {
   const { symbol, timeframe } = useActiveChart();
   const { data } = useWorkbench(symbol, timeframe);
+  const extensions = useExtensions().data;
   useEffect(() => {
     if (data) placeContainers(data);
   }, [data]);
+  useEffect(() => {
+    if (extensions) placeExtensions(extensions.map(({ id }) => id));
+  }, [extensions]);
   return null;
 }

@@ -71,20 +71,45 @@ describe("the saved layout", () => {
     expect(placesOf(reconcile(saved, []).model).centre).toEqual(["chart", "detail:svc.some_extension"]);
   });
 
+  it("drops the tab of an application that is not installed, once that is known", () => {
+    const app = { type: "tab", id: "app:notes", component: "app", config: { extension: "svc.notes" } };
+    const saved = {
+      ...first(),
+      model: { ...first().model, layout: { type: "row", children: [{ type: "tabset", children: [app] }] } },
+    };
+    const centre = (ids?: readonly string[]) =>
+      placesOf(reconcile(saved, [], { installed: ids && new Set(ids) }).model).centre;
+    expect([centre(), centre(["svc.notes"]), centre(["svc.other"])]).toEqual([
+      ["chart", "app:notes"],
+      ["chart", "app:notes"],
+      ["chart"],
+    ]);
+  });
+
+  it("drops the page of the marketplace of an extension with the extension, and opens it for one that is not installed", () => {
+    const children = [detailTab("svc.some_extension", "Some"), detailTab("svc.other_extension", "Other")];
+    const saved = {
+      ...first(),
+      model: { ...first().model, layout: { type: "row", children: [{ type: "tabset", children }] } },
+    };
+    const facts = { installed: new Set<string>(), removed: new Set(["svc.some_extension"]) };
+    expect(placesOf(reconcile(saved, [], facts).model).centre).toEqual(["chart", "detail:svc.other_extension"]);
+  });
+
   it("shows the host's charts beside one another, and forgets those that are closed", () => {
     const chart = (id: string) => ({ type: "tab", id: `chart:${id}`, name: id, component: "chart" });
     const centre = (layout: SavedLayout) => placesOf(layout.model).centre;
-    const two = reconcile(first(), [], [chart("a"), chart("b")]);
+    const two = reconcile(first(), [], { charts: [chart("a"), chart("b")] });
     expect(centre(two)).toEqual(["chart:a", "chart:b"]);
-    expect(centre(reconcile(two, [], undefined))).toEqual(["chart:a", "chart:b"]);
+    expect(centre(reconcile(two, []))).toEqual(["chart:a", "chart:b"]);
     const withDetail = { ...two, model: structuredClone(two.model) };
     withDetail.model.layout.children = [
       { type: "tabset", selected: 2, children: [chart("a"), chart("b"), detailTab("svc.some_extension", "Some")] },
     ];
-    const third = reconcile(withDetail, [], [chart("b"), chart("c")]);
+    const third = reconcile(withDetail, [], { charts: [chart("b"), chart("c")] });
     expect(centre(third)).toEqual(["chart:b", "chart:c", "detail:svc.some_extension"]);
     expect(third.model.layout.children?.[0]).toMatchObject({ selected: 2 });
-    expect(centre(reconcile(third, [], []))).toEqual(["detail:svc.some_extension", "chart"].toSorted());
+    expect(centre(reconcile(third, [], { charts: [] }))).toEqual(["detail:svc.some_extension", "chart"].toSorted());
   });
 
   it("survives any set of missing and extra extensions: save, restore, equal", () => {

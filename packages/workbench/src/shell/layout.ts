@@ -1,5 +1,5 @@
 import type { IJsonBorderNode, IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from "flexlayout-react";
-import { type BorderName, CHART_TAB, type ChartTab, OWN_TABS, type PlacedTab } from "./tabs.ts";
+import { type BorderName, CHART_TAB, type ChartTab, configOf, OWN_TABS, type PlacedTab } from "./tabs.ts";
 
 /**
  * A layout, with the positions of tabs that are currently absent, so that a reinstalled extension returns to its place.
@@ -55,15 +55,23 @@ export function readLayout(value: unknown): SavedLayout | undefined {
   return { version, model, places };
 }
 
+/** Facts of the host; absent: not known yet. */
+export interface HostFacts {
+  readonly charts?: readonly ChartTab[] | undefined;
+  /** Ids of the installed extensions, also of those that are switched off. */
+  readonly installed?: ReadonlySet<string> | undefined;
+  /** Ids of the extensions that have just been removed. */
+  readonly removed?: ReadonlySet<string> | undefined;
+}
+
 /**
  * Adapts a layout to the installed extensions: tabs of missing extensions go (their position is remembered), new ones
- * are added, everything else stays where the user put it. Until the installed extensions are known, every container
- * stays; until the charts are known, every chart stays.
+ * are added, everything else stays where the user put it. What is not known yet stays.
  */
 export function reconcile(
   saved: SavedLayout,
   containers: readonly PlacedTab[] | undefined,
-  charts?: readonly ChartTab[],
+  { charts, installed, removed }: HostFacts = {},
 ): SavedLayout {
   const wanted = new Map([...OWN_TABS, ...(containers ?? [])].map((placed) => [placed.tab.id, placed]));
   const places: Record<string, BorderName> = { ...saved.places };
@@ -74,8 +82,10 @@ export function reconcile(
     const id = tab.id ?? "";
     if (seen.has(id)) return [];
     seen.add(id);
-    // The tab of an application stays when its extension is missing: it says so, and fills again.
-    if (tab.component === "detail" || tab.component === "app") return [tab];
+    const { extension = "" } = configOf(tab.config);
+    if (tab.component === "detail") return removed?.has(extension) ? [] : [tab];
+    // An application that is switched off or has failed says so in its tab, and fills it again.
+    if (tab.component === "app") return !installed || installed.has(extension) ? [tab] : [];
     if (tab.component === "chart") {
       const kept = keptChart(tab, charts);
       placed.push(...kept);

@@ -2,7 +2,15 @@ import type { Chart, Workbench } from "@bourse/contract/host-api";
 import { Actions, type BorderNode, DockLocation, type IJsonModel, Model, TabNode, TabSetNode } from "flexlayout-react";
 import { keepLayout, keptLayout } from "../state/layout-key.ts";
 import { createStore } from "../state/store.ts";
-import { firstLayout, placeFacts, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
+import {
+  firstLayout,
+  type HostFacts,
+  placeFacts,
+  readLayout,
+  reconcile,
+  type SavedLayout,
+  sameTabs,
+} from "./layout.ts";
 import { narrow } from "./narrow.ts";
 import {
   type BorderName,
@@ -21,6 +29,8 @@ let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 let views: readonly PlacedTab[] = [];
 let charts: readonly Chart[] | undefined;
+/** Ids of the extensions that are installed. */
+let extensions: ReadonlySet<string> | undefined;
 /** The series of the active chart when it was last brought to the front. */
 let front: string | undefined;
 
@@ -70,6 +80,15 @@ export function placeViews(now: readonly PlacedTab[]): void {
 /** Undefined until the installed extensions are known. */
 const placed = () => installed && [...containerTabs(installed), ...views];
 
+/** Takes away the tabs of an extension that was removed: its application's, and its page of the marketplace. */
+export function placeExtensions(ids: readonly string[]): void {
+  const now = new Set(ids);
+  const removed = new Set([...(extensions ?? [])].filter((id) => !now.has(id)));
+  extensions = now;
+  place(removed);
+  keepLayout(saved);
+}
+
 /** The trader has chosen a tab: a container that is found later does not take its place. */
 export function tabChosen(): void {
   isFirstVisit = false;
@@ -106,14 +125,16 @@ export function chartInFront(model: Model): string | undefined {
   return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown.getConfig()).chart : undefined;
 }
 
-function inLine(layout: SavedLayout): SavedLayout {
-  return reconcile(layout, placed(), charts && chartTabs(charts));
+const facts = (): HostFacts => ({ charts: charts && chartTabs(charts), installed: extensions });
+
+function inLine(layout: SavedLayout, removed?: ReadonlySet<string>): SavedLayout {
+  return reconcile(layout, placed(), { ...facts(), removed });
 }
 
-function place(): void {
+function place(removed?: ReadonlySet<string>): void {
   const before = workspace.get().model;
   const shown = before.toJson();
-  saved = inLine({ ...saved, model: shown });
+  saved = inLine({ ...saved, model: shown }, removed);
   if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
 }
 
@@ -127,7 +148,7 @@ function showFirstContainer(workbench: Workbench): void {
 /** Back to the layout of a first visit. */
 export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
-  saved = reconcile(first, placed() ?? [], charts && chartTabs(charts));
+  saved = reconcile(first, placed() ?? [], facts());
   workspace.set({ model: load(saved) });
   keepLayout(saved);
 }

@@ -193,7 +193,7 @@ describe("an account at an exchange on the page", () => {
     await row(`${SYMBOL} long 0.5 99.5`).waitFor();
     await page.getByText("what was held before is not in it").waitFor();
     await page.getByRole("button", { name: "Fills" }).click();
-    await row(new RegExp(`${SYMBOL} Bought 0.5 99.5 0.01`)).waitFor();
+    await row(new RegExp(`${SYMBOL} Bought 0.5 99.50 0.01`)).waitFor();
     await page.getByRole("button", { name: "Orders", exact: true }).click();
     await page
       .getByRole("button", { name: `Cancel buy 1 ${SYMBOL}, Buy 1, limit` })

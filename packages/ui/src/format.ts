@@ -45,10 +45,69 @@ function priceFormat([least, most]: readonly [number, number], signDisplay: "aut
 
 /**
  * A price with its symbol's precision: `2,874.56`; without one a small price keeps its significant digits:
- * `0.00012345`.
+ * `0.00012345`. An exact decimal is rounded as such.
  */
-export const formatPrice = (value: number, decimals?: number) =>
-  priceFormat(decimals === undefined ? guessed(value) : [decimals, decimals], "auto").format(value);
+export const formatPrice = (value: number | string, decimals?: number) =>
+  priceFormat(decimals === undefined ? guessed(Number(value)) : [decimals, decimals], "auto").format(exactly(value));
+
+/** The formatter reads the digits of a decimal, however many; a number would keep sixteen. */
+const exactly = (value: number | string) => value as number | `${number}`;
+
+const decimalsIn = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
+
+/** An exact decimal with all digits that count, and with at least so many decimals: `127.70`, `101.3333`. */
+export const formatExact = (text: string, least: number) =>
+  priceFormat([least, Math.max(least, decimalsIn(text))], "auto").format(exactly(text));
+
+/** Longer fractions of a number are noise of its arithmetic. */
+const MOST_TYPED = 10;
+
+/** A number with all its decimals, and with at least so many: `2,874.565`. */
+export const formatAtLeast = (value: number, least: number) =>
+  priceFormat([least, Math.max(least, MOST_TYPED)], "auto").format(value);
+
+/** A quantity as it is told: `12,500.50`. */
+export const formatQuantity = (text: string) => formatExact(text, decimalsIn(text));
+
+/** Decimals of an amount in a currency that no country has, or in none. */
+const USUAL_DECIMALS = 2;
+/** Of such a currency, and of an amount that would be shown as zero. */
+const MOST_DECIMALS = 18;
+const ZERO = /^[^1-9]*$/;
+
+const currencies = new Map<string, readonly [number, number]>();
+
+/** The least and the most decimals of amounts in a currency. */
+function decimalsOf(currency: string): readonly [number, number] {
+  const known = currencies.get(currency);
+  if (known) return known;
+  const isNational = Intl.supportedValuesOf("currency").includes(currency);
+  const { maximumFractionDigits = USUAL_DECIMALS } = isNational
+    ? new Intl.NumberFormat(LOCALE, { style: "currency", currency }).resolvedOptions()
+    : {};
+  const found = [maximumFractionDigits, isNational ? maximumFractionDigits : MOST_DECIMALS] as const;
+  currencies.set(currency, found);
+  return found;
+}
+
+/** How an amount of money is written. */
+export interface MoneyOptions {
+  /** Its code; absent: none is named, as on paper, and it has cents. */
+  readonly currency?: string | undefined;
+  readonly signDisplay?: "auto" | "exceptZero";
+}
+
+/**
+ * An amount of money with the digits of its currency: `87,216.23`, `1,500` yen. One of a currency without known digits,
+ * such as a coin, has all of its own, and so has one that these digits would show as zero.
+ */
+export function formatMoney(amount: number | string, { currency, signDisplay = "auto" }: MoneyOptions = {}): string {
+  const [least, most] = currency === undefined ? [USUAL_DECIMALS, USUAL_DECIMALS] : decimalsOf(currency);
+  const all = typeof amount === "number" ? MOST_TYPED : MOST_DECIMALS;
+  const write = (decimals: number) => priceFormat([least, decimals], signDisplay).format(exactly(amount));
+  const written = write(Math.min(most, all));
+  return ZERO.test(written) && Number(amount) !== 0 ? write(all) : written;
+}
 
 /** A price difference with its sign, with the precision of `price`: `+75.01`. */
 export const formatChange = (value: number, decimals?: number) =>

@@ -1,13 +1,19 @@
 import { createContext, useContext } from "react";
-import { formatChange, formatPrice } from "./format.ts";
+import { formatChange, formatExact, formatPrice } from "./format.ts";
 
 /** Number of decimals of a symbol's prices; undefined if its source does not report it. */
 export const PriceDecimals = createContext<(symbol: string) => number | undefined>(() => undefined);
 
+/** Decimals of a price where the source does not report them. */
+const USUAL_DECIMALS = 2;
+
 /** Formats the prices of one symbol. */
 export interface PriceWriter {
   readonly decimals: number | undefined;
-  readonly price: (value: number) => string;
+  /** Rounds: also for a computed price, such as a mean. */
+  readonly price: (value: number | string) => string;
+  /** A price that was told as an exact decimal, with all digits that count. */
+  readonly exact: (text: string) => string;
   readonly change: (value: number) => string;
 }
 
@@ -17,6 +23,7 @@ export function usePrices(symbol: string): PriceWriter {
   return {
     decimals,
     price: (value) => formatPrice(value, decimals),
+    exact: (text) => formatExact(text, decimals ?? USUAL_DECIMALS),
     change: (value) => formatChange(value, decimals),
   };
 }

@@ -103,7 +103,7 @@ it("a confirmed proposal of an answer is undone with the keyboard", async () => 
   desk.tasks.made = { alert: made };
   desk.alerts = [made];
   await open();
-  await entry().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2900" }).click();
+  await entry().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2,900.00" }).click();
   await expect.poll(() => host.state.requests.some(({ path }) => path.endsWith("/proposals/0/take"))).toBe(true);
   await expect
     .poll(async () => {

@@ -186,7 +186,7 @@ describe("the automations", () => {
     const made = alert({ title: "^GSPC at 2900", price: 2900 });
     desk.tasks.made = { alert: made };
     desk.alerts = [made];
-    await dialog().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2900" }).click();
+    await dialog().getByRole("button", { name: "Confirm: Create an alert when ^GSPC crosses 2,900.00" }).click();
     await dialog()
       .getByText(/^done /)
       .waitFor();

@@ -69,11 +69,11 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
   host.emit({ type: "backtests" });
   await page.getByText("backtest.strategy_hung").waitFor();
   const result = page.getByRole("region", { name: "Result of Moving average cross on ^GSPC" });
-  await result.getByText("29.79 (0.03%)").or(result.getByText("29.79 (+0.03%)")).waitFor();
+  await result.getByText("29.80 (0.03%)").or(result.getByText("29.80 (+0.03%)")).waitFor();
   await result.getByRole("row", { name: /Long \(ambiguous\)/ }).waitFor();
   const cursor = result.getByRole("slider", { name: "Point of the curves" });
   await cursor.press("Home");
-  await expect.poll(() => cursor.getAttribute("aria-valuetext")).toMatch(/^2024-01-01: equity 100,000/);
+  await expect.poll(() => cursor.getAttribute("aria-valuetext")).toMatch(/^2024-01-01: equity 100,000\.00/);
   await cursor.press("ArrowRight");
   await expect.poll(() => cursor.getAttribute("aria-valuetext")).toMatch(/^2024-01-02: /);
   expect(await saved(page, "Trades (CSV)")).toEqual([

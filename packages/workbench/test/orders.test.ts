@@ -225,9 +225,9 @@ describe("orders on the page", () => {
       ],
     };
     trader.host.emit({ type: "orders" });
-    await page.getByRole("row", { name: "2026-01-06 100048.58 -20 0.42 50.42" }).waitFor();
+    await page.getByRole("row", { name: "2026-01-06 100,048.58 -20.00 0.42 50.42" }).waitFor();
     await page
-      .getByRole("img", { name: /^Equity from 99999 on .* to 100048.58 on .*, highest 100048.58\.$/ })
+      .getByRole("img", { name: /^Equity from 99,999.00 on .* to 100,048.58 on .*, highest 100,048.58\.$/ })
       .waitFor();
     await trader.expectAccessible();
     await trader.shot("orders-equity");

@@ -18,6 +18,7 @@ import type { ExchangeParts } from "../market/ccxt/library.ts";
 import type { ImportsService } from "../market/imports/port.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
+import { findSymbol } from "../market/symbols/resolve.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
@@ -133,7 +134,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     ...watched,
     dialogs,
     chartExists: charts.has,
-    ...alertNotices(notifications.announce),
+    ...alertNotices(notifications.announce, (symbol) => findSymbol(market, symbol)?.price_decimals),
     changed: () => events.emit({ type: "alerts" }),
   });
   alerts.start().catch(report);

@@ -56,6 +56,7 @@ function NewAlert({ shown: { symbol, timeframe }, price }: NewAlertProps) {
 }
 
 function EditAlert({ alert }: { readonly alert: ManagedAlert }) {
+  const prices = usePrices(alert.symbol);
   const actOf = (draft: AlertDraft): AlertAct | undefined => {
     const change = changeOf(alert, draft, Date.now());
     return change && { id: alert.id, change };
@@ -64,7 +65,7 @@ function EditAlert({ alert }: { readonly alert: ManagedAlert }) {
     <DraftDialog
       title={`Edit ${alert.title}`}
       yes="Save"
-      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price or repetition begins again: what was before does not count.`}
+      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert, prices)}. A changed price or repetition begins again: what was before does not count.`}
       first={draftOf(alert)}
       alert={alert}
       actOf={actOf}

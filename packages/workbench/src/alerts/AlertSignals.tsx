@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { PriceDecimals } from "@bourse/ui";
+import { useContext, useEffect, useRef } from "react";
 import { useAlerts } from "./queries.ts";
 import { freshFires } from "./signals.ts";
 import { playSignal } from "./sound.ts";
@@ -7,6 +8,10 @@ import { showSystemNotice } from "./system-notice.ts";
 /** Tells of fires that come while the page is open, by the sound and the system notification that each alert asks for. */
 export function AlertSignals() {
   const { data } = useAlerts();
+  const decimals = useContext(PriceDecimals);
+  /** Other decimals tell no fire again. */
+  const decimalsOf = useRef(decimals);
+  decimalsOf.current = decimals;
   const lastTold = useRef<number>(undefined);
   useEffect(() => {
     if (!data) return;
@@ -15,7 +20,8 @@ export function AlertSignals() {
     lastTold.current = Math.max(before, newest);
     const wishes = new Map(data.alerts.map((alert) => [alert.id, alert]));
     const fresh = freshFires(data, before);
-    for (const fire of fresh) if (wishes.get(fire.alert_id)?.system_notice) showSystemNotice(fire);
+    for (const fire of fresh)
+      if (wishes.get(fire.alert_id)?.system_notice) showSystemNotice(fire, decimalsOf.current(fire.symbol));
     // Several at once are one sound.
     if (fresh.some((fire) => wishes.get(fire.alert_id)?.sound)) playSignal();
   }, [data]);

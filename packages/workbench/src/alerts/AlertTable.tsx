@@ -1,5 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
-import { Badge, IconButton } from "@bourse/ui";
+import { Badge, IconButton, usePrices } from "@bourse/ui";
 import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { openDialog } from "../state/dialogs.ts";
 import { CELL } from "../words/cell.ts";
@@ -41,6 +41,7 @@ export function AlertTable({ alerts }: { readonly alerts: readonly ManagedAlert[
 
 function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: number }) {
   const { id, symbol, timeframe, title, message, reason, state, owner, origin, template } = alert;
+  const prices = usePrices(symbol);
   const { not_watched_since: since, not_watched_because: because } = alert;
   return (
     <tr data-alert={id} className="border-b border-line hover:bg-raised">
@@ -53,7 +54,7 @@ function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: numbe
         {symbol} <span className="font-normal text-muted">{timeframe}</span>
       </th>
       <td className={`${CELL} whitespace-nowrap`}>
-        {conditionWords(alert)}
+        {conditionWords(alert, prices)}
         {alert.repeat !== "once" && <Repeats alert={alert} />}
       </td>
       <td className={`${CELL} max-w-[340px] min-w-[140px] break-words`}>

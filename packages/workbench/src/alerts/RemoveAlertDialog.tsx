@@ -1,4 +1,4 @@
-import { Button, Modal } from "@bourse/ui";
+import { Button, Modal, usePrices } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { closeDialog } from "../state/dialogs.ts";
@@ -8,6 +8,7 @@ import { useAlertAct, useAlerts } from "./queries.ts";
 /** Asks for confirmation before an alert is removed. */
 export function RemoveAlertDialog({ id }: { readonly id: string }) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
+  const prices = usePrices(alert?.symbol ?? "");
   const act = useAlertAct();
   /** The button that opened the dialog disappears with its row: the list gets the focus. */
   const leave = () => {
@@ -34,7 +35,8 @@ export function RemoveAlertDialog({ id }: { readonly id: string }) {
       <div className="space-y-2">
         {alert ? (
           <p>
-            <bdi className="font-medium">{alert.title}</bdi>: {alert.symbol} {alert.timeframe} {conditionWords(alert)}.
+            <bdi className="font-medium">{alert.title}</bdi>: {alert.symbol} {alert.timeframe}{" "}
+            {conditionWords(alert, prices)}.
           </p>
         ) : (
           <p>It no longer exists.</p>

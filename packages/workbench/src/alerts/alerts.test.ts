@@ -1,5 +1,5 @@
 import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lineAt } from "../chart/line-drag.ts";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
 import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
@@ -7,6 +7,7 @@ import { beyondEdges, linesOf, valueLevelsOf } from "./lines.ts";
 import { freshFires } from "./signals.ts";
 import { type Sort, soughtAlerts } from "./sorting.ts";
 import { countStates, endWords, isOpen } from "./states.ts";
+import { showSystemNotice } from "./system-notice.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
@@ -49,6 +50,14 @@ describe("an alert in words", () => {
       "rises or falls 25.00 within 3 bars",
     ]);
     expect(conditionWords({ kind: "movingUp", price: 1, period: 1 })).toBe("rises 1.00 within 1 bar");
+    const fine = { decimals: 5 };
+    expect(conditionWords({ kind: "insideChannel", price: 1.085, second_price: 1.1 }, fine)).toBe(
+      "is inside 1.08500 to 1.10000",
+    );
+    expect(conditionWords({ kind: "movingUpPercents", price: 2.5, period: 3 }, fine)).toBe(
+      "rises 2.50 % within 3 bars",
+    );
+    expect(conditionWords({ kind: "crossing", price: 150 }, { decimals: 0 })).toBe("crosses 150");
   });
 
   it("says when it ends or how it ended, and what can still change", () => {
@@ -172,7 +181,7 @@ describe("an alert on an indicator", () => {
 
   it("is said with its value, and is no line among the prices", () => {
     const watched = alert({ indicator: rsi, price: 70 });
-    expect(conditionWords(watched)).toBe("RSI 14 crosses 70.00");
+    expect(conditionWords(watched, { decimals: 5 })).toBe("RSI 14 crosses 70.00");
     expect(linesOf([watched], "^GSPC")).toEqual([]);
   });
 });
@@ -229,4 +238,22 @@ describe("alerts that a chart's prices do not show", () => {
     const macd = { indicator: { indicator: "macd", parameters, line: "signal" }, price: 0 } as const;
     expect(found("MACD 12 26 9", macd)).toEqual([["signal", 0]]);
   });
+});
+
+it("a notification of the system says a price with the decimals of its symbol, and a value of an indicator without", () => {
+  const titles: string[] = [];
+  class FakeNotification {
+    static readonly permission = "granted";
+    constructor(title: string) {
+      titles.push(title);
+    }
+    addEventListener(): void {}
+  }
+  vi.stubGlobal("Notification", FakeNotification);
+  vi.stubGlobal("window", { Notification: FakeNotification });
+  const fire = { id: 1, symbol: "EUR/USD", title: "Level", price: 1.085 } as AlertFire;
+  showSystemNotice(fire, 5);
+  showSystemNotice({ ...fire, price: 70.5, value_of: "RSI 14" }, 5);
+  vi.unstubAllGlobals();
+  expect(titles).toEqual(["EUR/USD at 1.08500", "EUR/USD RSI 14 at 70.50"]);
 });

@@ -1,4 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
+import type { PriceWriter } from "@bourse/ui";
 import { exactPrice } from "../words/price.ts";
 import { measureName } from "./measure.ts";
 
@@ -60,10 +61,16 @@ export function conditionName(kind: Condition): string {
 
 type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period" | "indicator">;
 
-/** Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
-export function conditionWords({ kind, price, second_price: second = price, period = 1, indicator }: Watched): string {
-  const at = exactPrice(price);
-  const range = `${exactPrice(Math.min(price, second))} to ${exactPrice(Math.max(price, second))}`;
+/**
+ * Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". A value of an
+ * indicator and a percentage have no decimals of the symbol's.
+ */
+export function conditionWords(alert: Watched, prices?: Pick<PriceWriter, "decimals">): string {
+  const { kind, price, second_price: second = price, period = 1, indicator } = alert;
+  const decimals = indicator || isPercent(kind) ? undefined : prices?.decimals;
+  const written = (value: number) => exactPrice(value, decimals);
+  const at = written(price);
+  const range = `${written(Math.min(price, second))} to ${written(Math.max(price, second))}`;
   const within = `${at}${isPercent(kind) ? " %" : ""} within ${period} ${period === 1 ? "bar" : "bars"}`;
   const words: Readonly<Record<Condition, string>> = {
     crossing: `crosses ${at}`,

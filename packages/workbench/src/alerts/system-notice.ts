@@ -1,4 +1,5 @@
 import type { AlertFire } from "@bourse/contract/host-api";
+import { formatPrice } from "@bourse/ui";
 import { exactPrice } from "../words/price.ts";
 
 /** Whether this page may show notifications of the system. */
@@ -13,10 +14,11 @@ export async function askPermission(): Promise<Permission> {
   return permission() === "default" ? Notification.requestPermission() : permission();
 }
 
-/** Shows a fire; several windows show one notification, because it has the same tag. */
-export function showSystemNotice({ id, symbol, value_of: measure, price, title }: AlertFire): void {
+/** Shows a fire; several windows show one notification, because it has the same tag. Decimals: of the symbol's prices. */
+export function showSystemNotice({ id, symbol, value_of: measure, price, title }: AlertFire, decimals?: number): void {
   if (permission() !== "granted") return;
   const watched = measure === undefined ? symbol : `${symbol} ${measure}`;
-  const shown = new Notification(`${watched} at ${exactPrice(price)}`, { body: title, tag: `bourse-alert-${id}` });
+  const at = measure === undefined ? formatPrice(price, decimals) : exactPrice(price);
+  const shown = new Notification(`${watched} at ${at}`, { body: title, tag: `bourse-alert-${id}` });
   shown.addEventListener("click", () => window.focus());
 }

@@ -1,5 +1,5 @@
 import type { BacktestEntry, BacktestReport, BacktestResultAnswer } from "@bourse/contract/host-api";
-import { Skeleton } from "@bourse/ui";
+import { formatMoney, formatQuantity, Skeleton } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { FUNDING_WORDS } from "../orders/words.ts";
@@ -7,7 +7,7 @@ import { Curves } from "./Curves.tsx";
 import { ExportButtons } from "./ExportButtons.tsx";
 import { useResult } from "./queries.ts";
 import { TradesTable } from "./TradesTable.tsx";
-import { amount, barMoment, percent, signedPercent } from "./words.ts";
+import { barMoment, percent, signedPercent } from "./words.ts";
 
 /** The result of one backtest: figures, curves and trades. */
 export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry }) {
@@ -22,7 +22,7 @@ export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry 
           <Figures report={data.report} />
           <Curves curve={data.curve} />
           <ExportButtons backtest={backtest} />
-          <TradesTable id={backtest.id} />
+          <TradesTable backtest={backtest} />
         </>
       )}
     </section>
@@ -74,21 +74,21 @@ function Figures({ report }: { readonly report: BacktestReport }) {
 
 function figuresOf(report: BacktestReport): readonly Figure[] {
   const { drawdown, steepest_drawdown: steepest, longest_drawdown: longest, trades, exposure, fills, orders } = report;
-  const money = (name: string, exact: string): Figure => [name, amount(exact), exact];
+  const money = (name: string, exact: string): Figure => [name, formatMoney(exact), exact];
   const rejected = orders.rejects.reduce((sum, { count }) => sum + count, 0);
   return [
-    ["Profit", `${amount(report.profit)} (${signedPercent(report.profit_share)})`, report.profit],
+    ["Profit", `${formatMoney(report.profit)} (${signedPercent(report.profit_share)})`, report.profit],
     [
       "Buy and hold",
-      `${amount(report.buy_and_hold.profit)} (${signedPercent(report.buy_and_hold.profit_share)})`,
+      `${formatMoney(report.buy_and_hold.profit)} (${signedPercent(report.buy_and_hold.profit_share)})`,
       report.buy_and_hold.profit,
     ],
     money("Equity at the end", report.equity),
-    money("Position at the end", report.position),
+    ["Position at the end", formatQuantity(report.position)],
     money("Fees", report.fees),
     [
       "Largest drawdown",
-      drawdown ? `${amount(drawdown.amount)}, at ${barMoment(drawdown.trough_at)}` : "none",
+      drawdown ? `${formatMoney(drawdown.amount)}, at ${barMoment(drawdown.trough_at)}` : "none",
       drawdown?.amount,
     ],
     ["Steepest drawdown", steepest ? `${percent(steepest.share)}, at ${barMoment(steepest.trough_at)}` : "none"],
@@ -98,7 +98,7 @@ function figuresOf(report: BacktestReport): readonly Figure[] {
     ],
     ["Time with a position", percent(exposure.share)],
     ["Closed trades", `${trades.closed}: ${trades.won} won, ${trades.lost} lost`],
-    ["Best and worst trade", `${amount(trades.best)} and ${amount(trades.worst)}`],
+    ["Best and worst trade", `${formatMoney(trades.best)} and ${formatMoney(trades.worst)}`],
     ["Fills, of them ambiguous", `${fills.count}, ${fills.ambiguous}`],
     ["Orders, of them rejected", `${orders.placed}, ${rejected}`, rejectsOf(orders)],
   ];

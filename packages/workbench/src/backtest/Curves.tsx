@@ -1,11 +1,11 @@
 import type { BacktestPoint } from "@bourse/contract/host-api";
+import { formatMoney } from "@bourse/ui";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { nearest, pathOf, placeOf, rangeOf, WIDTH } from "./curve-path.ts";
 import { barMoment, signedPercent } from "./words.ts";
 
 const EQUITY_HEIGHT = 180;
 const DRAWDOWN_HEIGHT = 60;
-const MONEY = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** Equity beside buy and hold, and the drawdown below. A cursor reads every point, by pointer or by keyboard. */
 export function Curves({ curve }: { readonly curve: readonly BacktestPoint[] }) {
@@ -76,7 +76,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 const wordsOf = ({ at, equity, buy_and_hold, drawdown }: BacktestPoint): string =>
-  `${barMoment(at)}: equity ${MONEY.format(equity)}, buy and hold ${MONEY.format(buy_and_hold)}, drawdown ${signedPercent(drawdown)}`;
+  `${barMoment(at)}: equity ${formatMoney(equity)}, buy and hold ${formatMoney(buy_and_hold)}, drawdown ${signedPercent(drawdown)}`;
 
 interface DrawingProps {
   readonly height: number;

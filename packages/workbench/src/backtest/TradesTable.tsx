@@ -1,24 +1,30 @@
-import type { BacktestTrade } from "@bourse/contract/host-api";
-import { Button, Skeleton } from "@bourse/ui";
+import type { BacktestEntry, BacktestTrade } from "@bourse/contract/host-api";
+import { Button, classes, formatMoney, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { Table } from "../orders/Table.tsx";
-import { CELL } from "../words/cell.ts";
+import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { useTrades } from "./queries.ts";
-import { amount, barMoment } from "./words.ts";
+import { barMoment } from "./words.ts";
 
-const COLUMNS = ["Side", "Opened", "Closed", "Quantity", "Entry", "Exit", "Result", "Worst", "Best", "Fees"];
+const NUMBERS = ["Quantity", "Entry", "Exit", "Result", "Worst", "Best", "Fees"];
+const COLUMNS = ["Side", "Opened", "Closed", ...NUMBERS];
 
 /** The trades of a backtest, the first ones first. */
-export function TradesTable({ id }: { readonly id: string }) {
+export function TradesTable({ backtest: { id, request } }: { readonly backtest: BacktestEntry }) {
+  const prices = usePrices(request.symbol);
   const { data, error, refetch, isLoading, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrades(id);
   if (isLoading) return <Skeleton label="Loading trades" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0) return <p className="text-xs text-muted">The strategy has not traded.</p>;
   return (
     <>
-      <Table caption="Trades, the first ones first" columns={COLUMNS}>
+      <Table caption="Trades, the first ones first" columns={COLUMNS} numbers={NUMBERS}>
         {data.map((trade) => (
-          <Row key={`${trade.opened_at} ${trade.closed_at} ${trade.entry_price} ${trade.quantity}`} trade={trade} />
+          <Row
+            key={`${trade.opened_at} ${trade.closed_at} ${trade.entry_price} ${trade.quantity}`}
+            trade={trade}
+            prices={prices}
+          />
         ))}
       </Table>
       {hasNextPage && (
@@ -30,11 +36,21 @@ export function TradesTable({ id }: { readonly id: string }) {
   );
 }
 
-function Row({ trade }: { readonly trade: BacktestTrade }) {
+interface RowProps {
+  readonly trade: BacktestTrade;
+  readonly prices: PriceWriter;
+}
+
+function Row({ trade, prices }: RowProps) {
   const { side, opened_at, closed_at, quantity, entry_price, exit_price, pnl, mae, mfe, fees, ambiguous } = trade;
-  const money = (exact: string) => (
-    <td className={CELL} title={exact}>
-      {amount(exact)}
+  const money = (exact: string, tone = "") => (
+    <td className={classes(AMOUNT_CELL, tone)} title={exact}>
+      {formatMoney(exact)}
+    </td>
+  );
+  const price = (exact: string | undefined) => (
+    <td className={AMOUNT_CELL} title={exact}>
+      {exact !== undefined && prices.price(exact)}
     </td>
   );
   return (
@@ -45,12 +61,10 @@ function Row({ trade }: { readonly trade: BacktestTrade }) {
       </th>
       <td className={`${CELL} whitespace-nowrap`}>{barMoment(opened_at)}</td>
       <td className={`${CELL} whitespace-nowrap`}>{closed_at ? barMoment(closed_at) : "still open"}</td>
-      {money(quantity)}
-      {money(entry_price)}
-      {exit_price === undefined ? <td className={CELL} /> : money(exit_price)}
-      <td className={`${CELL} ${pnl.startsWith("-") ? "text-negative" : "text-positive"}`} title={pnl}>
-        {amount(pnl)}
-      </td>
+      <td className={AMOUNT_CELL}>{formatQuantity(quantity)}</td>
+      {price(entry_price)}
+      {price(exit_price)}
+      {money(pnl, pnl.startsWith("-") ? "text-negative" : "text-positive")}
       {money(mae)}
       {money(mfe)}
       {money(fees)}

@@ -20,9 +20,9 @@ export interface ChartMenuEntry {
 }
 
 /** Every entry of a chart's menu, in its order. */
-const ENTRIES: readonly ((place: ChartPlace) => ChartMenuEntry)[] = [
-  ({ price }) => ({
-    name: `Add alert at ${exactPrice(pointedPrice(price))}`,
+const ENTRIES: readonly ((place: ChartPlace, decimals: number | undefined) => ChartMenuEntry)[] = [
+  ({ price }, decimals) => ({
+    name: `Add alert at ${exactPrice(pointedPrice(price, decimals), decimals)}`,
     run: () => openDialog({ kind: "alert", price }),
   }),
   ({ chartId, time }) => ({ name: "Replay from here", run: () => replayFrom(chartId, time) }),
@@ -39,5 +39,6 @@ function showBarInTable(chartId: string, time: number): void {
   if (bar) showInTable(chartId, bar.time);
 }
 
-/** The entries for a place of a chart. */
-export const chartMenu = (place: ChartPlace): readonly ChartMenuEntry[] => ENTRIES.map((entry) => entry(place));
+/** The entries for a place of a chart, whose symbol's prices have so many decimals, if that is known. */
+export const chartMenu = (place: ChartPlace, decimals: number | undefined): readonly ChartMenuEntry[] =>
+  ENTRIES.map((entry) => entry(place, decimals));

@@ -1,8 +1,7 @@
 import type { Account, CautionReason, RiskState } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, formatMoney } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { money } from "../words/numbers.ts";
 import { AccountChoice } from "./AccountChoice.tsx";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { LimitsDialog } from "./LimitsDialog.tsx";
@@ -60,7 +59,7 @@ export function AccountBar({ account }: { readonly account: Account }) {
       <span>
         Cash{" "}
         <span className="tabular-nums" title={account.cash}>
-          {account.kind === "paper" ? money(account.cash) : account.cash}
+          {formatMoney(account.cash, { currency: account.exchange?.currency })}
         </span>{" "}
         {account.exchange?.currency}
       </span>

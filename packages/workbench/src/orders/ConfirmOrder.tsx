@@ -1,5 +1,5 @@
 import type { Account, NewOrder } from "@bourse/contract/host-api";
-import { Button, Modal } from "@bourse/ui";
+import { Button, Modal, usePrices } from "@bourse/ui";
 import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { orderSentence } from "./words.ts";
@@ -14,6 +14,7 @@ interface ConfirmOrderProps {
 /** Says a live order in words before it is sent: it trades with money. */
 export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
   const { isReady, mayAnswer } = useAnswerGuard();
+  const prices = usePrices(order.symbol);
   return (
     <Modal
       title={`Send to ${name}, live?`}
@@ -28,7 +29,7 @@ export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend,
         </>
       }
     >
-      <p className="font-medium">{orderSentence(order, exchange?.currency)}</p>
+      <p className="font-medium">{orderSentence(order, prices, exchange?.currency)}</p>
     </Modal>
   );
 }

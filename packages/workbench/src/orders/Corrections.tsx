@@ -1,5 +1,5 @@
 import type { AccountCorrection } from "@bourse/contract/host-api";
-import { EmptyState, Skeleton } from "@bourse/ui";
+import { EmptyState, formatQuantity, Skeleton } from "@bourse/ui";
 import { FileText } from "lucide-react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CELL } from "../words/cell.ts";
@@ -36,9 +36,9 @@ export function Corrections({ id }: { readonly id: string }) {
               {KINDS[each.kind]}
             </th>
             <td className={CELL}>
-              {each.amount} {each.asset}
+              {formatQuantity(each.amount)} {each.asset}
             </td>
-            <td className={CELL}>{each.price ?? ""}</td>
+            <td className={CELL}>{each.price === undefined ? "" : formatQuantity(each.price)}</td>
             <td className={CELL}>{each.client_order_id ?? each.reason ?? ""}</td>
           </tr>
         ))}

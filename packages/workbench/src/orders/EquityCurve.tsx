@@ -1,17 +1,26 @@
 import type { AccountEquity } from "@bourse/contract/host-api";
+import { formatMoney } from "@bourse/ui";
 import { localMoment } from "../words/time.ts";
 import { curvePoints } from "./curve-points.ts";
 
 const WIDTH = 600;
 const HEIGHT = 90;
 
+interface EquityCurveProps {
+  readonly curve: AccountEquity["curve"];
+  /** Of the account; undefined on paper. */
+  readonly currency: string | undefined;
+}
+
 /** The equity of an account over time as a line; the table below it has the values. */
-export function EquityCurve({ curve }: { readonly curve: AccountEquity["curve"] }) {
+export function EquityCurve({ curve, currency }: EquityCurveProps) {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || curve.length < 2) return null;
   const values = curve.map(({ equity }) => Number(equity));
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const words = `Equity from ${first.equity} on ${localMoment(first.at)} to ${last.equity} on ${localMoment(last.at)}, lowest ${least}, highest ${most}.`;
+  const money = (amount: number | string) => formatMoney(amount, { currency });
+  const ends = `from ${money(first.equity)} on ${localMoment(first.at)} to ${money(last.equity)} on ${localMoment(last.at)}`;
+  const words = `Equity ${ends}, lowest ${money(least)}, highest ${money(most)}.`;
   return (
     <figure className="m-2">
       <svg
@@ -32,7 +41,7 @@ export function EquityCurve({ curve }: { readonly curve: AccountEquity["curve"] 
       <figcaption className="flex justify-between text-2xs text-muted tabular-nums" aria-hidden="true">
         <span>{localMoment(first.at)}</span>
         <span>
-          {least} to {most}
+          {money(least)} to {money(most)}
         </span>
         <span>{localMoment(last.at)}</span>
       </figcaption>

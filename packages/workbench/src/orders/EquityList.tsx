@@ -1,15 +1,17 @@
-import type { EquityDay } from "@bourse/contract/host-api";
-import { EmptyState, Skeleton } from "@bourse/ui";
+import type { Account, EquityDay } from "@bourse/contract/host-api";
+import { EmptyState, formatMoney, Skeleton } from "@bourse/ui";
 import { LineChart } from "lucide-react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { CELL } from "../words/cell.ts";
+import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { EquityCurve } from "./EquityCurve.tsx";
 import { useEquity } from "./equity-query.ts";
 import { Older } from "./Older.tsx";
 import { Table } from "./Table.tsx";
 
+const AMOUNTS = ["Equity", "Realised", "Fees", "Below the peak"];
+
 /** An account's equity over the days: the curve, and a row a day. */
-export function EquityList({ id }: { readonly id: string }) {
+export function EquityList({ account: { id, exchange } }: { readonly account: Account }) {
   const { data, error, refetch, isLoading, ...pages } = useEquity(id);
   if (isLoading) return <Skeleton label="Loading the equity" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
@@ -22,13 +24,10 @@ export function EquityList({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <EquityCurve curve={data.curve} />
-      <Table
-        caption="Equity by UTC day, the latest first"
-        columns={["Day (UTC)", "Equity", "Realised", "Fees", "Below the peak"]}
-      >
+      <EquityCurve curve={data.curve} currency={exchange?.currency} />
+      <Table caption="Equity by UTC day, the latest first" columns={["Day (UTC)", ...AMOUNTS]} numbers={AMOUNTS}>
         {data.days.map((each) => (
-          <Day key={each.day} of={each} />
+          <Day key={each.day} of={each} currency={exchange?.currency} />
         ))}
       </Table>
       <Older {...pages}>Older days</Older>
@@ -36,16 +35,26 @@ export function EquityList({ id }: { readonly id: string }) {
   );
 }
 
-function Day({ of: { day, equity, realised, fees, drawdown } }: { readonly of: EquityDay }) {
+interface DayProps {
+  readonly of: EquityDay;
+  readonly currency: string | undefined;
+}
+
+function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayProps) {
+  const cell = (exact: string, tone = "") => (
+    <td className={`${AMOUNT_CELL} ${tone}`} title={exact}>
+      {formatMoney(exact, { currency })}
+    </td>
+  );
   return (
     <tr className="border-b border-line">
       <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
         {day}
       </th>
-      <td className={CELL}>{equity}</td>
-      <td className={`${CELL} ${realised.startsWith("-") ? "text-negative" : ""}`}>{realised}</td>
-      <td className={CELL}>{fees}</td>
-      <td className={CELL}>{drawdown}</td>
+      {cell(equity)}
+      {cell(realised, realised.startsWith("-") ? "text-negative" : "")}
+      {cell(fees)}
+      {cell(drawdown)}
     </tr>
   );
 }

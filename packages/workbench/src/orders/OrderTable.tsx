@@ -1,5 +1,5 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, formatQuantity, usePrices } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CELL } from "../words/cell.ts";
@@ -8,7 +8,7 @@ import { useCancelOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { Table } from "./Table.tsx";
-import { isCancelable, isChangeable, kindWords, orderName } from "./words.ts";
+import { isCancelable, isChangeable, kindWords, orderName, priceWords } from "./words.ts";
 
 const STATUS: Readonly<Record<AccountOrder["status"], string>> = {
   pending_new: "Being placed",
@@ -46,13 +46,9 @@ export function OrderTable({ account, orders }: OrderTableProps) {
               {order.symbol}
             </th>
             <td className={CELL}>
-              {order.side === "buy" ? "Buy" : "Sell"} {order.quantity}, {kindWords(order)}
+              {order.side === "buy" ? "Buy" : "Sell"} {formatQuantity(order.quantity)}, {kindWords(order)}
             </td>
-            <td className={CELL}>{prices(order)}</td>
-            <td className={CELL}>
-              {order.filled}
-              {order.average_price !== null && ` at ${order.average_price}`}
-            </td>
+            <Amounts order={order} />
             <td className={CELL}>
               {order.reject ? <Rejection code={order.reject.code} /> : STATUS[order.status]}
               {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
@@ -90,12 +86,17 @@ export function OrderTable({ account, orders }: OrderTableProps) {
   );
 }
 
-function prices({ price, stop_price, take_profit, stop_loss }: AccountOrder): string {
-  const parts = [
-    stop_price && `stop ${stop_price}`,
-    price && `limit ${price}`,
-    take_profit && `target ${take_profit}`,
-    stop_loss && `guard ${stop_loss}`,
-  ];
-  return parts.filter(Boolean).join(", ") || "market";
+/** The prices of an order, and what is filled at which mean price. */
+function Amounts({ order }: { readonly order: AccountOrder }) {
+  const prices = usePrices(order.symbol);
+  const { filled, average_price: mean } = order;
+  return (
+    <>
+      <td className={CELL}>{priceWords(order, prices) || "market"}</td>
+      <td className={CELL} title={mean ?? undefined}>
+        {formatQuantity(filled)}
+        {mean !== null && ` at ${prices.price(mean)}`}
+      </td>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import type { Account, AccountFill } from "@bourse/contract/host-api";
-import { EmptyState, Skeleton } from "@bourse/ui";
+import { EmptyState, formatMoney, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
 import { FileText } from "lucide-react";
 import { Fragment, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
-import { CELL } from "../words/cell.ts";
+import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
 import { Corrections } from "./Corrections.tsx";
@@ -44,9 +44,9 @@ export function OrdersPanel() {
           </div>
           {shown === "orders" && <Orders account={account.data} />}
           {shown === "positions" && <Positions account={account.data} />}
-          {shown === "fills" && <Fills id={account.data.id} />}
+          {shown === "fills" && <Fills account={account.data} />}
           {shown === "corrections" && <Corrections id={account.data.id} />}
-          {shown === "equity" && <EquityList id={account.data.id} />}
+          {shown === "equity" && <EquityList account={account.data} />}
         </Fragment>
       )}
     </div>
@@ -94,22 +94,37 @@ function Positions({ account: { positions, exchange } }: { readonly account: Acc
 
 function PositionTable({ positions }: Pick<Account, "positions">) {
   return (
-    <Table caption="Positions" columns={["Symbol", "Quantity", "Mean price", "Last price"]}>
-      {positions.map(({ symbol, quantity, average_price, last_price }) => (
-        <tr key={symbol} className="border-b border-line">
-          <th scope="row" className={`${CELL} font-semibold`}>
-            {symbol}
-          </th>
-          <td className={CELL}>{quantity.startsWith("-") ? `short ${quantity.slice(1)}` : `long ${quantity}`}</td>
-          <td className={CELL}>{average_price ?? "not said"}</td>
-          <td className={CELL}>{last_price ?? "none since the start"}</td>
-        </tr>
+    <Table
+      caption="Positions"
+      columns={["Symbol", "Quantity", "Mean price", "Last price"]}
+      numbers={["Quantity", "Mean price", "Last price"]}
+    >
+      {positions.map((each) => (
+        <PositionRow key={each.symbol} position={each} />
       ))}
     </Table>
   );
 }
 
-function Fills({ id }: { readonly id: string }) {
+function PositionRow({ position }: { readonly position: Account["positions"][number] }) {
+  const { symbol, quantity, average_price: mean, last_price: last } = position;
+  const { price, exact } = usePrices(symbol);
+  const size = formatQuantity(quantity.replace("-", ""));
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className={`${CELL} font-semibold`}>
+        {symbol}
+      </th>
+      <td className={AMOUNT_CELL}>{quantity.startsWith("-") ? `short ${size}` : `long ${size}`}</td>
+      <td className={AMOUNT_CELL} title={mean}>
+        {mean === undefined ? "not said" : price(mean)}
+      </td>
+      <td className={AMOUNT_CELL}>{last === undefined ? "none since the start" : exact(last)}</td>
+    </tr>
+  );
+}
+
+function Fills({ account: { id, exchange } }: { readonly account: Account }) {
   const { data, error, refetch, isLoading, ...pages } = useFills(id);
   if (isLoading) return <Skeleton label="Loading fills" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
@@ -117,9 +132,13 @@ function Fills({ id }: { readonly id: string }) {
     return <Nothing title="No fills yet">Each trade of an order is written down here.</Nothing>;
   return (
     <>
-      <Table caption="Fills, the latest first" columns={["Time", "Symbol", "Side", "Quantity", "Price", "Fee"]}>
+      <Table
+        caption="Fills, the latest first"
+        columns={["Time", "Symbol", "Side", "Quantity", "Price", "Fee"]}
+        numbers={["Quantity", "Price", "Fee"]}
+      >
         {data.map((fill) => (
-          <FillRow key={fill.sequence} fill={fill} />
+          <FillRow key={fill.sequence} fill={fill} currency={exchange?.currency} />
         ))}
       </Table>
       <Older {...pages}>Older fills</Older>
@@ -127,7 +146,8 @@ function Fills({ id }: { readonly id: string }) {
   );
 }
 
-function FillRow({ fill }: { readonly fill: AccountFill }) {
+function FillRow({ fill, currency }: { readonly fill: AccountFill; readonly currency: string | undefined }) {
+  const { exact } = usePrices(fill.symbol);
   return (
     <tr className="border-b border-line">
       <td className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</td>
@@ -135,9 +155,11 @@ function FillRow({ fill }: { readonly fill: AccountFill }) {
         {fill.symbol}
       </th>
       <td className={CELL}>{fill.side === "buy" ? "Bought" : "Sold"}</td>
-      <td className={CELL}>{fill.quantity}</td>
-      <td className={CELL}>{fill.price}</td>
-      <td className={CELL}>{fill.fee}</td>
+      <td className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</td>
+      <td className={AMOUNT_CELL}>{exact(fill.price)}</td>
+      <td className={AMOUNT_CELL} title={fill.fee}>
+        {formatMoney(fill.fee, { currency })}
+      </td>
     </tr>
   );
 }

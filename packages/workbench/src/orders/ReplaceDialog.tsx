@@ -1,4 +1,5 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
+import { formatQuantity } from "@bourse/ui";
 import { useState } from "react";
 import { TextField } from "../forms/TextField.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
@@ -23,7 +24,7 @@ export function ReplaceDialog({ account, order, onClose }: ReplaceDialogProps) {
       description={
         order.filled === "0"
           ? "It works as it is until the change is taken."
-          : `${order.filled} of it is filled already; the quantity stays above that.`
+          : `${formatQuantity(order.filled)} of it is filled already; the quantity stays above that.`
       }
       words={{ keep: "Keep it", change: `Change ${placeWords(account)}`, changing: "Changing…" }}
       check={() => replaceFaults(draft)}

@@ -12,6 +12,7 @@ import { usePlaceOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { TicketFields } from "./TicketFields.tsx";
 import { blankTicket, orderOf, type TicketDraft, type TicketFaults, ticketFaults } from "./ticket.ts";
+import { orderName } from "./words.ts";
 
 /**
  * Places one order after the other. The same order keeps its id until it is answered: a lost answer doubles nothing. A live
@@ -106,14 +107,10 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
   if (order.status === "unknown") {
     return (
       <>
-        Not known yet: {order.side} {order.quantity} {order.symbol} was sent, and the answer of the exchange did not
-        come. It is not sent again: its outcome will be in the list below.
+        Not known yet: {orderName(order)} was sent, and the answer of the exchange did not come. It is not sent again:
+        its outcome will be in the list below.
       </>
     );
   }
-  return (
-    <>
-      Placed: {order.side} {order.quantity} {order.symbol}.
-    </>
-  );
+  return <>Placed: {orderName(order)}.</>;
 }

@@ -1,9 +1,11 @@
 import type { Account } from "@bourse/contract/host-api";
+import { formatExact } from "@bourse/ui";
 import { describe, expect, it } from "vitest";
 import { blankTicket, orderOf, ticketFaults, timeChoices, typeChoices, withType } from "./ticket.ts";
 import { orderSentence } from "./words.ts";
 
 const ticket = { ...blankTicket("SPX"), quantity: "2" };
+const PRICES = { exact: (text: string) => formatExact(text, 2) };
 
 describe("the order ticket", () => {
   it("asks for exactly the amounts that the type needs", () => {
@@ -57,9 +59,11 @@ describe("the order ticket", () => {
 
   it("says a live order in full before it is sent", () => {
     const order = { client_order_id: "a", symbol: "BTC/USD", side: "sell", quantity: "0.10" } as const;
-    expect(orderSentence({ ...order, type: "market" }, "USD")).toBe("Sell 0.10 BTC/USD, market, at the next price.");
-    expect(orderSentence({ ...order, type: "stop_limit", price: "89.50", stop_price: "90" }, "USD")).toBe(
-      "Sell 0.10 BTC/USD, stop 90, limit 89.50 USD.",
+    expect(orderSentence({ ...order, type: "market" }, PRICES, "USD")).toBe(
+      "Sell 0.10 BTC/USD, market, at the next price.",
+    );
+    expect(orderSentence({ ...order, type: "stop_limit", price: "89.50", stop_price: "90" }, PRICES, "USD")).toBe(
+      "Sell 0.10 BTC/USD, stop 90.00, limit 89.50 USD.",
     );
   });
 });

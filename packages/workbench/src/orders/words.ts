@@ -1,5 +1,6 @@
 import type { Funding } from "@bourse/contract";
 import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import { formatQuantity, type PriceWriter } from "@bourse/ui";
 
 /** The words for each type of order. */
 export const TYPE_WORDS: Readonly<Record<NewOrder["type"], string>> = {
@@ -33,11 +34,22 @@ export const isChangeable = ({ status }: AccountOrder, { replacements }: Account
 export const isCancelable = ({ status }: AccountOrder): boolean => CHANGEABLE.has(status) || status === "unknown";
 
 /** An order in an instrument, for the name of a button. */
-export const orderName = ({ side, quantity, symbol }: AccountOrder): string => `${side} ${quantity} ${symbol}`;
+export const orderName = ({ side, quantity, symbol }: AccountOrder): string =>
+  `${side} ${formatQuantity(quantity)} ${symbol}`;
+
+/** The prices of an order with their kinds: `limit 99.50, guard 90.00`; empty: it has none. */
+export const priceWords = (
+  { price, stop_price, take_profit, stop_loss }: Pick<NewOrder, "price" | "stop_price" | "take_profit" | "stop_loss">,
+  { exact }: Pick<PriceWriter, "exact">,
+): string =>
+  Object.entries({ stop: stop_price, limit: price, target: take_profit, guard: stop_loss })
+    .flatMap(([kind, text]) => (text === undefined ? [] : [`${kind} ${exact(text)}`]))
+    .join(", ");
 
 /** An order in full, before it is sent: `Buy 2 BTC/USD, limit 99.50 USD.` */
-export function orderSentence({ side, quantity, symbol, price, stop_price }: NewOrder, currency = ""): string {
-  const amounts = [stop_price && `stop ${stop_price}`, price && `limit ${price}`].filter(Boolean).join(", ");
+export function orderSentence(order: NewOrder, prices: Pick<PriceWriter, "exact">, currency = ""): string {
+  const { side, quantity, symbol } = order;
+  const amounts = priceWords(order, prices);
   const terms = amounts === "" ? "market, at the next price" : `${amounts} ${currency}`.trim();
-  return `${side === "buy" ? "Buy" : "Sell"} ${quantity} ${symbol}, ${terms}.`;
+  return `${side === "buy" ? "Buy" : "Sell"} ${formatQuantity(quantity)} ${symbol}, ${terms}.`;
 }

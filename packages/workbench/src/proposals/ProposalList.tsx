@@ -1,5 +1,5 @@
 import type { Proposal } from "@bourse/contract/host-api";
-import { Badge, Button } from "@bourse/ui";
+import { Badge, Button, usePrices } from "@bourse/ui";
 import { useMutation } from "@tanstack/react-query";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { localMoment } from "../words/time.ts";
@@ -44,7 +44,7 @@ type OfferProps = Pick<ProposalListProps, "take"> & { readonly proposal: Proposa
 
 function Offer({ proposal, take: mutationFn }: OfferProps) {
   const take = useMutation({ mutationFn });
-  const words = proposalWords(proposal);
+  const words = proposalWords(proposal, usePrices(proposal.symbol));
   return (
     <li className="flex flex-wrap items-center gap-2 py-1.5 text-sm">
       <span className="min-w-0 flex-1">

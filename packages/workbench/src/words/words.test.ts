@@ -1,6 +1,5 @@
-import { formatChange, formatPrice } from "@bourse/ui";
+import { formatChange, formatExact, formatMoney, formatPrice, formatQuantity } from "@bourse/ui";
 import { expect, it } from "vitest";
-import { money } from "./numbers.ts";
 import { exactPrice, pointedPrice } from "./price.ts";
 import { ahead, localMoment } from "./time.ts";
 
@@ -36,16 +35,38 @@ it("writes prices of every size without losing them", () => {
   ]);
   expect(exactPrice(2874.565)).toBe("2,874.565");
   const told = [1071.199951, 84250.121, 99999999.01, 0.00012345];
-  expect(told.map(exactPrice)).toEqual(["1,071.20", "84,250.121", "99,999,999.01", "0.00012345"]);
+  expect(told.map((each) => exactPrice(each))).toEqual(["1,071.20", "84,250.121", "99,999,999.01", "0.00012345"]);
   expect([2874.5649, 0.00012345678].map((each) => pointedPrice(each))).toEqual([2874.56, 0.000123457]);
   expect(pointedPrice(1.2345678, 5)).toBe(1.23457);
+  expect([exactPrice(1.085, 5), exactPrice(151.2, 3), exactPrice(2874.565, 2)]).toEqual([
+    "1.08500",
+    "151.200",
+    "2,874.565",
+  ]);
+});
+
+it("writes exact prices by their instrument, without losing a digit that counts", () => {
+  expect([formatExact("127.7", 2), formatExact("127.7000", 2), formatExact("101.3333", 2)]).toEqual([
+    "127.70",
+    "127.70",
+    "101.3333",
+  ]);
+  expect(formatExact("12345678901234567.123456789012345678", 2)).toBe("12,345,678,901,234,567.123456789012345678");
+  expect([formatPrice("101.335", 2), formatPrice("0.1234567890123", 4)]).toEqual(["101.34", "0.1235"]);
+  expect(["12500.50", "-3.5", "1000000"].map(formatQuantity)).toEqual(["12,500.50", "-3.5", "1,000,000"]);
 });
 
 it.each([
-  ["87216.229", "87,216.23"],
-  ["100000", "100,000.00"],
-  ["-99900", "-99,900.00"],
-  ["0", "0.00"],
-])("writes the amount %s to the cent", (amount, written) => {
-  expect(money(amount)).toBe(written);
+  ["87216.229", undefined, "87,216.23"],
+  ["100000", undefined, "100,000.00"],
+  ["-99900", "USD", "-99,900.00"],
+  ["0", "USD", "0.00"],
+  ["0.01992598", "EUR", "0.02"],
+  ["1500.4", "JPY", "1,500"],
+  ["0.000040", "USD", "0.00004"],
+  ["0.01992598", "BTC", "0.01992598"],
+  ["127.7", "USDT", "127.70"],
+] as const)("writes the amount %s in %s with the digits of its currency", (amount, currency, written) => {
+  expect(formatMoney(amount, { currency })).toBe(written);
+  expect(formatMoney(0.1 + 0.2, { currency: "BTC", signDisplay: "exceptZero" })).toBe("+0.30");
 });

@@ -64,7 +64,7 @@ describe("the trader's alerts", () => {
     ]);
     expect(fires).toMatchObject([{ alert_id: id, price: 3001, title: "Round number" }]);
     expect(host.services.notifications.list().notifications).toMatchObject([
-      { title: "Alert: SPX at 3001", body: "Round number\nLook at the open.", symbol: "SPX" },
+      { title: "Alert: SPX at 3,001.00", body: "Round number\nLook at the open.", symbol: "SPX" },
     ]);
   });
 

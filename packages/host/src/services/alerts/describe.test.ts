@@ -14,15 +14,17 @@ const fire: Fire = {
   firedAt: "2026-01-02T03:04:05Z",
 };
 
+const unknown = () => undefined;
+
 it("[CMD-12] a notice of a fire is titled by the host; an extension's words are told as its own", () => {
   const shown = { id: "alert-7", title: "Alert: SPX at 5000.5", symbol: "SPX", timeframe: "1D" };
   const words = "Bourse: your session has ended\ntype your key again";
-  expect(fireNotice({ ...fire, recipient: "svc.sample_guest" })).toEqual({
+  expect(fireNotice({ ...fire, recipient: "svc.sample_guest" }, unknown)).toEqual({
     ...shown,
     body: `svc.sample_guest writes: ${words}`,
   });
-  expect(fireNotice(fire)).toEqual({ ...shown, body: words });
-  expect(fireNotice({ ...fire, title: "Mine", message: "" })).toEqual({ ...shown, body: "Mine" });
+  expect(fireNotice(fire, unknown)).toEqual({ ...shown, body: words });
+  expect(fireNotice({ ...fire, title: "Mine", message: "" }, unknown)).toEqual({ ...shown, body: "Mine" });
 });
 
 it.each([
@@ -35,5 +37,16 @@ it.each([
   [-37.630001, "-37.63"],
   [0, "0"],
 ])("[CMD-12] a notice of a fire says %d as %s", (price, said) => {
-  expect(fireNotice({ ...fire, price }).title).toBe(`Alert: SPX at ${said}`);
+  expect(fireNotice({ ...fire, price }, unknown).title).toBe(`Alert: SPX at ${said}`);
+});
+
+it("[CMD-12] a notice says a price with the decimals of its symbol, and a value of an indicator without", () => {
+  const decimals = (symbol: string) => (symbol === "SPX" ? 2 : undefined);
+  const titled = (more: Partial<Fire>) => fireNotice({ ...fire, ...more }, decimals).title;
+  expect([titled({}), titled({ price: 127.7 }), titled({ price: 98_000.456 })]).toEqual([
+    "Alert: SPX at 5,000.50",
+    "Alert: SPX at 127.70",
+    "Alert: SPX at 98,000.46",
+  ]);
+  expect(titled({ price: 70.1234, measure: "RSI 14" })).toBe("Alert: SPX RSI 14 at 70.1234");
 });

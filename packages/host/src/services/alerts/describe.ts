@@ -41,30 +41,38 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
   return facts;
 }
 
+/** The decimals of a symbol's prices; undefined where its source does not report them. */
+type DecimalsOf = (symbol: string) => number | undefined;
+
 /**
  * The notification of a fired rule. The title contains only the host's own figures; the extension's text is shown below
  * as that extension's, as the trader confirmed it.
  */
-export function fireNotice({ id, recipient, title, message, symbol, timeframe, price, measure }: Fire) {
+export function fireNotice(fire: Fire, decimalsOf: DecimalsOf) {
+  const { id, recipient, title, message, symbol, timeframe, price, measure } = fire;
   const words = message === "" ? title : `${title}\n${message}`;
+  const watched = measure === undefined ? symbol : `${symbol} ${measure}`;
   const body = recipient === undefined ? words : `${recipient} writes: ${words}`;
   return {
     id: `alert-${id}`,
-    title: `Alert: ${measure === undefined ? symbol : `${symbol} ${measure}`} at ${readable(price)}`,
+    title: `Alert: ${watched} at ${readable(price, measure === undefined ? decimalsOf(symbol) : undefined)}`,
     body,
     symbol,
     timeframe,
   };
 }
 
+/** A crossed level with the time in which nobody watched. */
+type Crossing = readonly [rule: Rule, gap: Gap, crossing: UnwatchedCrossing];
+
 /** The notice of a level that was crossed while nobody watched; one for each alert and gap. */
-export function unwatchedNotice(rule: Rule, { before, after }: Gap, { price, timeMs }: UnwatchedCrossing) {
+export function unwatchedNotice([rule, { before, after }, { price, timeMs }]: Crossing, decimalsOf: DecimalsOf) {
   const time = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
   const { id, symbol, timeframe, title, fireUnwatched } = rule;
   const then = fireUnwatched ? "The alert fires, as you have set it." : "The alert did not fire and goes on.";
   return {
     id: `unwatched-${id}-${before.timeMs}`,
-    title: `Crossed while not watched: ${symbol} at ${readable(price)}`,
+    title: `Crossed while not watched: ${symbol} at ${readable(price, decimalsOf(symbol))}`,
     body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; the price was seen at or after ${time(timeMs)}. ${then}`,
     symbol,
     timeframe,
@@ -74,9 +82,9 @@ export function unwatchedNotice(rule: Rule, { before, after }: Gap, { price, tim
 type Announce = NotificationsService["announce"];
 
 /** Tells the trader of fires and of crossings that nobody watched. */
-export const alertNotices = (announce: Announce) => ({
-  notify: (fire: Fire) => announce(fireNotice(fire)),
-  tellUnwatched: (...crossed: Parameters<typeof unwatchedNotice>) => announce(unwatchedNotice(...crossed)),
+export const alertNotices = (announce: Announce, decimalsOf: DecimalsOf) => ({
+  notify: (fire: Fire) => announce(fireNotice(fire, decimalsOf)),
+  tellUnwatched: (...crossing: Crossing) => announce(unwatchedNotice(crossing, decimalsOf)),
 });
 
 /** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */
@@ -85,8 +93,11 @@ const LEAST_DECIMALS = 2;
 /** The maximum that `toFixed` accepts. */
 const MOST_DECIMALS = 100;
 
-/** A price rounded to the digits a trader reads, without trailing zeros. */
-function readable(price: number): string {
+/** A price with its symbol's decimals; without them, and for other values, the digits a trader reads, without trailing zeros. */
+function readable(price: number, known?: number): string {
+  if (known !== undefined) {
+    return price.toLocaleString("en-US", { minimumFractionDigits: known, maximumFractionDigits: known });
+  }
   const before = price === 0 ? 1 : Math.floor(Math.log10(Math.abs(price))) + 1;
   const decimals = Math.min(Math.max(LEAST_DECIMALS, PRICE_DIGITS - before), MOST_DECIMALS);
   const digits = price.toFixed(decimals);

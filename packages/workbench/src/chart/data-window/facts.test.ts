@@ -6,8 +6,13 @@ import { drawingFacts, type Mapping, structureAt } from "./at-cursor.ts";
 import { barFacts, comparisonFacts, factsAsText, levelFacts } from "./facts.ts";
 
 const DAY = 86_400_000;
-const price = (value: number) => value.toFixed(2);
-const prices = { decimals: 2, price, change: (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(2)}` };
+const price = (value: number | string) => Number(value).toFixed(2);
+const prices = {
+  decimals: 2,
+  price,
+  exact: String,
+  change: (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(2)}`,
+};
 const time = { name: String, words: zoneWords("UTC") };
 const bar = (day: number, close: number) => ({
   time: day * DAY,

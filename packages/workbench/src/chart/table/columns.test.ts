@@ -17,7 +17,7 @@ function seriesOf(closes: Readonly<Record<number, number>>) {
 describe("the columns of the table", () => {
   it("have closes and changes of compared symbols at bars of the same time, and nothing where they have none", () => {
     const { store } = seriesOf({ 0: 10, 1: 11, 2: 12, 3: 13 });
-    const prices = { decimals: 2, price: String, change: String };
+    const prices = { decimals: 2, price: String, exact: String, change: String };
     const compared = [{ id: "o", chart_id: "c", symbol: "OTHER", color: "#112233", revision: 1, created_at: "" }];
     const series = new Map([["o", seriesOf({ 0: 50, 1: 60, 3: 45 })]]);
     const columnsWith = (known: typeof series) =>

@@ -81,7 +81,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
       aria-label={`${KINDS[kind].word} orders and position in ${symbol}`}
       className="pointer-events-none invisible absolute top-0 z-10"
     >
-      {position && <PositionChip {...{ position, prices, last, kind }} />}
+      {position && <PositionChip {...{ position, prices, last, account }} />}
       {shown.map((line) => (
         <OrderChip
           key={line.id}

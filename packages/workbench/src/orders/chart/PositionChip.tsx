@@ -1,5 +1,5 @@
 import type { Account } from "@bourse/contract/host-api";
-import type { PriceWriter } from "@bourse/ui";
+import { formatMoney, type PriceWriter } from "@bourse/ui";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass } from "./chips.ts";
 import type { PositionLine } from "./lines.ts";
@@ -8,18 +8,12 @@ interface PositionChipProps {
   readonly position: PositionLine;
   readonly prices: PriceWriter;
   readonly last: number | undefined;
-  /** Of the account. */
-  readonly kind: Account["kind"];
+  readonly account: Pick<Account, "kind" | "exchange">;
 }
 
-const amount = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "exceptZero",
-});
-
 /** A position at its mean price, with the result that it would have at the last one. */
-export function PositionChip({ position: { id, price, quantity, words }, prices, last, kind }: PositionChipProps) {
+export function PositionChip({ position, prices, last, account: { kind, exchange } }: PositionChipProps) {
+  const { id, price, quantity, words } = position;
   const open = last === undefined ? undefined : (last - price) * quantity;
   return (
     <li data-chip={id} className={chipClass(kind, "border-accent text-accent")}>
@@ -27,7 +21,7 @@ export function PositionChip({ position: { id, price, quantity, words }, prices,
       {open !== undefined && (
         <span className={open < 0 ? "text-negative" : "text-positive"} data-open-result="">
           <span className="sr-only">, open result </span>
-          {amount.format(open)}
+          {formatMoney(open, { currency: exchange?.currency, signDisplay: "exceptZero" })}
         </span>
       )}
       <ChipKind kind={kind} />

@@ -1,4 +1,5 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
+import { formatQuantity } from "@bourse/ui";
 import type { PriceLine } from "../../chart/line-drag.ts";
 import { isCancelable, isChangeable, kindWords } from "../words.ts";
 
@@ -46,7 +47,8 @@ export function orderLinesOf({ orders, takes }: Drawn, symbol: string): readonly
 
 function placedLines(order: AccountOrder, takes: Account["takes"]): readonly OrderLine[] {
   const { client_order_id: id, side, quantity, filled, type, status } = order;
-  const size = filled === "0" ? quantity : `${quantity} (${filled} filled)`;
+  const all = formatQuantity(quantity);
+  const size = filled === "0" ? all : `${all} (${formatQuantity(filled)} filled)`;
   const line = (part: "price" | "stop_price", kind: string): readonly OrderLine[] => {
     const text = order[part];
     if (text === undefined) return [];
@@ -63,7 +65,7 @@ function plannedLines(order: AccountOrder): readonly OrderLine[] {
   return (["take_profit", "stop_loss"] as const).flatMap((part) => {
     const text = order[part];
     if (text === undefined) return [];
-    const words = `Planned ${EXITS[part]} of ${order.side} ${order.quantity}`;
+    const words = `Planned ${EXITS[part]} of ${order.side} ${formatQuantity(order.quantity)}`;
     const can = { isMovable: false, isCancelable: false };
     return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, ...can }];
   });
@@ -74,7 +76,8 @@ export function positionLineOf(account: Account | undefined, symbol: string): Po
   const held = account?.positions.find((each) => each.symbol === symbol);
   if (held?.average_price === undefined) return undefined;
   const quantity = Number(held.quantity);
-  const words = quantity < 0 ? `Short ${held.quantity.slice(1)}` : `Long ${held.quantity}`;
+  const size = formatQuantity(held.quantity.replace("-", ""));
+  const words = quantity < 0 ? `Short ${size}` : `Long ${size}`;
   return { id: "position", price: Number(held.average_price), quantity, words };
 }
 

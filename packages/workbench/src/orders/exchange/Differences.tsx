@@ -1,5 +1,5 @@
 import type { ExchangeDifference } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, formatQuantity } from "@bourse/ui";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { useBookDifferences } from "./queries.ts";
 
@@ -41,10 +41,10 @@ export function Differences({ id, name, differences }: DifferencesProps) {
 
 function sentence({ asset, amount, symbol, unexplained, reasons }: ExchangeDifference): string {
   const isLess = amount.startsWith("-");
-  const start = `${isLess ? amount.slice(1) : amount} ${asset} ${isLess ? "less" : "more"} at the exchange`;
+  const start = `${formatQuantity(amount.replace("-", ""))} ${asset} ${isLess ? "less" : "more"} at the exchange`;
   const kinds = [...new Set(reasons.map(({ kind }) => REASONS[kind]))].join(" and ");
   const from = kinds === "" ? "" : `, from ${kinds}`;
   if (unexplained === "0") return `${start}${from}.`;
   const stops = symbol === undefined ? "" : ` Orders that would make the position in ${symbol} larger are stopped.`;
-  return `${start}${from}; for ${unexplained} it tells no reason.${stops}`;
+  return `${start}${from}; for ${formatQuantity(unexplained)} it tells no reason.${stops}`;
 }

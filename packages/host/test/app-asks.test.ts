@@ -126,6 +126,9 @@ describe("a question that an application causes", () => {
     await page.getByRole("button", { name: "Reload", exact: true }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+    await expect
+      .poll(() => inside.evaluate(() => document.hasFocus() && document.activeElement?.textContent))
+      .toBe("Use");
     await page.keyboard.press("Enter");
     // The keys go to the frame until the dialog has taken the focus.
     await dialog().locator(":focus").waitFor();

@@ -87,8 +87,10 @@ class KeyboardWatch implements Keyboard {
 
   readonly #onUse = (event: Event) => {
     if (!event.isTrusted) return;
-    this.#forgetTab();
-    if (event instanceof KeyboardEvent && event.key === "Tab") {
+    // Another key right after Tab comes before the frame has the focus where the computer is slow.
+    const isKey = event instanceof KeyboardEvent;
+    if (!isKey || event.key === "Tab") this.#forgetTab();
+    if (isKey && event.key === "Tab") {
       this.#cancelTab = ownTime.after(TAB_MS, () => {
         this.#cancelTab = undefined;
       });

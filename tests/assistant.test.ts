@@ -105,7 +105,8 @@ describe("a question about the chart, on the page and a real host", () => {
     expect(host.services.drawings.list()).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
 
-    const confirm = entry.getByRole("button", { name: `Confirm: Draw a horizontal line at ${price} on SPX` });
+    const shown = price.toLocaleString("en-US", { minimumFractionDigits: 2 });
+    const confirm = entry.getByRole("button", { name: `Confirm: Draw a horizontal line at ${shown} on SPX` });
     await confirm.focus();
     await page.keyboard.press("Enter");
     await entry.getByText(/^done /).waitFor();

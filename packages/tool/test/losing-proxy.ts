@@ -32,19 +32,19 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
       return;
     }
     const { authorization = "" } = headers;
-    const answered = await fetch(`${origin}${url}`, {
+    const given = await passOn(`${origin}${url}`, {
       method,
       headers: { "content-type": "application/json", ...(authorization === "" ? {} : { authorization }) },
       ...(body === undefined ? {} : { body }),
     });
-    const given = await answered.text();
     if (body !== undefined) sent.push(body);
     if (body !== undefined && loss.left > 0 && loss.of.test(url ?? "")) {
       loss.left -= 1;
       answer.destroy();
       return;
     }
-    answer.writeHead(answered.status, { "content-type": "application/json" }).end(given);
+    if (given === undefined) return void answer.destroy();
+    answer.writeHead(given.status, { "content-type": "application/json" }).end(given.text);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -61,4 +61,14 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
       server.closeAllConnections();
     },
   };
+}
+
+/** The marketplace's answer; undefined where its connection broke, which is passed on as well. */
+async function passOn(url: string, request: RequestInit): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const answered = await fetch(url, request);
+    return { status: answered.status, text: await answered.text() };
+  } catch {
+    return undefined;
+  }
 }

@@ -93,9 +93,10 @@ describe("Ctrl-C while publishing", () => {
       stdio: ["ignore", "ignore", "pipe"],
     });
     const said = text(child.stderr);
-    await arrived;
+    const ended = once(child, "exit");
+    await Promise.race([arrived, ended.then(async ([code]) => expect.fail(`it ended with ${code}: ${await said}`))]);
     child.kill("SIGINT");
-    expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+    expect(await ended).toEqual([null, "SIGINT"]);
     expect(await said).toContain(words);
   });
 });

@@ -82,6 +82,8 @@ const placed = () => installed && [...containerTabs(installed), ...views];
 
 /** Takes away the tabs of an extension that was removed: its application's, and its page of the marketplace. */
 export function placeExtensions(ids: readonly string[]): void {
+  // Their figures and states change often, the installed extensions hardly ever.
+  if (extensions?.size === ids.length && ids.every((id) => extensions?.has(id))) return;
   const now = new Set(ids);
   const removed = new Set([...(extensions ?? [])].filter((id) => !now.has(id)));
   extensions = now;

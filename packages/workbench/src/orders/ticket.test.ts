@@ -59,6 +59,9 @@ describe("the order ticket", () => {
 
   it("says a live order in full before it is sent", () => {
     const order = { client_order_id: "a", symbol: "BTC/USD", side: "sell", quantity: "0.10" } as const;
+    expect(orderSentence({ ...order, type: "market", stop_loss: "90" }, PRICES, "USD")).toBe(
+      "Sell 0.10 BTC/USD, market, at the next price, guard 90.00 USD.",
+    );
     expect(orderSentence({ ...order, type: "market" }, PRICES, "USD")).toBe(
       "Sell 0.10 BTC/USD, market, at the next price.",
     );

@@ -33,6 +33,9 @@ export const isChangeable = ({ status }: AccountOrder, { replacements }: Account
 /** Whether it can be canceled: one whose answer did not come can be, too. */
 export const isCancelable = ({ status }: AccountOrder): boolean => CHANGEABLE.has(status) || status === "unknown";
 
+/** How much, without its sign: `3,500.5`. */
+export const sizeWords = (quantity: string): string => formatQuantity(quantity.replace("-", ""));
+
 /** An order in an instrument, for the name of a button. */
 export const orderName = ({ side, quantity, symbol }: AccountOrder): string =>
   `${side} ${formatQuantity(quantity)} ${symbol}`;
@@ -50,6 +53,9 @@ export const priceWords = (
 export function orderSentence(order: NewOrder, prices: Pick<PriceWriter, "exact">, currency = ""): string {
   const { side, quantity, symbol } = order;
   const amounts = priceWords(order, prices);
-  const terms = amounts === "" ? "market, at the next price" : `${amounts} ${currency}`.trim();
-  return `${side === "buy" ? "Buy" : "Sell"} ${formatQuantity(quantity)} ${symbol}, ${terms}.`;
+  const terms = [
+    order.type === "market" && "market, at the next price",
+    amounts !== "" && `${amounts} ${currency}`.trim(),
+  ].filter((each) => each !== false);
+  return `${side === "buy" ? "Buy" : "Sell"} ${formatQuantity(quantity)} ${symbol}, ${terms.join(", ")}.`;
 }

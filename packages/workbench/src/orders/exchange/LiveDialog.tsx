@@ -1,5 +1,5 @@
 import type { Account } from "@bourse/contract/host-api";
-import { Button, formatMoney, Modal } from "@bourse/ui";
+import { Button, formatQuantity, Modal } from "@bourse/ui";
 import { useAnswerGuard } from "../../asks/answer-guard.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { KindIcon } from "../KindIcon.tsx";
@@ -11,9 +11,8 @@ interface LiveDialogProps {
 }
 
 /** Asks before live trading is switched on. */
-export function LiveDialog({ account: { id, kind, name, risk, exchange }, onClose }: LiveDialogProps) {
+export function LiveDialog({ account: { id, kind, name, risk }, onClose }: LiveDialogProps) {
   const live = useLiveSwitch(id);
-  const money = (amount: string) => formatMoney(amount, { currency: exchange?.currency });
   const { isReady, mayAnswer } = useAnswerGuard();
   return (
     <Modal
@@ -36,7 +35,8 @@ export function LiveDialog({ account: { id, kind, name, risk, exchange }, onClos
       <div className="space-y-2">
         <p>
           Each order is said in words once more before it is sent. The account's limits hold: at most{" "}
-          {money(risk.limits.max_notional)} an order, and {money(risk.limits.max_daily_loss)} lost a day.
+          {formatQuantity(risk.limits.max_notional)} an order, and {formatQuantity(risk.limits.max_daily_loss)} lost a
+          day.
         </p>
         {live.error && <ErrorNotice error={live.error} />}
       </div>

@@ -55,23 +55,24 @@ const exactly = (value: number | string) => value as number | `${number}`;
 
 const decimalsIn = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 
+/** The least decimals of an amount or a price where nothing says them. */
+const USUAL_DECIMALS = 2;
+
 /** An exact decimal with all digits that count, and with at least so many decimals: `127.70`, `101.3333`. */
-export const formatExact = (text: string, least: number) =>
+export const formatExact = (text: string, least = USUAL_DECIMALS) =>
   priceFormat([least, Math.max(least, decimalsIn(text))], "auto").format(exactly(text));
 
 /** Longer fractions of a number are noise of its arithmetic. */
 const MOST_TYPED = 10;
 
 /** A number with all its decimals, and with at least so many: `2,874.565`. */
-export const formatAtLeast = (value: number, least: number) =>
+export const formatAtLeast = (value: number, least = USUAL_DECIMALS) =>
   priceFormat([least, Math.max(least, MOST_TYPED)], "auto").format(value);
 
 /** A quantity as it is told: `12,500.50`. */
 export const formatQuantity = (text: string) => formatExact(text, decimalsIn(text));
 
-/** Decimals of an amount in a currency that no country has, or in none. */
-const USUAL_DECIMALS = 2;
-/** Of such a currency, and of an amount that would be shown as zero. */
+/** Of a currency that no country has, and of an amount that would be shown as zero. */
 const MOST_DECIMALS = 18;
 const ZERO = /^[^1-9]*$/;
 

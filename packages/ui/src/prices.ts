@@ -4,9 +4,6 @@ import { formatChange, formatExact, formatPrice } from "./format.ts";
 /** Number of decimals of a symbol's prices; undefined if its source does not report it. */
 export const PriceDecimals = createContext<(symbol: string) => number | undefined>(() => undefined);
 
-/** Decimals of a price where the source does not report them. */
-const USUAL_DECIMALS = 2;
-
 /** Formats the prices of one symbol. */
 export interface PriceWriter {
   readonly decimals: number | undefined;
@@ -23,7 +20,7 @@ export function usePrices(symbol: string): PriceWriter {
   return {
     decimals,
     price: (value) => formatPrice(value, decimals),
-    exact: (text) => formatExact(text, decimals ?? USUAL_DECIMALS),
+    exact: (text) => formatExact(text, decimals),
     change: (value) => formatChange(value, decimals),
   };
 }

@@ -1,7 +1,7 @@
 import type { BacktestEntry, BacktestTrade } from "@bourse/contract/host-api";
-import { Button, classes, formatMoney, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
+import { Button, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { Table } from "../orders/Table.tsx";
+import { MoneyCell, Table } from "../orders/Table.tsx";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { useTrades } from "./queries.ts";
 import { barMoment } from "./words.ts";
@@ -43,11 +43,6 @@ interface RowProps {
 
 function Row({ trade, prices }: RowProps) {
   const { side, opened_at, closed_at, quantity, entry_price, exit_price, pnl, mae, mfe, fees, ambiguous } = trade;
-  const money = (exact: string, tone = "") => (
-    <td className={classes(AMOUNT_CELL, tone)} title={exact}>
-      {formatMoney(exact)}
-    </td>
-  );
   const price = (exact: string | undefined) => (
     <td className={AMOUNT_CELL} title={exact}>
       {exact !== undefined && prices.price(exact)}
@@ -64,10 +59,10 @@ function Row({ trade, prices }: RowProps) {
       <td className={AMOUNT_CELL}>{formatQuantity(quantity)}</td>
       {price(entry_price)}
       {price(exit_price)}
-      {money(pnl, pnl.startsWith("-") ? "text-negative" : "text-positive")}
-      {money(mae)}
-      {money(mfe)}
-      {money(fees)}
+      <MoneyCell amount={pnl} tone={pnl.startsWith("-") ? "text-negative" : "text-positive"} />
+      <MoneyCell amount={mae} />
+      <MoneyCell amount={mfe} />
+      <MoneyCell amount={fees} />
     </tr>
   );
 }

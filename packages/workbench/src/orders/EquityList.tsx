@@ -1,12 +1,12 @@
 import type { Account, EquityDay } from "@bourse/contract/host-api";
-import { EmptyState, formatMoney, Skeleton } from "@bourse/ui";
+import { EmptyState, Skeleton } from "@bourse/ui";
 import { LineChart } from "lucide-react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { AMOUNT_CELL, CELL } from "../words/cell.ts";
+import { CELL } from "../words/cell.ts";
 import { EquityCurve } from "./EquityCurve.tsx";
 import { useEquity } from "./equity-query.ts";
 import { Older } from "./Older.tsx";
-import { Table } from "./Table.tsx";
+import { MoneyCell, Table } from "./Table.tsx";
 
 const AMOUNTS = ["Equity", "Realised", "Fees", "Below the peak"];
 
@@ -41,20 +41,15 @@ interface DayProps {
 }
 
 function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayProps) {
-  const cell = (exact: string, tone = "") => (
-    <td className={`${AMOUNT_CELL} ${tone}`} title={exact}>
-      {formatMoney(exact, { currency })}
-    </td>
-  );
   return (
     <tr className="border-b border-line">
       <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
         {day}
       </th>
-      {cell(equity)}
-      {cell(realised, realised.startsWith("-") ? "text-negative" : "")}
-      {cell(fees)}
-      {cell(drawdown)}
+      <MoneyCell amount={equity} currency={currency} />
+      <MoneyCell amount={realised} currency={currency} tone={realised.startsWith("-") ? "text-negative" : undefined} />
+      <MoneyCell amount={fees} currency={currency} />
+      <MoneyCell amount={drawdown} currency={currency} />
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { Account, AccountFill } from "@bourse/contract/host-api";
-import { EmptyState, formatMoney, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
+import { EmptyState, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
 import { FileText } from "lucide-react";
 import { Fragment, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -14,8 +14,9 @@ import { placesOrders } from "./exchange/places.ts";
 import { Older } from "./Older.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import { useAccount, useFills, useOrders } from "./queries.ts";
-import { Table } from "./Table.tsx";
+import { MoneyCell, Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
+import { sizeWords } from "./words.ts";
 
 /** On paper nothing is corrected. */
 const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
@@ -109,13 +110,12 @@ function PositionTable({ positions }: Pick<Account, "positions">) {
 function PositionRow({ position }: { readonly position: Account["positions"][number] }) {
   const { symbol, quantity, average_price: mean, last_price: last } = position;
   const { price, exact } = usePrices(symbol);
-  const size = formatQuantity(quantity.replace("-", ""));
   return (
     <tr className="border-b border-line">
       <th scope="row" className={`${CELL} font-semibold`}>
         {symbol}
       </th>
-      <td className={AMOUNT_CELL}>{quantity.startsWith("-") ? `short ${size}` : `long ${size}`}</td>
+      <td className={AMOUNT_CELL}>{`${quantity.startsWith("-") ? "short" : "long"} ${sizeWords(quantity)}`}</td>
       <td className={AMOUNT_CELL} title={mean}>
         {mean === undefined ? "not said" : price(mean)}
       </td>
@@ -157,9 +157,7 @@ function FillRow({ fill, currency }: { readonly fill: AccountFill; readonly curr
       <td className={CELL}>{fill.side === "buy" ? "Bought" : "Sold"}</td>
       <td className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</td>
       <td className={AMOUNT_CELL}>{exact(fill.price)}</td>
-      <td className={AMOUNT_CELL} title={fill.fee}>
-        {formatMoney(fill.fee, { currency })}
-      </td>
+      <MoneyCell amount={fill.fee} currency={currency} />
     </tr>
   );
 }

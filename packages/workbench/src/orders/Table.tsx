@@ -1,5 +1,6 @@
-import { classes } from "@bourse/ui";
+import { classes, formatMoney } from "@bourse/ui";
 import type { ReactNode } from "react";
+import { AMOUNT_CELL } from "../words/cell.ts";
 
 interface TableProps {
   readonly caption: string;
@@ -29,5 +30,21 @@ export function Table({ caption, columns, numbers = [], children }: TableProps) 
       </thead>
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+interface MoneyCellProps {
+  readonly amount: string;
+  readonly currency?: string | undefined;
+  /** A class of its colour. */
+  readonly tone?: string | undefined;
+}
+
+/** A cell of an amount of money; its title has all digits. */
+export function MoneyCell({ amount, currency, tone }: MoneyCellProps) {
+  return (
+    <td className={classes(AMOUNT_CELL, tone)} title={amount}>
+      {formatMoney(amount, { currency })}
+    </td>
   );
 }

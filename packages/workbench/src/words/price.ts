@@ -3,11 +3,8 @@ import { formatAtLeast } from "@bourse/ui";
 /** Prices below this show more decimals: two would hide most of the value. */
 const SMALL = 1;
 
-/** Of a price whose symbol does not say. */
-const LEAST_DECIMALS = 2;
-
 /** A typed price with all its decimals, and at least its symbol's: `2,874.565`; 32-bit noise after two decimals is removed. */
-export const exactPrice = (value: number, decimals = LEAST_DECIMALS) => formatAtLeast(withoutNoise(value), decimals);
+export const exactPrice = (value: number, decimals?: number) => formatAtLeast(withoutNoise(value), decimals);
 
 /** Exact digits of a 32-bit number. Some sources store prices this way: 1071.20 arrives as 1071.199951. */
 const SURE_DIGITS = 7;

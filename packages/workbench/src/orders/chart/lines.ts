@@ -1,7 +1,7 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { formatQuantity } from "@bourse/ui";
 import type { PriceLine } from "../../chart/line-drag.ts";
-import { isCancelable, isChangeable, kindWords } from "../words.ts";
+import { isCancelable, isChangeable, kindWords, sizeWords } from "../words.ts";
 
 /** The amount of an order that a line shows. */
 type LinePart = "price" | "stop_price" | "take_profit" | "stop_loss";
@@ -76,8 +76,7 @@ export function positionLineOf(account: Account | undefined, symbol: string): Po
   const held = account?.positions.find((each) => each.symbol === symbol);
   if (held?.average_price === undefined) return undefined;
   const quantity = Number(held.quantity);
-  const size = formatQuantity(held.quantity.replace("-", ""));
-  const words = quantity < 0 ? `Short ${size}` : `Long ${size}`;
+  const words = `${quantity < 0 ? "Short" : "Long"} ${sizeWords(held.quantity)}`;
   return { id: "position", price: Number(held.average_price), quantity, words };
 }
 

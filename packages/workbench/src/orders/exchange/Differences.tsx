@@ -1,6 +1,7 @@
 import type { ExchangeDifference } from "@bourse/contract/host-api";
 import { Button, formatQuantity } from "@bourse/ui";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { sizeWords } from "../words.ts";
 import { useBookDifferences } from "./queries.ts";
 
 interface DifferencesProps {
@@ -41,7 +42,7 @@ export function Differences({ id, name, differences }: DifferencesProps) {
 
 function sentence({ asset, amount, symbol, unexplained, reasons }: ExchangeDifference): string {
   const isLess = amount.startsWith("-");
-  const start = `${formatQuantity(amount.replace("-", ""))} ${asset} ${isLess ? "less" : "more"} at the exchange`;
+  const start = `${sizeWords(amount)} ${asset} ${isLess ? "less" : "more"} at the exchange`;
   const kinds = [...new Set(reasons.map(({ kind }) => REASONS[kind]))].join(" and ");
   const from = kinds === "" ? "" : `, from ${kinds}`;
   if (unexplained === "0") return `${start}${from}.`;

@@ -20,9 +20,15 @@ export function foldBranches(faults: readonly SchemaFault[]): readonly SchemaFau
 /** Takes the faults of each form of a choice off the end of the list, where the validator puts them. */
 function takeForms(folded: SchemaFault[], choice: SchemaFault): readonly (readonly SchemaFault[])[] {
   const prefix = `${choice.schemaPath}/`;
-  const first = folded.findLastIndex(({ schemaPath }) => !schemaPath.startsWith(prefix)) + 1;
+  const first = folded.findLastIndex((each) => !isOfChoice(each, choice)) + 1;
   const forms = Map.groupBy(folded.splice(first), ({ schemaPath }) => schemaPath.slice(prefix.length).split("/")[0]);
   return [...forms.values()];
+}
+
+/** All items of a list have the same place in the schema, so the place in the value tells their faults apart. */
+function isOfChoice({ schemaPath, instancePath }: SchemaFault, choice: SchemaFault): boolean {
+  if (!schemaPath.startsWith(`${choice.schemaPath}/`)) return false;
+  return instancePath === choice.instancePath || instancePath.startsWith(`${choice.instancePath}/`);
 }
 
 /** The faults to tell: those of the nearest form, or what the forms would take instead of this value. */

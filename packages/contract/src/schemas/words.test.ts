@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { describe, expect, it } from "vitest";
+import { Questions } from "../commands/shared/models.ts";
 import {
   checkEndorsementsForm,
   checkEvent,
@@ -15,17 +16,17 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 const said = (issues: readonly { readonly pointer: string; readonly message: string }[]) =>
   issues.map(({ pointer, message }) => `${pointer}: ${message}`);
 
+const Answer = Type.Union([
+  Type.Object({ kind: Type.Literal("text"), text: Type.String() }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal("number"), number: Type.Number() }, { additionalProperties: false }),
+]);
+
 /** Forms of one value, as bodies and answers have them. */
 const Choice = Type.Object(
   {
     price: Type.Optional(Type.Union([Type.Number({ minimum: 0 }), Type.Null()])),
     mode: Type.Optional(Type.Union([Type.Literal("slow"), Type.Literal("fast"), Type.Null()])),
-    answer: Type.Optional(
-      Type.Union([
-        Type.Object({ kind: Type.Literal("text"), text: Type.String() }, { additionalProperties: false }),
-        Type.Object({ kind: Type.Literal("number"), number: Type.Number() }, { additionalProperties: false }),
-      ]),
-    ),
+    answer: Type.Optional(Answer),
   },
   { additionalProperties: false },
 );
@@ -41,6 +42,25 @@ describe("a fault of a schema in the author's words", () => {
       '/answer/numbre: "numbre" is not a property of this object',
     ]);
     expect(of({ answer: 1 })).toEqual(["/answer: must be an object, not a number"]);
+  });
+
+  it("is told for each item of a list and each member of a record whose form has one", () => {
+    const [text, number] = [{ kind: "text" }, { kind: "number" }];
+    expect(said(faultsOf(Type.Array(Answer), [text, number, text]))).toEqual([
+      '/0: "text" is missing',
+      '/1: "number" is missing',
+      '/2: "text" is missing',
+    ]);
+    expect(said(faultsOf(Type.Record(Type.String(), Answer), { ab: text, a: number, a0: number }))).toEqual([
+      '/ab: "text" is missing',
+      '/a: "number" is missing',
+      '/a0: "number" is missing',
+    ]);
+    const questions = [
+      { id: "why", type: "text", prompt: "Why?" },
+      { id: "sure", type: "boolean" },
+    ];
+    expect(said(faultsOf(Questions, questions))).toEqual(['/0: "max_length" is missing', '/1: "prompt" is missing']);
   });
 
   it("is said of events, journals and official files as it is of manifests", () => {

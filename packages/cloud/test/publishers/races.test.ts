@@ -4,12 +4,18 @@ import {
   startCloud,
   TEST_LIMITS,
   type TestCloud,
+  until,
   upload,
   verdictOf,
 } from "@bourse/cloud/testing";
 import { PUBLISHER_LIMITS } from "@bourse/contract";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { openServer } from "../../src/database/server.ts";
+import { lockExtension } from "../../src/store/catalogue/extensions.ts";
+import { lockRegistrationsOfKey } from "../../src/store/publishers/keys.ts";
 import {
   accept,
   inDays,
@@ -33,6 +39,7 @@ let postgres: PostgresServer;
 /** Two nodes on one database: the sides of a race use different ones. */
 let cloud: TestCloud;
 let other: TestCloud;
+let database: Database;
 beforeAll(async () => {
   if (missing !== "") return;
   postgres = await sharedPostgres();
@@ -40,9 +47,11 @@ beforeAll(async () => {
   const limits = { ...TEST_LIMITS, publishers: PUBLISHER_LIMITS };
   cloud = await startCloud({ databaseUrl, limits });
   other = await startCloud({ databaseUrl, limits, dataDir: cloud.dataDir });
+  database = await openDatabase(openServer(databaseUrl));
 });
 afterAll(async () => {
   if (missing !== "") return;
+  await database.destroy();
   await other.close();
   await cloud.close();
 });
@@ -199,6 +208,53 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
       return answers.map(verdictOf);
     });
     expect(outcomes).toEqual(["200 ok, 200 ok, 200 ok"]);
+  });
+
+  it("[P13] a key revoked at the moment of offers signed with it: the revocation takes effect", async () => {
+    const receiver = await cloud.author();
+    const outcomes = await rounds(async () => {
+      const robbed = await cloud.author();
+      const theft = now(cloud);
+      const bodies = [];
+      for (let made = 0; made < 2; made += 1) {
+        const { pack } = await cloud.published(robbed);
+        const of = { id: pack.id, to: receiver.publisher, expires_at: inDays(cloud, 1) };
+        bodies.push(await offerBody(robbed, of));
+      }
+      const [revoked, ...offers] = await Promise.all([
+        revoke(elsewhere(robbed), robbed, theft),
+        ...bodies.map((body) => robbed.post("/publisher/transfers", body)),
+      ]);
+      expect(verdictOf(revoked)).toBe("200 ok");
+      return [...new Set(offers.map(verdictOf))];
+    });
+    const allowed = ["200 ok", "409 key.revoked", "200 ok, 409 key.revoked"];
+    for (const outcome of outcomes) expect(allowed).toContain(outcome);
+  });
+
+  it("[P13] an owner is removed while a publication of theirs holds key and extension: both take effect", async () => {
+    const [first, second] = await twoOwners();
+    const { pack } = await cloud.published(second);
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%"registration"%for update%'`.execute(
+        database,
+      );
+      return rows.length > 0 ? true : undefined;
+    };
+    const { removed } = await database.transaction().execute(async (work) => {
+      await lockRegistrationsOfKey(work, second.keyId);
+      const asked = first.post("/publisher/members/remove", {
+        publisher: first.publisher,
+        account_id: second.accountId,
+      });
+      await until(isWaiting, "the removal to wait for the publication");
+      expect(await lockExtension(work, pack.id)).toMatchObject({ account_id: second.accountId });
+      return { removed: asked };
+    });
+    expect(verdictOf(await removed)).toBe("200 ok");
+    const row = database.selectFrom("extension").select("account_id").where("id", "=", pack.id);
+    expect(await row.execute()).toEqual([{ account_id: first.accountId }]);
   });
 });
 

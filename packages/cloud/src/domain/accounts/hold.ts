@@ -10,7 +10,7 @@ import {
   readAccounts,
 } from "../../store/accounts/accounts.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
-import { lockPublisher, publishersAround } from "../../store/publishers/members.ts";
+import { lockPublishers, publishersAround } from "../../store/publishers/members.ts";
 
 /** The effect of a change on accounts. */
 interface Changed<Value> {
@@ -27,7 +27,7 @@ export async function holdAccounts(work: Work, of: Concerned): Promise<readonly 
   if (of.naming !== undefined) await lockAddress(work, of.naming);
   const before = idsOf(await readAccounts(work, ending));
   const publishers = new Set(await publishersAround(work, before));
-  for (const skeleton of publishers) await lockPublisher(work, skeleton);
+  await lockPublishers(work, publishers);
   const held = await lockAccounts(work, of);
   const since = await publishersAround(work, idsOf(held.filter((each) => isEnding(each, ending))));
   if (since.some((skeleton) => !publishers.has(skeleton)))

@@ -6,7 +6,7 @@ import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
-import { lockPublisher } from "../../store/publishers/members.ts";
+import { lockPublishers } from "../../store/publishers/members.ts";
 import { closeTransfer, handOver, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
@@ -75,7 +75,7 @@ async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking
  * thief becomes void with either.
  */
 async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking): Promise<void> {
-  for (const skeleton of [...new Set([row.from_skeleton, row.to_skeleton])].sort()) await lockPublisher(work, skeleton);
+  await lockPublishers(work, [row.from_skeleton, row.to_skeleton]);
   await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
   if (!(await stillSpeaks(work, row.offered_by, { publisher: row.from_publisher, right: "transfer" })))
     refuse("transfer.closed", "the account that offered it is no longer an owner of the giving publisher");

@@ -25,7 +25,10 @@ interface Departure extends LeavingAccount {
   readonly publisher: PublisherLock;
 }
 
-/** Removes an account from a publisher: its keys sign nothing new, existing signatures stay valid. */
+/**
+ * Removes an account from a publisher: its keys sign nothing new, existing signatures stay valid. The caller hands on the
+ * account's extensions afterwards: a publication locks the key before the extension.
+ */
 export async function endMembership(work: Work, { publisher, accountId, at }: Departure): Promise<void> {
   const of = { skeleton: publisher.skeleton, accountId };
   for (const key of await lockRegistrationsOfMember(work, of)) {
@@ -56,8 +59,8 @@ export async function endMemberships(work: UnitOfWork, { accountId, at }: Leavin
     const publisher = await publisherOf(work, skeleton);
     if (!publisher) continue;
     const heir = await heirOf(work, { skeleton, accountId });
-    if (heir !== undefined) await moveExtensions(work, { skeleton, from: accountId, to: heir });
     await endMembership(work, { publisher, accountId, at });
+    if (heir !== undefined) await moveExtensions(work, { skeleton, from: accountId, to: heir });
     const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
     const reason = `account ${accountId} ended`;
     await recordAudit(work, { at, actorId: null, actorRole: "service", ...trail, reason });

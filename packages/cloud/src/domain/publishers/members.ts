@@ -123,8 +123,8 @@ async function takeOut(work: UnitOfWork, act: MemberAct): Promise<void> {
   const { publisher, accountId, at } = act;
   const of = { skeleton: publisher.skeleton, accountId };
   const member = await memberOf(work, of);
-  if (member?.role === "owner") await handEarningsOn(work, of);
   await endMembership(work, { publisher, accountId, at });
+  if (member?.role === "owner") await handEarningsOn(work, of);
   await raiseRevision(work);
   await recordMemberAct(work, act);
 }

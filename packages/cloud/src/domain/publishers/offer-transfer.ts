@@ -3,9 +3,9 @@ import type { Work } from "../../database/database.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { lockExtension } from "../../store/catalogue/extensions.ts";
+import { extensionById, lockExtension } from "../../store/catalogue/extensions.ts";
 import { keysOf } from "../../store/publishers/keys.ts";
-import { publisherOf } from "../../store/publishers/members.ts";
+import { lockPublishers, publisherOf } from "../../store/publishers/members.ts";
 import { useChallenge } from "../../store/publishers/registrations.ts";
 import { closeExpired, hasOpenTransfer, insertTransfer } from "../../store/publishers/transfers.ts";
 import type { Actor } from "../accounts/actor.ts";
@@ -18,13 +18,15 @@ import { tellOwners } from "./tell.ts";
 import { requireSettled, requireSigned } from "./transfer-rules.ts";
 import { toTransfer } from "./transfer-view.ts";
 
-/** Offers an extension to another publisher. Nothing changes before that publisher has signed the same statement. */
+/**
+ * Offers an extension to another publisher. Nothing changes before that publisher has signed the same statement. Both
+ * publishers are locked before the extension, in the same order as by an acceptance and a revocation: an offer that met the
+ * revocation of its key the other way round would end it.
+ */
 export function offerTransfer(service: Service, actor: Actor, body: OfferTransferBody): Promise<Transfer> {
   return transact(service, async (work) => {
     const at = service.clock.now();
-    const extension = await lockExtension(work, body.id);
-    if (!extension) refuse("state.not_found");
-    const from = extension.publisher;
+    const { publisher: from } = (await extensionById(work, body.id)) ?? refuse("state.not_found");
     const right = { publisher: from, right: "transfer", outsider: "state.not_owner" } as const;
     await requireRight(work, actor.accountId, right);
     const expiresAt = readSignedTime(body.expires_at, {
@@ -33,6 +35,10 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
       code: "key.effective_invalid",
     });
     const skeletons = await requireSides(work, { from, to: body.to });
+    await lockPublishers(work, [skeletons.from, skeletons.to]);
+    const extension = await lockExtension(work, body.id);
+    if (extension?.publisher !== from) refuse("state.not_owner", "the extension has just been transferred");
+    await requireRight(work, actor.accountId, right);
     const key = await requireVerified(work, actor, { publisher: from, key_id: body.key_id, at });
     const { id: extensionId, to, nonce, expires_at } = body;
     requireSigned(key, { extensionId, from, to, nonce, expiresAt: expires_at }, body.signature);

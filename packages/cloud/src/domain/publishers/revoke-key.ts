@@ -7,7 +7,7 @@ import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistrationsOfKey, registrationsOfKey, revokeKey } from "../../store/publishers/keys.ts";
-import { lockPublisher, publisherOf, raiseKeyRevision } from "../../store/publishers/members.ts";
+import { lockPublishers, publisherOf, raiseKeyRevision } from "../../store/publishers/members.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
@@ -138,8 +138,11 @@ function requireMeantNow(
 
 /** Locks publishers before registrations, each in a fixed order, as for every change of keys. */
 async function lockKey(work: Work, keyId: string): Promise<readonly Row[]> {
-  const skeletons = new Set((await registrationsOfKey(work, keyId)).map((each) => each.skeleton));
-  for (const skeleton of [...skeletons].sort()) await lockPublisher(work, skeleton);
+  const registered = await registrationsOfKey(work, keyId);
+  await lockPublishers(
+    work,
+    registered.map((each) => each.skeleton),
+  );
   return lockRegistrationsOfKey(work, keyId);
 }
 

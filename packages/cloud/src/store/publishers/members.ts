@@ -25,6 +25,13 @@ export function lockPublisher(work: Work, skeleton: string) {
   return work.selectFrom("publisher").selectAll().where("skeleton", "=", skeleton).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Locks publishers in the one order in which everybody locks several. It does not depend on the collation of the database.
+ */
+export async function lockPublishers(work: Work, skeletons: Iterable<string>): Promise<void> {
+  for (const skeleton of [...new Set(skeletons)].sort()) await lockPublisher(work, skeleton);
+}
+
 export function publisherOf(work: Work, skeleton: string) {
   return work.selectFrom("publisher").selectAll().where("skeleton", "=", skeleton).executeTakeFirst();
 }
@@ -64,7 +71,7 @@ export function selectMembers(work: Work, skeleton: string) {
     .orderBy("publisher_member.account_id");
 }
 
-/** The publishers of an account, in locking order. */
+/** The publishers of an account, always in the same order. */
 export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[]> {
   return work
     .selectFrom("publisher_member")
@@ -74,7 +81,7 @@ export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[
     .execute();
 }
 
-/** The publishers that accounts belong to or are invited to, in locking order. */
+/** The publishers that accounts belong to or are invited to. */
 export async function publishersAround(work: Work, accountIds: readonly string[]): Promise<readonly string[]> {
   if (accountIds.length === 0) return [];
   const rows = await work
@@ -88,7 +95,6 @@ export async function publishersAround(work: Work, accountIds: readonly string[]
         .where("account_id", "in", accountIds)
         .where("closed_at", "is", null),
     )
-    .orderBy("skeleton")
     .execute();
   return rows.map(({ skeleton }) => skeleton);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { InAppModel } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { main as program } from "../src/main.ts";
 import { call } from "./fake-io.ts";
 import { testFolder } from "./workspace.ts";
@@ -52,6 +52,9 @@ const project = async (name: string) => {
   return made;
 };
 
+/** The ids that the host trusts. */
+const trusted = () => Object.keys(JSON.parse(readFileSync(path.join(host.dataDir, "plugin-trust.json"), "utf8")));
+
 describe("an author's folder in a running host", () => {
   it("is shown with its view, as it is after each save, and is gone at the end; nothing of the author's is changed", async () => {
     const made = await project("prices");
@@ -73,6 +76,37 @@ describe("an author's folder in a running host", () => {
     expect(existsSync(path.join(host.dataDir, "plugins", `dev-${ID}`))).toBe(false);
     expect(readFileSync(path.join(made, "plugin.yaml"), "utf8")).toBe(description);
     expect((await call(["plugins", "list", "--data", host.dataDir])).out).not.toContain(ID);
+  });
+
+  it("leaves no trust behind under the id that it had before a save", async () => {
+    const made = await project("renamed");
+    const description = path.join(made, "plugin.yaml");
+    const { ended, said, stop } = develop(made);
+    await expect.poll(said).toContain(`bourse: ${ID} runs in`);
+    expect(trusted()).toEqual([ID]);
+    writeFileSync(description, readFileSync(description, "utf8").replaceAll(ID, "acme.quotes"));
+    await expect.poll(said).toContain("bourse: acme.quotes runs in");
+    expect(trusted()).toEqual(["acme.quotes"]);
+    await stop();
+    await ended;
+    expect(trusted()).toEqual([]);
+  });
+
+  it("is trusted no more after a Ctrl-C while a save is being shown", async () => {
+    const made = await project("stopped");
+    const { fetch } = globalThis;
+    const sent: string[] = [];
+    const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (to, { method = "GET", ...rest } = {}) => {
+      if (method === "PUT") stop().catch(() => undefined);
+      if (method !== "GET") sent.push(`${method} ${new URL(String(to)).pathname}`);
+      return fetch(to, { method, ...rest });
+    });
+    onTestFinished(() => asked.mockRestore());
+    const { ended, stop } = develop(made);
+    await ended;
+    const trust = `/api/local-plugins/${ID}/trust`;
+    expect(sent.filter((each) => each.endsWith(trust))).toEqual([`PUT ${trust}`, `DELETE ${trust}`]);
+    expect(trusted()).toEqual([]);
   });
 
   it("is refused where the host has its id already, or no host runs", async () => {

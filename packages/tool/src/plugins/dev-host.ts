@@ -28,15 +28,22 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   const changes = changesOf(folder);
   const output = outputOf(host, io);
   let shown: string | undefined;
-  const withdraw = async () => {
+  const endTrust = async () => {
     const id = shown;
     shown = undefined;
     if (id !== undefined) await distrust(id, host, () => pluginDesk({ dataDir, random: io.random }).distrust(id));
+  };
+  const withdraw = async () => {
+    await endTrust();
     await copy.remove();
   };
   const show = async () => {
     const { manifest, digest } = await copy.refresh();
-    if (shown !== manifest.id) await output.follow(manifest.id);
+    if (shown !== manifest.id) {
+      // The author has given it another id.
+      await endTrust();
+      await output.follow(manifest.id);
+    }
     shown = manifest.id;
     await host.call("PUT /api/local-plugins/:id/trust", { params: { id: manifest.id }, body: { digest } });
     const views = manifest.contributes?.views ?? [];
@@ -45,9 +52,18 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
     const named = views.map(({ name }) => `"${safe(name)}"`).join(", ");
     await io.err(`bourse: ${manifest.id} runs in ${host.origin}${named === "" ? "" : `, with ${named}`}\n`);
   };
+  // A fault is shown, and the next save is waited for; what ran before it does not run on beside it.
+  const showOrTell = () =>
+    show().catch(async (cause: unknown) => {
+      await reportFailure(cause, io);
+      await withdraw();
+    });
+  let showing: Promise<void> | undefined;
   const end = once(async () => {
     changes.close();
     output.close();
+    // It could trust the plugin after all; a fault of it ends the command anyway.
+    await Promise.allSettled([showing]);
     await withdraw();
   });
   const forget = io.onInterrupt(async () => {
@@ -56,11 +72,8 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   });
   try {
     do {
-      // A fault is shown, and the next save is waited for; what ran before it does not run on beside it.
-      await show().catch(async (cause: unknown) => {
-        await reportFailure(cause, io);
-        await withdraw();
-      });
+      showing = showOrTell();
+      await showing;
     } while (await changes.next());
     return EXIT.ok;
   } finally {

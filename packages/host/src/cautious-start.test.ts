@@ -7,6 +7,8 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { statusCall } from "../test/fixtures/api/local-call.fixture.ts";
 import { pluginHosts, TALKER } from "../test/fixtures/plugins/plugin-host.fixture.ts";
+import { BUILD_INFO } from "./build-info.ts";
+import { trustedPlugins } from "./plugins/trust/store.ts";
 import { restoreBackup } from "./store/backup/restore.ts";
 import { openDatabase } from "./store/database.ts";
 
@@ -91,6 +93,18 @@ describe("[P34] a start after a host that could not write what it had stopped", 
     await at.trust("test.talker");
     await opens(host.restart());
     expect([(await caution()).reason, await standings()]).toEqual(["unwritten", ["trusted"]]);
+  });
+
+  it("[P28] takes that trust back in a build without plugins too: the next build of the same folder may have them", async () => {
+    const at = pluginHosts();
+    await at.write({ name: "talker", script: TALKER });
+    await at.trust("test.talker");
+    writeFileSync(join(at.dataDir, "unwritten.mark"), `unwritten since ${new Date(0).toISOString()}`.padEnd(512));
+    const without = vi.spyOn(BUILD_INFO, "localPlugins", "get").mockReturnValue(false);
+    await opens(testHost({ dataDir: at.dataDir }));
+    without.mockRestore();
+    expect(await caution()).toMatchObject({ reason: "unwritten" });
+    expect(trustedPlugins(at.dataDir).digests()).toEqual(new Set());
   });
 
   const mounted = ["-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && "$@" fill; "$@" after', "sh"];

@@ -43,8 +43,6 @@ export interface PluginDesk extends PluginShelf {
   trust(id: string, digest: string | undefined): Promise<ListedPlugin>;
   /** Takes the trust back; false if there was none. */
   distrust(id: string): boolean;
-  /** Takes all trust back. */
-  distrustAll(): void;
   /** Removes the copies of files that nobody trusts any more, and what a killed host left of others. */
   tidy(): Promise<void>;
 }
@@ -74,7 +72,6 @@ export function pluginDesk({ random, ...parts }: PluginDeskParts): PluginDesk {
       return listed(found);
     },
     distrust: (id) => store.forget(id),
-    distrustAll: store.forgetAll,
     tidy: () => forgetCopies(parts.dataDir, store.digests()),
   };
 }

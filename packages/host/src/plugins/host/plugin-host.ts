@@ -7,6 +7,7 @@ import type { OwnedView } from "../../in-app/callers.ts";
 import type { SettingsOwner } from "../../in-app/settings.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { discoveryOff, type ListedPlugin, type PluginDesk, type PluginStanding, pluginDesk } from "../desk.ts";
+import { trustStore } from "../trust/store.ts";
 import type { KeptParts, KeptPlugin } from "./kept-plugin.ts";
 import { keptPlugins } from "./kept-plugins.ts";
 import { looksOf } from "./looks.ts";
@@ -23,7 +24,7 @@ export interface PluginHostParts extends KeptParts {
   contributed(): void;
 }
 
-/** The trader's decisions about plugins. Each throws HostRefusal `plugin.discovery_off` in a build without them. */
+/** The trader's decisions about plugins. Each but `distrustAll` throws HostRefusal `plugin.discovery_off` in a build without them. */
 export interface PluginDecisions {
   /** @throws HostRefusal `plugin.trust_unreadable` */
   found(): Promise<LocalPlugins>;
@@ -31,7 +32,7 @@ export interface PluginDecisions {
   trust(id: string, digest: string): Promise<void>;
   /** Its process and sessions have no effect any more before this first waits, also while the disk refuses the write. */
   distrust(id: string): Promise<void>;
-  /** Takes all trust back, before the first look; does nothing in a build without them. */
+  /** Takes all trust back, before the first look. Also in a build without plugins: another build may use the same folder. */
   distrustAll(): void;
 }
 
@@ -113,7 +114,7 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       await looks.now();
     },
     distrustAll() {
-      if (desk) withdrawn.addAll(desk.distrustAll);
+      withdrawn.addAll(() => trustStore(parts.dataDir, parts.random).forgetAll());
     },
     list: () => each().map(statusOf),
     waiting: () => (desk ? listed.filter(({ standing }) => AWAITED.has(standing)).length : undefined),

@@ -53,6 +53,15 @@ describe("[P34] a plugin that loses its trust", () => {
     expect([ids(), ready.mock.calls.length]).toEqual([["test.b"], 1]);
   });
 
+  it("and has it again, with the same files, before anybody looked is offered and started", async () => {
+    const { kept, ready, follow } = stage();
+    await follow(plugin("test.a", "1"));
+    kept.cut("test.a");
+    ready.mockClear();
+    await follow(plugin("test.a", "1"));
+    expect([kept.all().map(({ life }) => life.state), ready.mock.calls.length]).toEqual([["starting"], 1]);
+  });
+
   it("as it was is followed by the one that is trusted now", async () => {
     const { told, follow, ids } = stage();
     await follow(plugin("test.a", "1"));

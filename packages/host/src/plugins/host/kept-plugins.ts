@@ -31,7 +31,10 @@ export function keptPlugins(parts: KeptParts): KeptPlugins {
           manifest && digest !== undefined && standing === "trusted" ? [[manifest.id, { manifest, digest }]] : [],
         ),
       );
-      const gone = [...all].filter(([id, { digest }]) => trusted.get(id)?.digest !== digest);
+      // One that was cut stays so, also where it is trusted again as it was before anybody looked.
+      const gone = [...all].filter(
+        ([id, { digest, plugin }]) => trusted.get(id)?.digest !== digest || plugin.life.state === "ended",
+      );
       for (const [id] of gone) all.delete(id);
       const plugins = gone.map(([, { plugin }]) => plugin);
       // Before the first wait: one that does not want to end takes its time, and would trade in it.

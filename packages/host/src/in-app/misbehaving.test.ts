@@ -65,6 +65,10 @@ describe("an extension that misbehaves", () => {
     const looping = at.execute("bad.loop").catch((cause: unknown) => cause);
     const change = () => at.host.inApp.changeSetting("sample.size", undefined);
     for (let number = 0; number <= IN_APP_LIMITS.maxUnreadEvents; number += 1) change();
+    const { waiting } = at.host.clock;
+    for (let number = 0; number < 10; number += 1) change();
+    // Its thread is ended once: each end holds a timer until the thread is gone.
+    expect(at.host.clock.waiting).toBe(waiting);
     await vi.waitFor(() => expect(at.stateOf(BAD)).toContain("has not taken the last 10000 events"));
     expect(await looping).toMatchObject({ code: "inapp.closed" });
   });

@@ -46,8 +46,14 @@ export function startSession(input: SessionInput): Session {
   });
   const principal: InApp = { kind: "inApp", origin: "builtIn", id: builtIn.manifest.id, name: builtIn.manifest.name };
   let isEnding = false;
+  let ending: Promise<void> | undefined;
+  /** Once: each call of `endThread` holds a timer until the thread is gone, and counts one that never goes. */
+  const end = () => {
+    ending ??= endThread(thread, clock);
+    return ending;
+  };
   const peer = connectPeer({
-    carrier: portCarrier(thread, () => void endThread(thread, clock)),
+    carrier: portCarrier(thread, () => void end()),
     handle: (request) =>
       gate(
         {
@@ -93,7 +99,7 @@ export function startSession(input: SessionInput): Session {
       // They wait in the host's memory, and a loop may last for days.
       if (sent - taken >= limits.maxUnreadEvents) {
         cause ??= `it has not taken the last ${limits.maxUnreadEvents} events`;
-        return void endThread(thread, clock);
+        return void end();
       }
       peer.notify(name, { ...data });
       sent += 1;
@@ -106,7 +112,7 @@ export function startSession(input: SessionInput): Session {
         await peer.request("extension/deactivate", {}, { deadline }).catch((reason) => says(textOf(reason)));
       }
       peer.close("the extension was stopped");
-      await endThread(thread, clock);
+      await end();
     },
   };
 }

@@ -5,13 +5,14 @@
 export * from "./abi.ts";
 export { CAPABILITY_INDEX } from "./capabilities.ts";
 export { isCommandMethod } from "./commands/methods.ts";
+export { allowedNames, placeOfFault, type SaidFault, sayFault } from "./json/fault-words.ts";
 export { integersByName } from "./json/integers.ts";
 export { type JsonOptions, parseStrictJson } from "./json/parse.ts";
 export { escapeStep, type PathStep, toPointer } from "./json/pointer.ts";
+export { show } from "./json/show.ts";
 export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";
 export { LAYOUT_MAX_NESTING } from "./limits/manifest.ts";
 export { TIMEFRAMES, type Timeframe } from "./market.ts";
-export { allowedNames, placeOfFault, type SaidFault, sayFault, show } from "./schemas/words.ts";
 export { checkNesting } from "./view/nesting.ts";

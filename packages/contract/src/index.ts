@@ -22,6 +22,7 @@ export {
 export * from "./indicators.ts";
 export * from "./issue.ts";
 export * from "./journal/index.ts";
+export { sayFault } from "./json/fault-words.ts";
 export * from "./json/index.ts";
 export * from "./limits/index.ts";
 export * from "./lm/index.ts";
@@ -34,7 +35,6 @@ export * from "./plugin/index.ts";
 export { foldBranches } from "./schemas/branches.ts";
 export { translateFaults } from "./schemas/translate.ts";
 export type { SchemaFault } from "./schemas/validator.ts";
-export { sayFault } from "./schemas/words.ts";
 export * from "./tasks/index.ts";
 export * from "./versions/index.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";

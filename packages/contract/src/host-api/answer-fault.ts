@@ -1,5 +1,5 @@
+import { sayFault } from "../json/fault-words.ts";
 import { lazyFaults, type SchemaFault } from "../schemas/validator.ts";
-import { sayFault } from "../schemas/words.ts";
 import { HOST_ROUTES, type HostRoute, type HostRouteName } from "./routes.ts";
 
 /** Faults that a reader of the answer would trip over; a newer host may send further fields and values. */

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { type Issue, issue } from "../issue.ts";
+import { kindOf, show } from "../json/show.ts";
 import type { JsonObject } from "../json/value.ts";
-import { kindOf, show } from "../schemas/words.ts";
 import { RUNTIMES } from "./contract.ts";
 import { AnyCapabilities, commonFields, FreeMetadataSchema } from "./fields.ts";
 import { apiVersionsOf, isRuntime } from "./registry.ts";

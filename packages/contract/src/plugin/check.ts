@@ -1,11 +1,11 @@
 import { fitsSetting, settingRule } from "../in-app/manifest.ts";
 import { type Issue, issue } from "../issue.ts";
 import { escapeStep } from "../json/pointer.ts";
+import { kindOf, show } from "../json/show.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
 import { elements, member } from "../manifest/rules/read.ts";
 import { lazyChecker } from "../schemas/checker.ts";
-import { kindOf, show } from "../schemas/words.ts";
 import { PLUGIN_PROTOCOL, type PluginManifest, PluginManifestSchema } from "./manifest.ts";
 import { parameterSetting } from "./parameter.ts";
 

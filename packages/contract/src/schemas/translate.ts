@@ -1,8 +1,9 @@
 import { type Issue, issue } from "../issue.ts";
+import { allowedNames, placeOfFault, sayFault, says } from "../json/fault-words.ts";
 import { childPointer } from "../json/pointer.ts";
+import { kindOf, show } from "../json/show.ts";
 import { foldBranches } from "./branches.ts";
 import type { SchemaFault } from "./validator.ts";
-import { allowedNames, kindOf, placeOfFault, sayFault, says, show } from "./words.ts";
 
 /** Turns one fault into a message for the author; undefined when another fault already covers it. */
 type Translate = (fault: SchemaFault) => Issue | readonly Issue[] | undefined;

@@ -1,7 +1,7 @@
 import { isSemanticVersion } from "../../identifiers.ts";
 import { type Issue, issue } from "../../issue.ts";
+import { show } from "../../json/show.ts";
 import type { JsonObject } from "../../json/value.ts";
-import { show } from "../../schemas/words.ts";
 import { HOST_RELEASES, type HostRelease, hostVersionWith } from "../../versions/host-releases.ts";
 import { compareVersions } from "../../versions/order.ts";
 import { defineRule } from "../contract.ts";

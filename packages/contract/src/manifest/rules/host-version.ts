@@ -1,6 +1,6 @@
 import { isSemanticVersion } from "../../identifiers.ts";
 import { issue } from "../../issue.ts";
-import { show } from "../../schemas/words.ts";
+import { show } from "../../json/show.ts";
 import { defineRule } from "../contract.ts";
 
 /** Hosts before 3.0.0 have no web application runner; a pre-release of 3.0.0 is lower than 3.0.0. */

@@ -1,7 +1,7 @@
 import { type Issue, issue } from "../../issue.ts";
 import { toPointer } from "../../json/pointer.ts";
+import { show } from "../../json/show.ts";
 import type { JsonObject } from "../../json/value.ts";
-import { show } from "../../schemas/words.ts";
 import { defineRule } from "../contract.ts";
 import { RESOURCE_KINDS } from "../resource/index.ts";
 import { containersOf, contributionsOf, member, type Placed, viewsOf } from "./read.ts";

@@ -1,6 +1,6 @@
 import { isSemanticVersion } from "../../identifiers.ts";
 import { issue } from "../../issue.ts";
-import { show } from "../../schemas/words.ts";
+import { show } from "../../json/show.ts";
 import { defineRule } from "../contract.ts";
 
 /** A non-semantic version is allowed here, but no client can tell whether it is newer than another. */

@@ -1,6 +1,6 @@
 import { isExtensionId } from "../../identifiers.ts";
 import { issue } from "../../issue.ts";
-import { show } from "../../schemas/words.ts";
+import { show } from "../../json/show.ts";
 import { defineRule } from "../contract.ts";
 import { member } from "./read.ts";
 

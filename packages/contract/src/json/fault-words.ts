@@ -1,43 +1,6 @@
-import { childPointer } from "../json/pointer.ts";
-import type { SchemaFault } from "./validator.ts";
-
-/** Longest part of an untrusted value repeated in a message. */
-const SHOWN_LENGTH = 60;
-
-/** Names of the JSON types in messages. */
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a number",
-  integer: "an integer",
-  boolean: "true or false",
-  array: "an array",
-  object: "an object",
-  null: "null",
-};
-
-/** Names the type of a value in a message. */
-export function kindOf(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  if (typeof value === "bigint") return "a number";
-  if (typeof value === "number") return Number.isInteger(value) ? "a number" : "a number with a fraction";
-  return TYPE_NAMES[typeof value] ?? typeof value;
-}
-
-/** An untrusted value in a message: quoted and escaped, so that it cannot forge a line, and short. */
-export function show(value: unknown): string {
-  if (typeof value === "object" && value !== null) return kindOf(value);
-  if (typeof value !== "string") return String(value);
-  const cut = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  return JSON.stringify(cut.toWellFormed()).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    escapeUnit,
-  );
-}
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
+import type { SchemaFault } from "../schemas/validator.ts";
+import { childPointer } from "./pointer.ts";
+import { kindOf, show, typeName } from "./show.ts";
 
 /** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
 export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
@@ -47,7 +10,7 @@ const SAYINGS: Readonly<Record<string, (fault: SaidFault) => string>> = {
   required: ({ params }) => `${show(params.missingProperty)} is missing`,
   additionalProperties: ({ params }) => `${show(params.additionalProperty)} is not a property of this object`,
   dependentRequired: ({ params }) => `${params.property} needs ${params.missingProperty} beside it`,
-  type: ({ params, data }) => `must be ${typeName(params.type)}, not ${kindOf(data)}`,
+  type: ({ params, data }) => `must be ${typesOf(params.type)}, not ${kindOf(data)}`,
   enum: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
   const: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
   minLength: (fault) => `has fewer than ${bound(fault)} characters`,
@@ -92,9 +55,9 @@ interface KindSchema {
   readonly properties?: Readonly<Record<string, { readonly const?: unknown; readonly enum?: readonly unknown[] }>>;
 }
 
-function typeName(wanted: unknown): string {
+function typesOf(wanted: unknown): string {
   const names = Array.isArray(wanted) ? wanted : String(wanted).split(",");
-  return names.map((each) => TYPE_NAMES[each] ?? each).join(" or ");
+  return names.map(typeName).join(" or ");
 }
 
 /** The limit of a fault. */

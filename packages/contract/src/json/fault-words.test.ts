@@ -10,7 +10,7 @@ import {
   modelHealthFault,
   parseModelNeeds,
 } from "../index.ts";
-import { faultsOf } from "./faults-of.ts";
+import { faultsOf } from "../schemas/faults-of.ts";
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const said = (issues: readonly { readonly pointer: string; readonly message: string }[]) =>

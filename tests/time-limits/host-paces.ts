@@ -134,7 +134,7 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "OUTPUT_EVERY_MS",
-    file: `${TOOL}/plugins/dev-host.ts`,
+    file: `${TOOL}/plugins/followed-output.ts`,
     reason: "pause between two looks at an author's output; in a stall the lines come later, and none is lost",
   },
 ];

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import type { OutputAnswer } from "@bourse/contract/host-api";
 import { authorsCopy, authorsPlugin, pluginDesk } from "@bourse/host/plugins";
 import type { Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
@@ -10,9 +9,7 @@ import { type HostConnection, openHost } from "../host/connection.ts";
 import { HostCallRefusal } from "../host/failure.ts";
 import { hostFolder } from "../host/find-host.ts";
 import { changesOf } from "./changes.ts";
-
-/** How often the host is asked for new output. */
-const OUTPUT_EVERY_MS = 500;
+import { outputOf } from "./followed-output.ts";
 
 /**
  * Shows an author's folder in the running host of a data folder, again after each change until Ctrl-C: the host runs a
@@ -42,7 +39,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
     if (shown !== manifest.id) {
       // The author has given it another id.
       await endTrust();
-      await output.follow(manifest.id);
+      output.follow(manifest.id);
     }
     shown = manifest.id;
     await host.call("PUT /api/local-plugins/:id/trust", { params: { id: manifest.id }, body: { digest } });
@@ -98,70 +95,4 @@ async function distrust(id: string, host: HostConnection, inFile: () => void): P
     if (!(cause instanceof HostCallRefusal)) throw cause;
     inFile();
   }
-}
-
-interface FollowedOutput {
-  /** From now on this plugin's: its log and its channels. */
-  follow(id: string): Promise<void>;
-  close(): void;
-}
-
-/** How far a channel has been printed. */
-interface Printed {
-  readonly life: string;
-  /** Number of the last line that was printed. */
-  readonly sequence: number;
-  /** The line after it, which may still grow. */
-  readonly growing: string | undefined;
-}
-
-/** The lines of a channel that have not been printed and are whole: the last one once it has stopped growing. */
-function freshLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
-  const from = before?.life === life ? before.sequence : 0;
-  const fresh = lines.filter(({ sequence }) => sequence > from);
-  const last = fresh.at(-1);
-  const isWhole = last?.level !== undefined || last?.text === before?.growing;
-  const whole = isWhole ? fresh : fresh.slice(0, -1);
-  const growing = isWhole ? undefined : last?.text;
-  return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? from, growing } };
-}
-
-/** Prints what a plugin writes, line by line, as the host has it. */
-function outputOf(host: HostConnection, io: Io): FollowedOutput {
-  const seen = new Map<string, Printed>();
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-  const look = async (id: string) => {
-    const { channels } = await host.call("GET /api/in-app");
-    for (const { owner, channel, name } of channels) {
-      if (owner !== id && owner !== `${id}:log`) continue;
-      const params = { owner, channel: String(channel) };
-      const answer = await host.call("GET /api/in-app/output/:owner/:channel", { params });
-      const key = `${owner} ${channel}`;
-      const { whole, printed } = freshLines(answer, seen.get(key));
-      seen.set(key, printed);
-      for (const { level, text } of whole.filter((each) => each.text !== ""))
-        await io.err(`${safe(name)}: ${level === undefined || level === "info" ? "" : `${level} `}${safe(text)}\n`);
-    }
-  };
-  const again = (id: string) => {
-    timer = setTimeout(() => {
-      // A host that restarts is silent for a while.
-      look(id)
-        .catch((cause: unknown) => {
-          if (!(cause instanceof HostCallRefusal)) throw cause;
-        })
-        .finally(() => !isClosed && again(id));
-    }, OUTPUT_EVERY_MS);
-  };
-  return {
-    async follow(id) {
-      clearTimeout(timer);
-      again(id);
-    },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
-  };
 }

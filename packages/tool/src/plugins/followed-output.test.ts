@@ -1,0 +1,67 @@
+import type { OutputLineInfo } from "@bourse/contract/host-api";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Io } from "../cli/io.ts";
+import type { HostConnection } from "../host/connection.ts";
+import { outputOf } from "./followed-output.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const CHANNEL = { owner: "acme.prices", channel: 1, name: "Prices" };
+
+/** A host whose only channel holds what a test puts there, and what is printed of it. */
+function scripted() {
+  const channel = { life: "first", texts: [] as string[] };
+  const asked: unknown[] = [];
+  const said: string[] = [];
+  const state: { held?: Promise<void> } = {};
+  const linesFrom = (from: number): OutputLineInfo[] =>
+    channel.texts.map((text, index) => ({ sequence: index + 1, text })).slice(Math.max(0, from - 1));
+  const call = async (name: string, parts: { query?: { life?: string; from?: string } } = {}) => {
+    await state.held;
+    if (name === "GET /api/in-app") return { channels: [CHANNEL] };
+    const { query = {} } = parts;
+    asked.push(query);
+    return { life: channel.life, first: 1, lines: linesFrom(query.life === channel.life ? Number(query.from) : 0) };
+  };
+  const host = { call } as unknown as HostConnection;
+  const output = outputOf(host, { err: async (text: string) => void said.push(text) } as unknown as Io);
+  return { output, channel, asked, said, state };
+}
+
+it("prints each line once, and asks only for those that are not printed", async () => {
+  const { output, channel, asked, said } = scripted();
+  output.follow(CHANNEL.owner);
+  channel.texts = ["one", "two", "thr"];
+  await vi.advanceTimersToNextTimerAsync();
+  expect(said.splice(0)).toEqual(["Prices: one\n", "Prices: two\n"]);
+  channel.texts = ["one", "two", "three", "four"];
+  await vi.advanceTimersToNextTimerAsync();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(said.splice(0)).toEqual(["Prices: three\n", "Prices: four\n"]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(asked).toEqual([{}, { life: "first", from: "3" }, { life: "first", from: "4" }, { life: "first", from: "5" }]);
+  channel.life = "second";
+  channel.texts = ["one", "again"];
+  await vi.advanceTimersToNextTimerAsync();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(said.splice(0)).toEqual(["Prices: one\n", "Prices: again\n"]);
+});
+
+it("looks in one loop, also when another plugin is followed during a look, and in none once it is closed", async () => {
+  const { output, state, said, channel } = scripted();
+  const answered = Promise.withResolvers<void>();
+  state.held = answered.promise;
+  channel.texts = ["one", "two"];
+  output.follow("acme.other");
+  await vi.advanceTimersToNextTimerAsync();
+  output.follow(CHANNEL.owner);
+  answered.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersToNextTimerAsync();
+  expect([vi.getTimerCount(), said]).toEqual([1, ["Prices: one\n"]]);
+  output.close();
+  output.follow(CHANNEL.owner);
+  expect(vi.getTimerCount()).toBe(0);
+});

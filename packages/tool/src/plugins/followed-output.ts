@@ -1,0 +1,80 @@
+import type { OutputAnswer } from "@bourse/contract/host-api";
+import type { Io } from "../cli/io.ts";
+import { safe } from "../cli/text.ts";
+import type { HostConnection } from "../host/connection.ts";
+import { HostCallRefusal } from "../host/failure.ts";
+
+/** How often the host is asked for new output. */
+const OUTPUT_EVERY_MS = 500;
+
+export interface FollowedOutput {
+  /** From now on this plugin's: its log and its channels. */
+  follow(id: string): void;
+  close(): void;
+}
+
+/** How far a channel has been printed. */
+interface Printed {
+  readonly life: string;
+  /** Number of the last line that was printed. */
+  readonly sequence: number;
+  /** The line after it, which may still grow. */
+  readonly growing: string | undefined;
+}
+
+/** The lines of a channel that have not been printed and are whole: the last one once it has stopped growing. */
+function freshLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
+  const from = before?.life === life ? before.sequence : 0;
+  const fresh = lines.filter(({ sequence }) => sequence > from);
+  const last = fresh.at(-1);
+  const isWhole = last?.level !== undefined || last?.text === before?.growing;
+  const whole = isWhole ? fresh : fresh.slice(0, -1);
+  const growing = isWhole ? undefined : last?.text;
+  return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? from, growing } };
+}
+
+/** Prints what a plugin writes, line by line, as the host has it. */
+export function outputOf(host: HostConnection, io: Io): FollowedOutput {
+  const seen = new Map<string, Printed>();
+  let followed: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const look = async () => {
+    const owners = [followed, `${followed}:log`];
+    const { channels } = await host.call("GET /api/in-app");
+    for (const { owner, channel, name } of channels) {
+      if (!owners.includes(owner)) continue;
+      const key = `${owner} ${channel}`;
+      const before = seen.get(key);
+      const answer = await host.call("GET /api/in-app/output/:owner/:channel", {
+        params: { owner, channel: String(channel) },
+        query: before ? { life: before.life, from: String(before.sequence + 1) } : {},
+      });
+      const { whole, printed } = freshLines(answer, before);
+      seen.set(key, printed);
+      for (const { level, text } of whole.filter((each) => each.text !== ""))
+        await io.err(`${safe(name)}: ${level === undefined || level === "info" ? "" : `${level} `}${safe(text)}\n`);
+    }
+  };
+  const again = () => {
+    timer = setTimeout(() => {
+      // A host that restarts is silent for a while.
+      look()
+        .catch((cause: unknown) => {
+          if (!(cause instanceof HostCallRefusal)) throw cause;
+        })
+        .finally(() => !isClosed && again());
+    }, OUTPUT_EVERY_MS);
+  };
+  return {
+    follow(id) {
+      const isFirst = followed === undefined;
+      followed = id;
+      if (isFirst && !isClosed) again();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

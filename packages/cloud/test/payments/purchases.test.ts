@@ -1,7 +1,8 @@
 import { type CloudActor, exactBody, freshKey, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { maintainer } from "../publishers/actors.ts";
+import { invite, maintainer } from "../publishers/actors.ts";
+import { RULE } from "../review/desk.fixture.ts";
 
 let first: Shop;
 let shop: Shop;
@@ -194,6 +195,50 @@ describe("a purchase", () => {
     const begun = answers.filter((each) => each.status === 200);
     expect(new Set(begun.map((each) => each.body.data.checkout_url)).size).toBe(1);
     expect((await buyer.get("/account/purchases")).body.data.items).toHaveLength(1);
+  });
+
+  const takenDown = async () => {
+    const [version] = exactBody(await shop.cloud.anonymous.get(`${plugin()}/versions`)).data.items;
+    const body = { reason: "it reads what it should not", rule_ids: [RULE] };
+    return shop.desk.administrator.post(`/admin${plugin()}/versions/${version.version}/quarantine`, body);
+  };
+  const joined = async () => {
+    const { invitation_id: id } = (await invite(shop.desk.creator, buyer)).body.data;
+    return buyer.post(`/publisher/invitations/${id}/accept`);
+  };
+
+  it.each([
+    ["costs more", () => shop.price(9900n), "200 ok"],
+    ["has its price in another currency", () => shop.price(1250n, "USD"), "200 ok"],
+    ["is free", () => shop.price(null), "409 purchase.free"],
+    ["was taken down", takenDown, "404 state.not_found"],
+    ["is the buyer's own", joined, "409 purchase.own_extension"],
+  ])("of what now %s ends after a long outage; another key asks what it is today", async (_, change, today) => {
+    shop.stub.fail(/sessions/, "reset-before", 2);
+    const key = freshKey();
+    expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
+    expect(verdictOf(await change())).toBe("200 ok");
+    shop.cloud.clock.move(10 * MINUTE_MS);
+    const ended = await shop.buy(buyer, key);
+    expect(ended.body.data).toMatchObject({ state: "expired", amount_minor: 1250, checkout_url: null });
+    const { purchase_id: id } = ended.body.data;
+    expect(() => shop.session(id)).toThrow("no such checkout");
+    const [line] = (await shop.desk.administrator.get(`/admin/audit?subject=purchase:${id}`)).body.data.items;
+    expect(line).toMatchObject({ action: "purchase.expired" });
+    expect(verdictOf(await shop.buy(buyer))).toBe(today);
+    expect((await shop.buy(buyer, key)).body.data).toEqual(ended.body.data);
+  });
+
+  it("that goes on with another key after a long outage costs what the extension costs today", async () => {
+    shop.stub.fail(/sessions/, "reset-before", 2);
+    await shop.buy(buyer);
+    await shop.price(9900n);
+    shop.cloud.clock.move(10 * MINUTE_MS);
+    const begun = await shop.buy(buyer);
+    expect(begun.body.data).toMatchObject({ state: "pending", amount_minor: 9900, currency: "EUR" });
+    expect(shop.session(begun.body.data.purchase_id)).toMatchObject({ amount_total: 9900, currency: "eur" });
+    const states = (await buyer.get("/account/purchases")).body.data.items.map((each: { state: string }) => each.state);
+    expect(states).toEqual(["pending", "expired"]);
   });
 
   it("is paid though the process never learnt the checkout's address", async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@bourse/contract";
 import type { EntitlementList, Purchase, PurchasePage } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
@@ -43,22 +44,18 @@ export async function beginPurchase(
   return toPurchase(await openCheckout(service, purchase_id));
 }
 
-async function create(service: Service, work: Work, of: { actor: Actor; id: string }): Promise<string> {
+async function create(service: Service, work: UnitOfWork, of: { actor: Actor; id: string }): Promise<string> {
   const { id } = of;
   const { accountId } = of.actor;
-  const extension = await extensionById(work, id);
-  // An extension that is not in the catalogue is not for sale.
-  if (!extension || extension.latest_key === null) refuse("state.not_found");
-  if ((await roleIn(work, accountId, extension.publisher)) !== undefined) refuse("purchase.own_extension");
-  const { price_amount: amount, price_currency: currency } = extension;
-  if (amount === null || currency === null) refuse("purchase.free");
+  const offer = await offerTo(work, { accountId, id });
+  if ("refused" in offer) refuse(offer.refused);
   const at = service.clock.now();
   const row = await insertPurchase(work, {
     purchase_id: service.random.uuid(),
     account_id: accountId,
     id,
-    currency,
-    amount,
+    currency: offer.currency,
+    amount: offer.amount,
     state: "created",
     session_id: null,
     checkout_url: null,
@@ -75,9 +72,24 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
     return row.purchase_id;
   }
   const live = await livePurchase(work, { accountId, id });
-  // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same purchase.
-  if (live?.state === "created") return live.purchase_id;
-  return refuse(live?.state === "pending" ? "purchase.pending" : "purchase.owned");
+  if (live?.state !== "created") return refuse(live?.state === "pending" ? "purchase.pending" : "purchase.owned");
+  // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same
+  // purchase, unless it ends and there is another offer by now.
+  const { purchase_id: purchaseId, state } = await renew(service, work, live);
+  return state === "expired" ? create(service, work, of) : purchaseId;
+}
+
+type Offer = { readonly amount: bigint; readonly currency: string } | { readonly refused: ErrorCode };
+
+/** What the extension costs this account now, or why it is not sold to it. */
+async function offerTo(work: Work, of: { readonly accountId: string; readonly id: string }): Promise<Offer> {
+  const extension = await extensionById(work, of.id);
+  // An extension that is not in the catalogue is not for sale.
+  if (!extension || extension.latest_key === null) return { refused: "state.not_found" };
+  if ((await roleIn(work, of.accountId, extension.publisher)) !== undefined)
+    return { refused: "purchase.own_extension" };
+  const { price_amount: amount, price_currency: currency } = extension;
+  return amount === null || currency === null ? { refused: "purchase.free" } : { amount, currency };
 }
 
 async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {
@@ -90,24 +102,40 @@ async function openCheckout(service: Service, purchaseId: string): Promise<Purch
   return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
 }
 
-/**
- * The purchase with an end that the provider still takes. After an outage the first end is too near, and an error that the
- * provider keeps for the first request would remain its answer: with another end it is another request. Even if the
- * first one opened a checkout, only one address is ever recorded, and only that one is given out.
- */
+/** The purchase with an end that the provider still takes, or ended. */
 async function inTime(service: Service, row: Purchased): Promise<Purchased> {
-  const { checkoutLeastMs, checkoutMs } = service.limits.payments;
-  const endsSoon = ({ state, expires_at: end }: Purchased, at: Date) =>
-    state === "created" && end !== null && end.getTime() - at.getTime() < checkoutLeastMs;
-  if (!endsSoon(row, service.clock.now())) return row;
-  return transact(service, async (work) => {
-    const current = await lockPurchase(work, row.purchase_id);
-    const at = service.clock.now();
-    // Another request was faster.
-    if (!current || !endsSoon(current, at)) return current ?? row;
-    const end = new Date(at.getTime() + checkoutMs);
-    return updatePurchase(work, row.purchase_id, { expires_at: end, updated_at: at });
-  });
+  return endsSoon(service, row) ? transact(service, (work) => renew(service, work, row)) : row;
+}
+
+function endsSoon({ clock, limits: { payments } }: Service, { state, expires_at: end }: Purchased): boolean {
+  return state === "created" && end !== null && end.getTime() - clock.now().getTime() < payments.checkoutLeastMs;
+}
+
+/**
+ * Gives a purchase without a checkout another end when its end is too near. After an outage the first end is, and an error
+ * that the provider keeps for the first request would remain its answer: with another end it is another request. Even if
+ * the first one opened a checkout, only one address is ever recorded, and only that one is given out. What is no longer
+ * sold to its buyer at that price ends instead: nobody begins to pay an old price.
+ */
+async function renew(service: Service, work: UnitOfWork, row: Purchased): Promise<Purchased> {
+  const current = await lockPurchase(work, row.purchase_id);
+  // Another request was faster.
+  if (!current || !endsSoon(service, current)) return current ?? row;
+  const { purchase_id: purchaseId, account_id: accountId, id, amount, currency } = current;
+  const at = service.clock.now();
+  const offer = await offerTo(work, { accountId, id });
+  if (!("refused" in offer) && offer.amount === amount && offer.currency === currency) {
+    const end = new Date(at.getTime() + service.limits.payments.checkoutMs);
+    return updatePurchase(work, purchaseId, { expires_at: end, updated_at: at });
+  }
+  await recordExpired(work, purchaseId, at);
+  return updatePurchase(work, purchaseId, { state: "expired", updated_at: at });
+}
+
+/** The trail of a purchase that ended unpaid. */
+export function recordExpired(work: UnitOfWork, purchaseId: string, at: Date): Promise<void> {
+  const subject = `purchase:${purchaseId}`;
+  return recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.expired", subject });
 }
 
 /** A purchase that failed without a checkout was refused by the provider; repeating it changes nothing. */

@@ -4,7 +4,7 @@ import type { Service } from "../../ports/service.ts";
 import { unsettledWithdrawals } from "../../store/money/withdrawals.ts";
 import { expirePurchases } from "../../store/payments/purchases.ts";
 import { askAndSettle } from "../money/settle-withdrawal.ts";
-import { recordAudit } from "../operators/audit.ts";
+import { recordExpired } from "./purchases.ts";
 
 /** Withdrawals that one sweep asks the provider about; the next one continues. */
 const MOST_ASKED = 200;
@@ -44,9 +44,7 @@ export const EXPIRE_PURCHASES = defineJob({
   run: (service) =>
     transact(service, async (work) => {
       const at = service.clock.now();
-      for (const id of await expirePurchases(work, new Date(at.getTime() - LATE_MS), at)) {
-        const subject = `purchase:${id}`;
-        await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.expired", subject });
-      }
+      for (const id of await expirePurchases(work, new Date(at.getTime() - LATE_MS), at))
+        await recordExpired(work, id, at);
     }),
 });

@@ -12,5 +12,6 @@ export { type ProductBuild, readProductBuild } from "./product-build.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";
+export { SerialQueue } from "./serial-queue.ts";
 export { textOf } from "./text-of.ts";
 export { endThread, exitProcess } from "./threads/end-thread.ts";

@@ -8,7 +8,7 @@ import {
   type LayoutNode,
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
-import { type MachineTime, systemMachineTime } from "@bourse/platform";
+import { type MachineTime, SerialQueue, systemMachineTime } from "@bourse/platform";
 import { admit } from "./admission.ts";
 import { Budget } from "./budget.ts";
 import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
@@ -25,7 +25,6 @@ import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
 import { ProcessExecutor } from "./process/client.ts";
 import { endNow } from "./process/lifeline.ts";
 import { FigureRing, LogRing } from "./rings.ts";
-import { SerialQueue } from "./serial-queue.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type {
   ActivationOutcome,
@@ -67,6 +66,7 @@ interface Activation {
   readonly unit: GuestUnit;
   /** False while it is suspended: then only these bytes are kept. */
   isLoaded: boolean;
+  /** A guest is never entered while it runs. */
   readonly queue: SerialQueue;
   readonly policy: FailurePolicy;
   readonly log: LogRing;

@@ -1,4 +1,4 @@
-/** Runs one guest's work one at a time and in order: a guest is never entered while it runs. */
+/** Runs work one piece at a time, in the order in which it came. */
 export class SerialQueue {
   #depth = 0;
   #tail: Promise<unknown> = Promise.resolve();

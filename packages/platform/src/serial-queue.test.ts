@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SerialQueue } from "./serial-queue.ts";
 
-describe("a guest's queue", () => {
+describe("a serial queue", () => {
   it("[R-WASM] runs one thing at a time, in order, and goes on after a failure", async () => {
     const queue = new SerialQueue();
     const seen: string[] = [];

@@ -284,7 +284,7 @@ export class Follower {
     return (await this.#deps.link.find({ symbol: seen.symbol, exchangeId })) === undefined;
   }
 
-  /** @param of - Undefined: any instrument */
+  /** @param of - An instrument; undefined: each of them counts */
   #isAnyUncertain(of?: string): boolean {
     const live = this.#deps.store.orders("live");
     return live.some(({ order, symbol }) => isUncertain(order.status) && (of === undefined || symbol === of));

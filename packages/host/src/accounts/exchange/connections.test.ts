@@ -1,10 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { openMemoryDatabase } from "../../store/database.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+/** Called once, after the next change that is written. */
+let onWritten: (() => void) | undefined;
 beforeEach(async () => {
-  desk = await exchangeDesk();
+  onWritten = undefined;
+  const database = openMemoryDatabase();
+  desk = await exchangeDesk({
+    ...database,
+    transaction(work) {
+      const result = database.transaction(work);
+      const written = onWritten;
+      onWritten = undefined;
+      written?.();
+      return result;
+    },
+  });
 });
 afterEach(() => desk.close());
 
@@ -63,6 +77,95 @@ describe("a connection to an exchange", () => {
     const causes = desk.faults.map((each) => (each instanceof Error ? [each.message, each.stack, each.cause] : each));
     const all = JSON.stringify([causes, desk.told, desk.audit.list(), account.export(), rows], bigints);
     for (const secret of [TYPED.key, TYPED.secret, TYPED.passphrase]) expect(all).not.toContain(secret);
+  });
+});
+
+const hasKey = () => desk.secrets.has(`exchange:${EXCHANGE}:key`);
+const session = () => desk.account().describe().exchange?.session;
+/** How often the exchange is asked for the orders within a round that is due, and one more that is wanted. */
+const looks = async () => {
+  await desk.account().check();
+  const before = desk.exchange.asked.length;
+  desk.clock.advance(60_000);
+  await desk.account().check();
+  // A request of the rounds has arrived before this one.
+  await fetch(`${desk.exchange.origin}/products`);
+  return desk.exchange.asked.slice(before).filter((each) => each === "GET /orders ").length;
+};
+
+describe("a connection to an exchange that is ended while it begins", () => {
+  it("follows nothing and keeps no key, whatever it waits for", async () => {
+    await desk.goLive();
+    const connections = desk.connections();
+    const checking = connections.connect(TYPED);
+    await Promise.all([
+      connections.disconnect(EXCHANGE),
+      expect(checking).rejects.toMatchObject({ code: "exchange.not_connected" }),
+    ]);
+    expect([hasKey(), session(), await looks()]).toEqual([false, "disconnected", 0]);
+    await connections.connect(TYPED);
+    let ending: Promise<unknown> | undefined;
+    onWritten = () => queueMicrotask(() => (ending = connections.disconnect(EXCHANGE)));
+    await expect(connections.connect(TYPED)).rejects.toMatchObject({ code: "exchange.not_connected" });
+    await ending;
+    expect([hasKey(), session(), await looks()]).toEqual([false, "disconnected", 0]);
+  });
+
+  it("keeps the key of a later one, also if a full disk has kept the end", async () => {
+    await desk.goLive();
+    const connections = desk.connections();
+    const chores: (() => void)[] = [];
+    desk.unwritten.finish = (work) => void chores.push(work);
+    const ending = connections.disconnect(EXCHANGE);
+    await connections.connect(TYPED);
+    await ending;
+    for (const work of chores) work();
+    expect([hasKey(), session()]).toEqual([true, "connected"]);
+  });
+});
+
+describe("two connections to an exchange at once", () => {
+  let held: (() => void)[] | undefined;
+  beforeEach(() => {
+    held = undefined;
+    desk.exchange.load = async () => {
+      const { default: library } = await import("ccxt");
+      class Held extends library.coinbaseexchange {
+        override async fetchAccounts(...asked: Parameters<InstanceType<typeof library.Exchange>["fetchAccounts"]>) {
+          const found = await super.fetchAccounts(...asked);
+          if (held) await new Promise<void>((go) => held?.push(go));
+          return found;
+        }
+      }
+      return { default: { [EXCHANGE]: Held } };
+    };
+  });
+  /** Both go on at the same moment, unless one waits for the other. */
+  const both = async () => {
+    const waiting: (() => void)[] = [];
+    held = waiting;
+    const connections = desk.connections();
+    const connecting = Promise.all([connections.connect(TYPED), connections.connect(TYPED)]);
+    await expect.poll(() => waiting).not.toEqual([]);
+    // Time for the other one to come as far.
+    for (let time = 0; time < 20; time += 1) await fetch(`${desk.exchange.origin}/products`);
+    held = undefined;
+    for (const go of waiting) go();
+    return (await connecting).map(({ id }) => id);
+  };
+
+  it("are one account", async () => {
+    desk.open();
+    expect(await both()).toEqual([EXCHANGE, EXCHANGE]);
+  });
+
+  it("leave only one of them that looks at it, and none after its end", async () => {
+    const connections = desk.open();
+    await connections.connect(TYPED);
+    await both();
+    expect(await looks()).toBe(2);
+    await connections.disconnect(EXCHANGE);
+    expect([hasKey(), session(), await looks()]).toEqual([false, "disconnected", 0]);
   });
 });
 

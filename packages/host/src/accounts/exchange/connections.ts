@@ -1,20 +1,14 @@
-import type {
-  Account,
-  AccountCredential,
-  BookDifferences,
-  ExchangeList,
-  LiveSwitch,
-  NewExchangeAccount,
-} from "@bourse/contract/host-api";
+import type { Account, BookDifferences, ExchangeList, LiveSwitch, NewExchangeAccount } from "@bourse/contract/host-api";
 import { type Decimal, ZERO } from "@bourse/orders";
+import { SerialQueue } from "@bourse/platform";
 import type { ExchangeParts } from "../../market/ccxt/library.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
-import type { Unwritten } from "../../store/unwritten.ts";
 import { type Credentials, ccxtLink } from "./ccxt-link.ts";
 import type { ConnectionRow, ExchangeDeps } from "./connection.ts";
 import { ExchangeAccount } from "./exchange-account.ts";
+import { AccountKeys, type KeyDeps } from "./keys.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
 import { listExchanges, type OfferedExchange, offeredExchange } from "./offered.ts";
 
@@ -25,7 +19,8 @@ export interface Connections {
   /**
    * Keeps an API key once the exchange has accepted it, and follows the account; live trading is off, and no extension has
    * a session. A key of another account of the exchange begins a ledger of its own, and is refused while orders of the one before
-   * live. @throws HostRefusal `exchange.not_offered`, `exchange.credentials`, `exchange.other_account`, `exchange.key_refused`, `exchange.unreachable`, `secrets.invalid`
+   * live. An end that comes meanwhile stands. @throws HostRefusal `exchange.not_offered`, `exchange.credentials`, `exchange.other_account`,
+   * `exchange.key_refused`, `exchange.unreachable`, `exchange.not_connected`, `secrets.invalid`
    */
   connect(account: NewExchangeAccount): Promise<Account>;
   /** @throws HostRefusal `account.unknown`, `exchange.only`, `exchange.difference_changed`, `risk.price_unknown` */
@@ -39,19 +34,8 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** The store of the credentials. */
-interface AccountSecrets {
-  read(name: string): string | undefined;
-  /** Writes all of them or none; durable when it returns. */
-  writeAll(secrets: ReadonlyMap<string, string>): void;
-  /** Removes every secret whose name starts with `prefix`. */
-  removeAll(prefix: string): void;
-}
-
 /** Dependencies of {@link openConnections}. */
-export interface ConnectionDeps extends ExchangeDeps {
-  readonly secrets: AccountSecrets;
-  readonly unwritten: Pick<Unwritten, "finish">;
+export interface ConnectionDeps extends ExchangeDeps, KeyDeps {
   /** Parts that a test replaces. */
   readonly exchangeParts?: ExchangeParts | undefined;
 }
@@ -61,10 +45,16 @@ export const openConnections = (deps: ConnectionDeps): Connections => new Exchan
 class ExchangeConnections implements Connections {
   readonly exchanges = listExchanges;
   readonly #deps: ConnectionDeps;
+  readonly #keys: AccountKeys;
   readonly #accounts = new Map<string, ExchangeAccount>();
+  /** At each exchange one connection begins after another: the second one finds the account of the first. */
+  readonly #connecting = new Map<string, SerialQueue>();
+  /** How often the trader has ended each account. */
+  readonly #ends = new Map<string, number>();
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
+    this.#keys = new AccountKeys(deps);
     for (const row of rowsOf(deps.database)) this.#add(row, ZERO);
   }
 
@@ -72,33 +62,50 @@ class ExchangeConnections implements Connections {
     return [...this.#accounts.values()];
   }
 
-  async connect({ exchange, currency, ...credentials }: NewExchangeAccount): Promise<Account> {
-    const { secrets, clock, database } = this.#deps;
+  async connect(asked: NewExchangeAccount): Promise<Account> {
+    const { exchange, passphrase } = asked;
     const offered = offeredExchange(exchange);
-    if (offered.needs.includes("passphrase") !== (credentials.passphrase !== undefined)) {
+    if (offered.needs.includes("passphrase") !== (passphrase !== undefined)) {
       throw new HostRefusal("exchange.credentials", exchange);
     }
+    const before = new Map(this.#ends);
+    const goesOn = (account: string) => {
+      if (this.#ends.get(account) !== before.get(account)) throw new HostRefusal("exchange.not_connected", account);
+    };
+    const queue = this.#connecting.get(exchange) ?? new SerialQueue();
+    this.#connecting.set(exchange, queue);
+    return queue.run(() => this.#connect(asked, offered, goesOn));
+  }
+
+  /** @param goesOn - Throws once the trader has ended the account after this connection was asked for */
+  async #connect(
+    { exchange, currency, ...credentials }: NewExchangeAccount,
+    offered: OfferedExchange,
+    goesOn: (account: string) => void,
+  ): Promise<Account> {
     const link = await this.#open(offered, credentials);
     const { told, identity } = await checked(link, currency);
     try {
       const before = this.#sameAccount(exchange, { told, identity });
       if (before !== undefined && before.currency !== currency) throw new HostRefusal("exchange.credentials", exchange);
+      if (before) goesOn(before.account);
       await this.#leaveOthers(exchange, before?.account);
       const account = before?.account ?? this.#freeId(exchange);
-      const credential = (name: AccountCredential) => [secretName(account, name), credentials[name] ?? ""] as const;
-      secrets.writeAll(new Map(offered.needs.map(credential)));
-      const connectedAt = before?.connectedAt ?? clock.now().toISOString();
+      goesOn(account);
+      const connectedAt = before?.connectedAt ?? this.#deps.clock.now().toISOString();
       const row: ConnectionRow = { account, exchange, currency, identity, isLive: false, connectedAt };
+      this.#keys.keep(account, offered, credentials);
       // Leave to trade was given for the key that was connected before.
       this.#deps.grants.endAll(account);
       // The account's own row comes first: the connection refers to it.
       const opened = this.#accounts.get(account) ?? this.#add(row, told.get(currency) ?? ZERO);
-      database.transaction(() => {
+      this.#deps.database.transaction(() => {
         this.#change(row, "connect");
         if (!before) opened.books.begin(told);
       });
       // The disk may have refused it until here, and the session before went on.
       await opened.unfollow();
+      goesOn(account);
       opened.follow(link);
       this.#deps.events.emit({ type: "orders" });
       return opened.describe();
@@ -123,8 +130,7 @@ class ExchangeConnections implements Connections {
     const trading = others.find((each) => this.#accounts.get(each.account)?.isTrading);
     if (trading) throw new HostRefusal("exchange.other_account", trading.account);
     for (const each of others) {
-      if (readCredentials(this.#deps.secrets, offeredExchange(exchange), each.account))
-        await this.disconnect(each.account);
+      if (this.#keys.read(each.account, offeredExchange(exchange))) await this.#end(this.#find(each.account));
     }
   }
 
@@ -152,12 +158,19 @@ class ExchangeConnections implements Connections {
 
   async disconnect(id: string): Promise<Account> {
     const account = this.#find(id);
+    this.#ends.set(id, (this.#ends.get(id) ?? 0) + 1);
+    await this.#end(account);
+    return account.describe();
+  }
+
+  async #end(account: ExchangeAccount): Promise<void> {
+    const { id } = account;
     this.#deps.grants.endAll(id);
     this.#change({ ...this.#row(id), isLive: false }, "disconnect");
-    await account.unfollow();
-    this.#deps.unwritten.finish(() => this.#deps.secrets.removeAll(secretName(id, "")));
+    const ended = account.unfollow();
+    this.#keys.forget(id);
+    await ended;
     this.#deps.events.emit({ type: "orders" });
-    return account.describe();
   }
 
   async start(): Promise<void> {
@@ -165,7 +178,7 @@ class ExchangeConnections implements Connections {
       try {
         const row = this.#row(account.id);
         const offered = offeredExchange(row.exchange);
-        const credentials = readCredentials(this.#deps.secrets, offered, row.account);
+        const credentials = this.#keys.read(row.account, offered);
         if (!credentials) continue;
         const link = await this.#open(offered, credentials);
         account.follow(link);
@@ -249,20 +262,6 @@ async function checked(link: ExchangeLink, currency: string): Promise<Told> {
     if (!(cause instanceof ExchangeFault)) throw cause;
     throw new HostRefusal(cause.isKeyRefused ? "exchange.key_refused" : "exchange.unreachable", cause.message);
   }
-}
-
-const secretName = (account: string, name: AccountCredential | ""): string => `exchange:${account}:${name}`;
-
-function readCredentials(
-  secrets: AccountSecrets,
-  { needs }: OfferedExchange,
-  account: string,
-): Credentials | undefined {
-  const read = (name: AccountCredential) => secrets.read(secretName(account, name));
-  const [key, secret, passphrase] = [read("key"), read("secret"), read("passphrase")];
-  if (key === undefined || secret === undefined) return undefined;
-  if (needs.includes("passphrase") && passphrase === undefined) return undefined;
-  return { key, secret, ...(passphrase !== undefined && { passphrase }) };
 }
 
 const rowsOf = (database: Database): readonly ConnectionRow[] =>

@@ -1,6 +1,6 @@
 import { type CommandMethod, checkEvent, type EventContext, MARKET_LIMITS } from "@bourse/contract";
 import { readSampleBars } from "@bourse/testing/sample-bars";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MarketAnswers, sampleAnswers } from "./market-answers.ts";
 import { sampleMarket } from "./sample-market.ts";
 
@@ -47,6 +47,18 @@ describe("the sample's answers", () => {
     expect(early.data.result.completed.at(-1).time).toBe("2003-07-09T00:00:00.000Z");
     expect((await at("2003-07-11T00:00:00Z")).data.result.completed.at(-1).time).toBe("2003-07-10T00:00:00.000Z");
     expect((await at("1999-01-01T00:00:00Z")).data.error.code).toBe("command.not_available");
+  });
+
+  it("are made of a past that is built once for an event, and for none that asks for nothing", async () => {
+    const at = vi.fn(sample.at);
+    desk = sampleAnswers(guest, { ...sample, at });
+    await desk.answer([{ id: "c", method: "charts.list", params: {} }], context);
+    expect(at).not.toHaveBeenCalled();
+    const read = (id: string) => ({ id, method: "market.read", params: SPX }) as const;
+    for (const now of ["2003-07-10T12:00:00Z", "2003-07-11T12:00:00Z"]) {
+      await desk.answer([read("c"), read("d")], { ...context, now });
+    }
+    expect(at.mock.calls).toEqual([["2003-07-10T12:00:00Z"], ["2003-07-11T12:00:00Z"]]);
   });
 
   it("a subscription's result comes before its first event", async () => {

@@ -40,12 +40,18 @@ const METHODS: ReadonlySet<string> = new Set(COMMANDS.map(({ contract }) => cont
 
 export function sampleAnswers(guest: TriedGuest, sample: Pick<SampleMarket, "source" | "at">): MarketAnswers {
   const over = new AbortController();
-  let known = sample.source;
-  const series: MarketDataPort["series"] = (request, limit) => known.series(request, limit);
+  let now = "";
+  let known: MarketDataPort | undefined;
+  const series: MarketDataPort["series"] = (request, limit) => {
+    // Not before it is asked for: most events ask for nothing, and the past of a sample is made from all its days.
+    known ??= sample.at(now);
+    return known.series(request, limit);
+  };
   const broker = brokerOf(guest, { ...sample.source, series });
   return {
     async answer(commands, context) {
-      known = sample.at(context.now);
+      now = context.now;
+      known = undefined;
       const principal = principalOf(guest, context);
       const drafts: GuestEventDraft[] = [];
       const post = (event: GuestEventDraft) => void drafts.push(event);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@bourse/bars";
 import { type MarketDataPort, notAvailable } from "../market/port.ts";
 import { readSampleBars, sampleSource } from "../market/sample.ts";
 
@@ -10,8 +11,6 @@ export interface SampleMarket {
   readonly description: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** @throws HostRefusal `market.source_missing` where the sample is not installed */
 export function sampleMarket(): SampleMarket {
   const daily = readSampleBars();
@@ -20,7 +19,8 @@ export function sampleMarket(): SampleMarket {
   return {
     source,
     at(now) {
-      const ended = daily.findLastIndex(({ time }) => Date.parse(time) + DAY_MS <= Date.parse(now)) + 1;
+      const last = Date.parse(now) - DAY_MS;
+      const ended = daily.findLastIndex(({ time }) => Date.parse(time) <= last) + 1;
       if (ended === daily.length) return source;
       return ended === 0 ? nothingYet(source, now) : sampleSource(daily.slice(0, ended));
     },

@@ -1,4 +1,4 @@
-import { JSON_OPTION, type OptionSpec } from "../cli/command.ts";
+import { type ArgumentSpec, JSON_OPTION, type OptionSpec } from "../cli/command.ts";
 
 export const CLOUD_OPTION: OptionSpec = {
   flags: "--cloud <url>",
@@ -9,6 +9,12 @@ export const KEY_OPTION: OptionSpec = { flags: "--key <name>", description: "nam
 
 /** Options of every command that talks to a marketplace. */
 export const CLOUD_OPTIONS: readonly OptionSpec[] = [CLOUD_OPTION, JSON_OPTION];
+
+/** A publisher that an operator names. */
+export const PUBLISHER_ARGUMENT: ArgumentSpec = {
+  syntax: "<publisher>",
+  description: "name of the publisher, or id of one of its registrations",
+};
 
 /** The option for the code, of commands that require a proof. */
 export const PROOF: OptionSpec = {

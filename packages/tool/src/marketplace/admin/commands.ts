@@ -1,7 +1,6 @@
 import { SUBMISSION_STATES } from "@bourse/contract/rest";
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
-import { CLOUD_OPTIONS } from "../options.ts";
-import { PUBLISHER_ARGUMENT } from "./registration.ts";
+import { CLOUD_OPTIONS, PUBLISHER_ARGUMENT } from "../options.ts";
 import { REVIEW_COMMANDS } from "./review-commands.ts";
 
 const REASON: OptionSpec = {

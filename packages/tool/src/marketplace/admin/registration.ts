@@ -4,11 +4,6 @@ import type { Invocation } from "../../cli/command.ts";
 import { safe } from "../../cli/text.ts";
 import { isRecordId } from "../ids.ts";
 
-export const PUBLISHER_ARGUMENT = {
-  syntax: "<publisher>",
-  description: "name of the publisher, or id of one of its registrations",
-};
-
 /** The registrations that a name may mean. */
 export interface Wanted {
   /** Absent: in any state. */

@@ -1,6 +1,5 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
-import { PUBLISHER_ARGUMENT } from "../admin/registration.ts";
-import { CLOUD_OPTIONS } from "../options.ts";
+import { CLOUD_OPTIONS, PUBLISHER_ARGUMENT } from "../options.ts";
 
 const REASON: OptionSpec = {
   flags: "--reason <text>",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PACKAGE_FOLDER } from "../read/folder.ts";
+import { PACKAGE_FOLDER } from "../package-folder.ts";
 
 /** A template: a folder of `templates/`. */
 export interface Template {

@@ -2,6 +2,7 @@ import { opendir } from "node:fs/promises";
 import path from "node:path";
 import { ARCHIVE_LIMITS, type ArchiveLimits, type Issue, isJsonObject, issue, parseStrictJson } from "@bourse/contract";
 import { safe } from "../../cli/text.ts";
+import { PACKAGE_FOLDER } from "../package-folder.ts";
 import { readBounded } from "./bytes.ts";
 import { reasonOf, unreadable } from "./open.ts";
 import { readSource, type SourceManifest } from "./source.ts";
@@ -16,8 +17,6 @@ export interface FolderContents {
 }
 
 const MANIFEST = "manifest.json";
-/** A project keeps its sources beside this folder; only this folder becomes the package. */
-export const PACKAGE_FOLDER = "package";
 
 /**
  * The folder that becomes the package: the given folder, or its `package` folder when only that one contains a

@@ -1,7 +1,8 @@
 import { opendir, stat } from "node:fs/promises";
 import path from "node:path";
 import { safe, shellWord } from "../../cli/text.ts";
-import { PACKAGE_FOLDER, packageRoot } from "./folder.ts";
+import { PACKAGE_FOLDER } from "../package-folder.ts";
+import { packageRoot } from "./folder.ts";
 
 /** Folders that a build writes; their project is the folder around them. */
 const BUILT: ReadonlySet<string> = new Set([PACKAGE_FOLDER, "dist"]);

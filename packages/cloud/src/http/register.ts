@@ -136,6 +136,11 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
     return reply.send(envelope(result));
   }
-  reply.code(result.status).headers(result.headers);
-  return result.body === null ? reply.send() : reply.send(result.body);
+  return sendRaw(reply, result);
+}
+
+/** Sends an answer as it is. */
+export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswer): FastifyReply {
+  reply.code(status).headers(headers);
+  return body === null ? reply.send() : reply.send(body);
 }

@@ -1,9 +1,10 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { rootAnswers, SECURITY_PATH } from "../documentation/root.ts";
-import { answerPage, answerPlain, answerReady, type RawAnswer, tagged } from "./answers.ts";
+import { answerPage, answerPlain, answerReady, tagged } from "./answers.ts";
+import { sendRaw } from "./register.ts";
 
 /** Answers of the API are no pages to search, and its cursors lead a crawler on and on. */
 const ROBOTS = `User-agent: *\nDisallow: ${REST_BASE_PATH}\n`;
@@ -19,25 +20,24 @@ export function addSiteRoutes(
   app.get("/", { config: { routeName: "readRoot" } }, ({ headers }, reply) => {
     reply.header("vary", "accept");
     const tag = headers["if-none-match"];
-    return send(reply, prefersPage(headers.accept ?? "") ? answerPage(root.page, tag) : answerReady(root.record, tag));
+    return sendRaw(
+      reply,
+      prefersPage(headers.accept ?? "") ? answerPage(root.page, tag) : answerReady(root.record, tag),
+    );
   });
   const robots = tagged(Buffer.from(ROBOTS));
   app.get("/robots.txt", { config: { routeName: "readRobots" } }, ({ headers }, reply) =>
-    send(reply, answerPlain(robots, headers["if-none-match"])),
+    sendRaw(reply, answerPlain(robots, headers["if-none-match"])),
   );
   if (hasContact)
     app.get(SECURITY_PATH, { config: { routeName: "readSecurity" } }, ({ headers }, reply) => {
       const text = securityText(service.clock.now(), { contacts: securityContacts, publicUrl });
-      return send(reply, answerPlain(tagged(Buffer.from(text)), headers["if-none-match"]));
+      return sendRaw(reply, answerPlain(tagged(Buffer.from(text)), headers["if-none-match"]));
     });
   if (flags.includes("documentation"))
     app.get(REST_BASE_PATH, { config: { routeName: "readEntry" } }, ({ headers }, reply) =>
-      send(reply, answerPage(documentation.entry(), headers["if-none-match"])),
+      sendRaw(reply, answerPage(documentation.entry(), headers["if-none-match"])),
     );
-}
-
-function send(reply: FastifyReply, { status, headers, body }: RawAnswer): FastifyReply {
-  return reply.code(status).headers(headers).send(body);
 }
 
 const DAY_MS = 86_400_000;

@@ -9,9 +9,10 @@ const READ = ["GET", "HEAD"];
 export function allowedMethods(app: FastifyInstance, flags: readonly Flag[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
   const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
-  // Addresses outside the API, and its own, are read and nothing else.
-  const fixed = here.length === 0 && app.hasRoute({ method: "GET", url: path }) ? READ : [];
-  return [...new Set([...fixed, ...here.flatMap(({ method }) => (method === "GET" ? READ : [method]))])].sort();
+  const methods: string[] = here.map(({ method }) => method);
+  // Addresses outside the API, and its own, are no rows of the table.
+  if (app.hasRoute({ method: "GET", url: path })) methods.push("GET");
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? READ : [method])))].sort();
 }
 
 function patternOf(path: string): RegExp {

@@ -8,7 +8,7 @@ export { type WriteOptions, writeDurably } from "./files/write-durably.ts";
 export { deadline } from "./machine-time/deadline.ts";
 export { type Lost, type MachineSources, MachineTime, systemMachineTime } from "./machine-time/machine-time.ts";
 export { linuxSteal } from "./machine-time/steal.ts";
-export { type ProductBuild, readProductBuild } from "./product-build.ts";
+export { readProductBuild } from "./product-build.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";

@@ -24,24 +24,14 @@ const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
  */
 export function readProductBuild(root = PRODUCT_ROOT): ProductBuild {
   const { version, commit } = packageFile(root);
-  const packed = commit !== undefined && COMMIT.test(commit) ? commit : UNKNOWN_BUILD;
-  return { version: version ?? UNKNOWN_BUILD, commit: commitOf(root) ?? packed };
-}
-
-interface PackageFile {
-  readonly version?: string;
-  readonly commit?: string;
+  return { version: version ?? UNKNOWN_BUILD, commit: commitOf(root) ?? valid(commit) ?? UNKNOWN_BUILD };
 }
 
 /** Another program's `package.json` says nothing about this one. */
-function packageFile(root: string): PackageFile {
+function packageFile(root: string): { readonly version?: string | undefined; readonly commit?: string | undefined } {
   try {
     const file: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-    const text = (name: keyof PackageFile) => {
-      const value = file[name];
-      return typeof value === "string" ? { [name]: value } : {};
-    };
-    return file.name === PRODUCT_NAME ? { ...text("version"), ...text("commit") } : {};
+    return file.name === PRODUCT_NAME ? { version: text(file.version), commit: text(file.commit) } : {};
   } catch {
     return {};
   }
@@ -60,6 +50,7 @@ function commitOf(root: string): string | undefined {
   return valid(lineOf(path.join(common, ref))) ?? valid(packedRef(common, ref));
 }
 
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 const valid = (commit: string | undefined) => (commit !== undefined && COMMIT.test(commit) ? commit : undefined);
 
 function packedRef(common: string, ref: string): string | undefined {

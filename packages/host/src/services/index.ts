@@ -22,7 +22,7 @@ import { findSymbol } from "../market/symbols/resolve.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
-import { alertNotices } from "./alerts/describe.ts";
+import { alertWords } from "./alerts/describe.ts";
 import { watchRecord } from "./alerts/watch-record.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { awayService } from "./away/away.ts";
@@ -134,7 +134,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     ...watched,
     dialogs,
     chartExists: charts.has,
-    ...alertNotices(notifications.announce, (symbol) => findSymbol(market, symbol)?.price_decimals),
+    ...alertWords(notifications.announce, (symbol) => findSymbol(market, symbol)?.price_decimals),
     changed: () => events.emit({ type: "alerts" }),
   });
   alerts.start().catch(report);

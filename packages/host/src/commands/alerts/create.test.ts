@@ -55,7 +55,7 @@ describe("alerts.create", () => {
       asksPeriod: false,
       facts: [
         { label: "Symbol", value: "SPX (prices of sample)" },
-        { label: "Fires when", value: "the price comes between 3000 and 3100 from outside" },
+        { label: "Fires when", value: "the price comes between 3,000.00 and 3,100.00 from outside" },
         { label: "Expires", value: "2026-01-03 00:00 UTC" },
         { label: "Then", value: "fires once; you are notified and the extension is told" },
       ],

@@ -5,6 +5,7 @@ import type { LiveMarket } from "../../market/live.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { alertDeliveries } from "./deliveries.ts";
+import type { DecimalsOf } from "./describe.ts";
 import { ruleDesk } from "./desk.ts";
 import { alertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
@@ -32,6 +33,7 @@ export interface AlertDependencies {
   readonly nameOf: (extensionId: string) => string | undefined;
   /** Whether the installed manifest contributes something with this id. */
   readonly contributes: (extensionId: string, contributionId: string) => boolean;
+  readonly decimalsOf: DecimalsOf;
   /** Notifies the trader that a rule has fired; the same fire after a crash must not show twice. */
   readonly notify: (fire: Fire) => void;
   /** The last prices that the host saw. */
@@ -56,8 +58,8 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   const deliveries = alertDeliveries({ fires, mailbox, clock, ...kept, notify, changed, report });
   const desk = ruleDesk({ ...parts, limits, feeds, fires, deliveries });
   const ownership = alertOwnership(desk, limits);
-  const { dialogs, chartExists, contributes } = parts;
-  const propose = alertProposals({ random, desk, feeds, dialogs, limits, chartExists, contributes });
+  const { dialogs, chartExists, contributes, decimalsOf } = parts;
+  const propose = alertProposals({ random, desk, feeds, dialogs, limits, chartExists, contributes, decimalsOf });
   let stop = () => {};
   return {
     create: propose,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fireNotice } from "./describe.ts";
+import { alertFacts, fireNotice } from "./describe.ts";
 import type { Fire } from "./fire.ts";
 
 const fire: Fire = {
@@ -49,4 +49,22 @@ it("[CMD-12] a notice says a price with the decimals of its symbol, and a value 
     "Alert: SPX at 98,000.46",
   ]);
   expect(titled({ price: 70.1234, measure: "RSI 14" })).toBe("Alert: SPX RSI 14 at 70.1234");
+});
+
+it.each([
+  [{ kind: "crossingUp", price: 127.7 }, 2, "the price reaches 127.70 from below"],
+  [{ kind: "lessThan", price: 98_000.123456 }, 2, "the price is below 98,000.123456, at once if that is already so"],
+  [{ kind: "outsideChannel", price: 3100, secondPrice: 0.5 }, undefined, "the price is outside 0.50 and 3,100.00"],
+  [{ kind: "movingUp", price: 1e-9 }, undefined, "the price rises by 0.000000001 or more"],
+  [{ kind: "movingDownPercents", price: 2.5 }, 4, "the price falls by 2.5 % or more"],
+] as const)("[CMD-12] a question says the levels of %j with all their digits", (said, decimals, words) => {
+  const rule = {
+    ...said,
+    symbol: "SPX",
+    timeframe: "1D",
+    sourceId: "csv",
+    expiresAt: "2026-02-03T04:05:00.000Z",
+  } as const;
+  const facts = alertFacts(rule, () => decimals);
+  expect(facts.find(({ label }) => label === "Fires when")?.value).toContain(words);
 });

@@ -7,33 +7,38 @@ import type { Gap, UnwatchedCrossing } from "./unwatched.ts";
 
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
 
-/** The condition of a rule, in the trader's words. */
-function describeCondition({ kind, price, secondPrice = price }: Said): string {
-  const channel = `${Math.min(price, secondPrice)} and ${Math.max(price, secondPrice)}`;
+/** The condition of a rule, in the trader's words; a level with all its digits, for the trader agrees to it. */
+function describeCondition({ kind, price, secondPrice = price }: Said, decimals: number | undefined): string {
+  const level = exact(price, decimals);
+  const [low, high] = price < secondPrice ? [price, secondPrice] : [secondPrice, price];
+  const channel = `${exact(low, decimals)} and ${exact(high, decimals)}`;
   const sentences: Readonly<Record<Watched["kind"], string>> = {
-    crossing: `the price reaches ${price}, from below or from above`,
-    crossingUp: `the price reaches ${price} from below`,
-    crossingDown: `the price reaches ${price} from above`,
-    greaterThan: `the price is above ${price}, at once if that is already so`,
-    lessThan: `the price is below ${price}, at once if that is already so`,
+    crossing: `the price reaches ${level}, from below or from above`,
+    crossingUp: `the price reaches ${level} from below`,
+    crossingDown: `the price reaches ${level} from above`,
+    greaterThan: `the price is above ${level}, at once if that is already so`,
+    lessThan: `the price is below ${level}, at once if that is already so`,
     enteringChannel: `the price comes between ${channel} from outside`,
     exitingChannel: `the price leaves the range between ${channel}`,
     insideChannel: `the price is between ${channel}, at once if that is already so`,
     outsideChannel: `the price is outside ${channel}, at once if that is already so`,
-    movingUp: `the price rises by ${price} or more`,
-    movingDown: `the price falls by ${price} or more`,
+    movingUp: `the price rises by ${level} or more`,
+    movingDown: `the price falls by ${level} or more`,
     movingUpPercents: `the price rises by ${price} % or more`,
     movingDownPercents: `the price falls by ${price} % or more`,
-    movingUpOrDown: `the price rises or falls by ${price} or more`,
+    movingUpOrDown: `the price rises or falls by ${level} or more`,
   };
   return sentences[kind];
 }
 
+type Proposed = Said & Pick<Rule, "symbol" | "timeframe" | "sourceId" | "expiresAt">;
+
 /** The host's own lines of the dialog; the extension's text is shown separately. */
-export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "sourceId">, expiresAt: string) {
+export function alertFacts(rule: Proposed, decimalsOf: DecimalsOf) {
+  const { symbol, sourceId, expiresAt } = rule;
   const facts: DialogFact[] = [
-    { label: "Symbol", value: `${rule.symbol} (prices of ${rule.sourceId})` },
-    { label: "Fires when", value: describeCondition(rule) },
+    { label: "Symbol", value: `${symbol} (prices of ${sourceId})` },
+    { label: "Fires when", value: describeCondition(rule, decimalsOf(symbol)) },
     ...(isMoving(rule.kind) ? [{ label: "Measured from", value: movesFrom(rule) }] : []),
     { label: "Expires", value: `${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 16)} UTC` },
     { label: "Then", value: "fires once; you are notified and the extension is told" },
@@ -42,7 +47,7 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
 }
 
 /** The decimals of a symbol's prices; undefined where its source does not report them. */
-type DecimalsOf = (symbol: string) => number | undefined;
+export type DecimalsOf = (symbol: string) => number | undefined;
 
 /**
  * The notification of a fired rule. The title contains only the host's own figures; the extension's text is shown below
@@ -81,8 +86,9 @@ export function unwatchedNotice([rule, { before, after }, { price, timeMs }]: Cr
 
 type Announce = NotificationsService["announce"];
 
-/** Tells the trader of fires and of crossings that nobody watched. */
-export const alertNotices = (announce: Announce, decimalsOf: DecimalsOf) => ({
+/** Tells the trader of fires and of crossings that nobody watched, and the decimals of what a question says. */
+export const alertWords = (announce: Announce, decimalsOf: DecimalsOf) => ({
+  decimalsOf,
   notify: (fire: Fire) => announce(fireNotice(fire, decimalsOf)),
   tellUnwatched: (...crossing: Crossing) => announce(unwatchedNotice(crossing, decimalsOf)),
 });
@@ -90,8 +96,12 @@ export const alertNotices = (announce: Announce, decimalsOf: DecimalsOf) => ({
 /** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */
 const PRICE_DIGITS = 6;
 const LEAST_DECIMALS = 2;
-/** The maximum that `toFixed` accepts. */
+/** The maximum that `toFixed` and `toLocaleString` accept. */
 const MOST_DECIMALS = 100;
+
+/** A price with all its digits, and with at least its symbol's decimals. */
+const exact = (price: number, least = LEAST_DECIMALS) =>
+  price.toLocaleString("en-US", { minimumFractionDigits: least, maximumFractionDigits: MOST_DECIMALS });
 
 /** A price with its symbol's decimals; without them, and for other values, the digits a trader reads, without trailing zeros. */
 function readable(price: number, known?: number): string {

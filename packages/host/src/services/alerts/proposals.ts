@@ -6,7 +6,7 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { Installed } from "../../principal/principal.ts";
 import type { DialogAnswer, DialogsService } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
-import { alertFacts } from "./describe.ts";
+import { alertFacts, type DecimalsOf } from "./describe.ts";
 import type { RuleDesk } from "./desk.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { AlertProposal, CreatedAlert } from "./port.ts";
@@ -21,6 +21,7 @@ interface Dependencies {
   readonly limits: AlertLimits;
   readonly chartExists: (chartId: string) => boolean;
   readonly contributes: (extensionId: string, contributionId: string) => boolean;
+  readonly decimalsOf: DecimalsOf;
 }
 
 interface Pending {
@@ -86,7 +87,8 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
   const holder = `proposal:${parts.random.uuid()}`;
   try {
     const closes = isMoving(proposal.kind) ? feeds.hold(holder, found.data) : undefined;
-    const answer = await ask(parts, { proposal, context, facts: alertFacts(watched, expiresAt) });
+    const facts = alertFacts({ ...watched, expiresAt }, parts.decimalsOf);
+    const answer = await ask(parts, { proposal, context, facts });
     await closes;
     return context.commit(() => decide(parts, answer, { ...asked, proposal, draft: { ...watched, expiresAt } }));
   } finally {

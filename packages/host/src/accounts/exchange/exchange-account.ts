@@ -72,9 +72,8 @@ export class ExchangeAccount implements TradingAccount {
     this.#isFailing = false;
     this.#reconciler.connected();
     this.#follower = new Follower({
-      ...{ clock, link, report, store: this.#store, journal: this.#journal },
+      ...{ clock, link, report, store: this.#store, journal: this.#journal, standing: this.#standing },
       ...{ inFlight: this.#inFlight, turnedAway: this.#turnedAway, reconciler: this.#reconciler },
-      isHalted: () => this.#standing.riskState === "halted",
       currency: this.#row.currency,
       since: Date.parse(this.#row.connectedAt),
       checked: (fault) => {

@@ -2,11 +2,12 @@ import { add, type Decimal, isAbove, isEnd, ZERO } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import { type Poller, poller } from "../../market/ccxt/poller.ts";
 import { ELSEWHERE } from "../describe.ts";
+import type { Standing } from "../standing.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import type { ExchangeJournal } from "./journal.ts";
 import { Lasting } from "./lasting.ts";
 import { ExchangeFault, type ExchangeLink, ownTrades, type Reference, type SeenOrder } from "./link.ts";
-import { lostAfter } from "./lost.ts";
+import { isLost } from "./lost.ts";
 import type { SentOrder } from "./names.ts";
 import type { Reconciler } from "./reconcile.ts";
 import { foundOrder, isSame, isUncertain } from "./step.ts";
@@ -28,8 +29,7 @@ interface FollowerDeps {
   readonly store: AccountStore;
   readonly journal: ExchangeJournal;
   readonly reconciler: Reconciler;
-  /** True while the account takes no orders at all. */
-  isHalted(): boolean;
+  readonly standing: Pick<Standing, "isTimeDoubted" | "riskState">;
   /** Of its instruments; others are left alone. */
   readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
@@ -211,17 +211,16 @@ export class Follower {
     if (now) journal.apply(now, seen, own);
   }
 
-  #notFound({ order, symbol, placedAt }: KeptOrder): void {
-    const { clock, journal, store } = this.#deps;
+  #notFound(missing: KeptOrder): void {
+    const { order, symbol } = missing;
+    const { journal, store } = this.#deps;
     if (order.status === "pending_new") {
       const kept = store.find(order.id);
       if (kept) journal.doubt(kept);
       return;
     }
     if (isUncertain(order.status)) {
-      if (clock.now().getTime() - Date.parse(placedAt) >= lostAfter(order.id, this.#deps)) {
-        journal.reject({ order, symbol }, "exchange.never_arrived");
-      }
+      if (isLost(missing, this.#deps)) journal.reject({ order, symbol }, "exchange.never_arrived");
       return;
     }
     if (!this.#missing.lasts(order.id)) return;
@@ -255,7 +254,7 @@ export class Follower {
 
   /** An order that the account knows: one that lives is followed, and one that has ended may be back. */
   async #known(kept: KeptOrder, seen: SeenOrder): Promise<void> {
-    const { journal, inFlight, isHalted } = this.#deps;
+    const { journal, inFlight, standing } = this.#deps;
     const { id, status, filled, quantity } = kept.order;
     if (!isEnd(status)) {
       // It was found by a trade under a name that nobody had told.
@@ -268,7 +267,7 @@ export class Follower {
     const rest = journal.revive(kept, seen);
     if (!rest) return;
     // A halt wants none of the account's orders at the exchange.
-    if (isHalted()) journal.wantCancel(rest);
+    if (standing.riskState === "halted") journal.wantCancel(rest);
     await this.#take(rest, seen);
   }
 

@@ -109,3 +109,34 @@ describe("an order that is answered with too many requests", () => {
     expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
   });
 });
+
+describe("an order that the exchange does not have", () => {
+  it("ends by no clock that is set, except at the cancel and a look after it", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("late_arrival", "gateway_too_many");
+    await account.place(LIMIT);
+    await account.place({ ...LIMIT, client_order_id: "b" });
+    desk.clock.set(3_600_000);
+    await account.check();
+    account.cancel("b");
+    await account.check();
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: "b", reject: { code: "exchange.never_arrived" } },
+      { client_order_id: "a", status: "unknown" },
+    ]);
+    desk.exchange.arrive();
+    await account.check();
+    expect(account.order("a")).toMatchObject({ status: "working" });
+  });
+
+  it("ends once the time of a clock that was set is believed", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("disconnect_before");
+    await account.place(LIMIT);
+    desk.clock.set(3_600_000);
+    await account.check();
+    desk.clock.advance(600_000);
+    await account.check();
+    expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+  });
+});

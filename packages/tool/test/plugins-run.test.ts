@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { IN_APP_LIMITS } from "@bourse/contract";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../src/cli/io.ts";
@@ -16,6 +17,8 @@ const IO: Omit<Io, "env" | "out" | "err" | "onInterrupt"> = {
   interactive: false,
 };
 const JOURNAL = "example.trade-journal";
+/** Characters of a line of a channel; what follows is another line. */
+const LINE = IN_APP_LIMITS.maxLineLength;
 
 let data: string;
 beforeEach(() => {
@@ -167,11 +170,31 @@ describe("an author's folder", () => {
 runPlugin(() => {
   const channel = window.createOutputChannel("Activity", { log: true });
   channel.warn("the source is silent");
+  const files = window.createOutputChannel("Files");
+  files.append("one of ");
+  files.append("two\\n\\ntwo of two\\n3");
+  files.append(" is ");
+  files.appendLine("missing");
+  const progress = window.createOutputChannel("Progress");
+  progress.append("half");
+  progress.replace("all");
+  progress.dispose();
+  files.append("x".repeat(${LINE + 1}));
 });
 `,
     );
     const { err } = await plugins("dev", folder, "--once");
     expect(err).toContain("Activity: warn the source is silent\n");
+    expect(err.match(/^(?:Files|Progress): .*$/gm)).toEqual([
+      "Files: one of two",
+      "Files: ",
+      "Files: two of two",
+      "Files: 3 is missing",
+      "Progress: half",
+      "Progress: all",
+      `Files: ${"x".repeat(LINE)}`,
+      "Files: x",
+    ]);
     expect(err).toContain("plugins dev FOLDER --host");
   });
 

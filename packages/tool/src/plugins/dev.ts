@@ -28,7 +28,7 @@ export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode
   const trace = hasFlag(given, "wire") ? { trace: traceTo(io) } : {};
   const once = async () => {
     const found = await authorsPlugin(folder);
-    const plugin = await startHere(found, io, { ...trace, api: withOutput(found.manifest, io) });
+    const plugin = await startHere(found, io, { ...trace, output: withOutput(found.manifest, io) });
     const views = found.manifest.contributes?.views ?? [];
     if (views.length > 0 && !hasFlag(given, "json"))
       await io.err("bourse: its views need a host: `bourse plugins dev FOLDER --host` shows them in one that runs\n");

@@ -1,43 +1,79 @@
-import type { PluginManifest } from "@bourse/contract";
+import { IN_APP_LIMITS, type PluginManifest } from "@bourse/contract";
 import { outsideHost } from "@bourse/host/plugins";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 
 type PluginApi = ReturnType<typeof outsideHost>;
 
+/** What a plugin reaches without a host. */
+export interface PrintedOutput {
+  readonly api: PluginApi;
+  /** The plugin has ended: nothing is added to its lines any more. */
+  end(): void;
+}
+
 /** The part of Bourse that a plugin reaches without a host. Its output channels are printed, line by line. */
-export function withOutput(manifest: PluginManifest, io: Io): PluginApi {
+export function withOutput(manifest: PluginManifest, io: Io): PrintedOutput {
   const outside = outsideHost(manifest);
-  if (!manifest.permissions.includes("window")) return outside;
+  if (!manifest.permissions.includes("window")) return { api: outside, end: () => undefined };
   const names = new Map<unknown, string>();
-  const say = (channel: unknown, text: string) => {
-    const name = names.get(channel) ?? "output";
-    for (const line of text.replace(/\n$/, "").split("\n"))
-      io.err(`${safe(name)}: ${safe(line)}\n`).catch(() => undefined);
+  const print = (channel: unknown, line: string) => {
+    io.err(`${safe(names.get(channel) ?? "output")}: ${safe(line)}\n`).catch(() => undefined);
+  };
+  const open = openLines(print);
+  const gate: PluginApi["gate"] = (caller, request) => {
+    const { channel, name, text, level, message } = paramsOf(request.params);
+    switch (request.method) {
+      case "window/output.create":
+        names.set(channel, String(name));
+        return {};
+      case "window/output.append":
+        open.append(channel, String(text));
+        return {};
+      case "window/output.log":
+        for (const line of (level === "info" ? String(message) : `${level} ${message}`).replace(/\n$/, "").split("\n"))
+          print(channel, line);
+        return {};
+      case "window/output.clear":
+      case "window/output.dispose":
+        // A terminal keeps what was written.
+        open.end(channel);
+        return {};
+      case "window/output.show":
+        return {};
+      default:
+        return outside.gate(caller, request);
+    }
+  };
+  return { api: { ...outside, gate }, end: open.endAll };
+}
+
+/** Prints the lines of plain channels as they are whole; the last one of a channel may still grow. */
+function openLines(print: (channel: unknown, line: string) => void) {
+  const growing = new Map<unknown, string>();
+  const end = (channel: unknown) => {
+    const line = growing.get(channel) ?? "";
+    growing.delete(channel);
+    if (line !== "") print(channel, line);
   };
   return {
-    ...outside,
-    gate(caller, request) {
-      const { channel, name, text, level, message } = paramsOf(request.params);
-      switch (request.method) {
-        case "window/output.create":
-          names.set(channel, String(name));
-          return {};
-        case "window/output.append":
-          say(channel, String(text));
-          return {};
-        case "window/output.log":
-          say(channel, level === "info" ? String(message) : `${level} ${message}`);
-          return {};
-        case "window/output.show":
-        case "window/output.clear":
-        case "window/output.dispose":
-          return {};
-        default:
-          return outside.gate(caller, request);
-      }
+    append(channel: unknown, text: string) {
+      const lines = `${growing.get(channel) ?? ""}${text}`.split("\n").flatMap(inPieces);
+      growing.set(channel, lines.pop() ?? "");
+      for (const line of lines) print(channel, line);
+    },
+    end,
+    endAll() {
+      for (const channel of growing.keys()) end(channel);
     },
   };
+}
+
+/** A line as the output panel breaks it. */
+function inPieces(line: string): readonly string[] {
+  const { maxLineLength } = IN_APP_LIMITS;
+  const count = Math.max(1, Math.ceil(line.length / maxLineLength));
+  return Array.from({ length: count }, (_, index) => line.slice(index * maxLineLength, (index + 1) * maxLineLength));
 }
 
 function paramsOf(params: unknown): Readonly<Record<string, unknown>> {

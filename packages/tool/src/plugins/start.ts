@@ -4,6 +4,7 @@ import { outsideHost, type ReadyPlugin, type RunningPlugin, startPlugin } from "
 import { type Invocation, textOption } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
+import type { PrintedOutput } from "./output.ts";
 
 /** Shows each message that crosses. */
 export type Trace = (direction: "in" | "out", message: unknown) => void;
@@ -12,28 +13,35 @@ export type Trace = (direction: "in" | "out", message: unknown) => void;
 export interface StartParts {
   readonly trace?: Trace;
   /** Absent: everything that needs a host is refused. */
-  readonly api?: ReturnType<typeof outsideHost>;
+  readonly output?: PrintedOutput;
 }
 
 /** Starts a plugin below this command; its standard error and breaches of the protocol are shown. */
-export function startHere(
+export async function startHere(
   { folder, manifest }: ReadyPlugin,
   io: Io,
-  { trace, api = outsideHost(manifest) }: StartParts = {},
+  { trace, output = { api: outsideHost(manifest), end: () => undefined } }: StartParts = {},
 ): Promise<RunningPlugin> {
   const say = (text: string) => void io.err(text).catch(() => undefined);
-  return startPlugin({
-    folder,
-    manifest,
-    api,
-    environment: io.env,
-    clock: io.clock,
-    limits: PLUGIN_LIMITS,
-    log: (chunk) => say(lines(chunk.toString())),
-    misused: (reason) => say(`bourse: the plugin broke the protocol: ${safe(reason)}\n`),
-    report: (cause) => say(`bourse: ${safe(String(cause))}\n`),
-    ...(trace ? { trace } : {}),
-  });
+  try {
+    const plugin = await startPlugin({
+      folder,
+      manifest,
+      api: output.api,
+      environment: io.env,
+      clock: io.clock,
+      limits: PLUGIN_LIMITS,
+      log: (chunk) => say(lines(chunk.toString())),
+      misused: (reason) => say(`bourse: the plugin broke the protocol: ${safe(reason)}\n`),
+      report: (cause) => say(`bourse: ${safe(String(cause))}\n`),
+      ...(trace ? { trace } : {}),
+    });
+    plugin.ended.then(output.end, output.end);
+    return plugin;
+  } catch (cause) {
+    output.end();
+    throw cause;
+  }
 }
 
 /** A plugin's text for a terminal: line ends stay, everything else that moves the cursor is escaped. */

@@ -42,7 +42,7 @@ export const ExchangeAccountSchema = closed({
   checked_at: Type.Optional(TimeText),
   /** True while the exchange gives no usable answer. */
   failing: Type.Boolean(),
-  /** When balances, orders and trades were last compared with the ledger; absent: not since the host's start. */
+  /** When orders, trades and all balances that can be were last compared with the ledger; absent: not since the host's start. */
   compared_at: Type.Optional(TimeText),
   /** Empty: the ledger agrees with the exchange as far as it was compared. */
   differences: Type.Array(DifferenceSchema),

@@ -77,12 +77,16 @@ export class KeptBalances {
     return database.one("SELECT balances_at FROM exchange_accounts WHERE account = ?", account)?.balances_at != null;
   }
 
-  /** True if the exchange has just what the ledger says; of an account whose balances were never kept, of its cash. */
+  /** Assets that can be compared: while none are kept, only the cash, of which the ledger has all. */
+  compared(told: Amounts, expected: Amounts): readonly string[] {
+    return this.hasBegun ? [...new Set([...told.keys(), ...expected.keys()])] : [this.#deps.currency];
+  }
+
+  /** True if the exchange has just what the ledger says, as far as that can be compared. */
   agreesWith(told: Amounts): boolean {
-    const { currency } = this.#deps;
     const expected = this.expected();
-    const assets = this.hasBegun ? new Set([...told.keys(), ...expected.keys()]) : [currency];
-    return [...assets].every((asset) => isEqual(told.get(asset) ?? ZERO, expected.get(asset) ?? ZERO));
+    const isAgreed = (asset: string) => isEqual(told.get(asset) ?? ZERO, expected.get(asset) ?? ZERO);
+    return this.compared(told, expected).every(isAgreed);
   }
 
   /** The amounts that the exchange has by the ledger; of an asset that is not among them, nothing. */

@@ -142,7 +142,8 @@ export class Follower {
     if (!reconciler.balances.hasBegun) {
       const isWhole = faults.length === 0 && !isLate() && this.#scan.hasLookedAtAll && !this.#isAnyUncertain();
       await each(this.#settle(told, { before, isQuiet: isQuiet && isWhole }));
-    } else if (isQuiet) await each(this.#compare(told, before));
+    }
+    if (isQuiet) await each(this.#compare(told, before));
     if (faults.length > 0) throw faults[0];
   }
 
@@ -152,7 +153,8 @@ export class Follower {
 
   async #compare(told: ReadonlyMap<string, Decimal>, before: ReadonlyMap<string, Decimal>): Promise<void> {
     const { link, reconciler } = this.#deps;
-    if (reconciler.comparedAt === undefined) {
+    // Of balances that are not kept yet only the cash is compared, and a fill that is still looked for must have time to be found.
+    if (reconciler.comparedAt === undefined && reconciler.balances.hasBegun) {
       await reconciler.find(told, { before, link });
       // In an instrument that the account has never traded, its trades are looked through before anything is told.
       await this.#scan.look(new Set(reconciler.symbols()));

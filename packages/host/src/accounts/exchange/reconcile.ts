@@ -80,7 +80,7 @@ export class Reconciler {
     this.balances.connected();
   }
 
-  /** When everything was last compared; undefined: not since the start. */
+  /** When everything that can be was last compared; undefined: not since the start. */
   get comparedAt(): string | undefined {
     return this.#comparedAt;
   }
@@ -98,7 +98,7 @@ export class Reconciler {
     const of = (balances: Amounts, asset: string) => balances.get(asset) ?? ZERO;
     const first = this.balances.expected();
     const ours = new Set<string>();
-    for (const asset of new Set([...told.keys(), ...first.keys(), ...this.#open.keys()])) {
+    for (const asset of new Set([...this.balances.compared(told, first), ...this.#open.keys()])) {
       if (isEqual(of(told, asset), of(first, asset))) continue;
       if (await this.#concerns(asset, link)) ours.add(asset);
     }

@@ -76,6 +76,24 @@ describe("[P35] an account from before balances were kept", () => {
     expect(told()).toMatchObject(["1", [{ asset: "BTC", amount: "1", unexplained: "1" }]]);
   });
 
+  it("has its cash compared meanwhile, also where the exchange never tells the trades of an instrument", async () => {
+    await upgrade();
+    const { exchange } = desk;
+    exchange.hidden.add("BTC-USD");
+    const failing = await desk.restart();
+    await expect(failing.check()).rejects.toThrow();
+    exchange.base.set("BTC", "4");
+    exchange.base.set("USD", "5001.25");
+    for (const ms of [5000, 31_000, 31_000]) await look(ms).catch(() => undefined);
+    expect(failing.describe().exchange?.compared_at).toBeDefined();
+    expect(told()).toMatchObject(["0", [{ asset: "USD", amount: "1", unexplained: "1" }]]);
+    exchange.hidden.clear();
+    for (const ms of [31_000, 31_000, 31_000]) await look(ms);
+    exchange.base.set("BTC", "5");
+    for (const ms of [5000, 31_000]) await look(ms);
+    expect(told()).toMatchObject(["0", [{ asset: "USD" }, { asset: "BTC", amount: "1", unexplained: "1" }]]);
+  });
+
   it("has its orders followed and canceled while the disk refuses the balances", async () => {
     await upgrade();
     isFull = true;

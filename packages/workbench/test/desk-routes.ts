@@ -228,16 +228,22 @@ function models(desk: FixtureDesk, { method, body }: DeskRequest, { id, verb }: 
   const before = desk.models.find(({ provider }) => provider === id);
   if (!before) return refusal(404, "model.not_configured", "No such provider.");
   if (verb === "test") {
-    if (!before.has_api_key) return refusal(409, "model.key_missing", "There is no key.");
+    const isCompatible = id === "openai-compatible";
+    if (!(before.has_api_key || isCompatible)) return refusal(409, "model.key_missing", "There is no key.");
+    const tried: ModelProviderState = isCompatible ? { ...before, answer_form: "schema" } : before;
+    desk.models = desk.models.map((each) => (each === before ? tried : each));
     const typed: ModelTest["typed"] = [
       { feature: "briefings", works: true },
       { feature: "strategies", works: false, code: "model.answer_invalid" },
     ];
     return [200, { connected: true, model: before.model, typed }];
   }
-  const { api_key: key, model, base_url, enabled = before.enabled } = body as ModelChange;
+  const { api_key: key, model, base_url, answer_form, enabled = before.enabled } = body as ModelChange;
+  const { answer_form: kept, ...others } = before;
+  const form = answer_form === undefined ? kept : answer_form;
   const after: ModelProviderState = {
-    ...before,
+    ...others,
+    ...(form ? { answer_form: form } : {}),
     enabled,
     ...(model ? { model } : {}),
     ...(base_url ? { base_url } : {}),

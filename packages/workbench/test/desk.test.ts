@@ -94,6 +94,32 @@ describe("the trader's panels", () => {
     await form.getByText("model.key_missing").waitFor();
   });
 
+  it("how a server is told the form of an answer is chosen, and found out by the test, whose result stays", async () => {
+    trader = await newTrader();
+    await open();
+    await trader.command("language models");
+    const form = dialog().locator('[data-provider="openai-compatible"]');
+    await form.getByLabel("Model", { exact: true }).fill("local-1");
+    await form.getByLabel("Server address").fill("http://127.0.0.1:11434/v1");
+    await form.getByLabel("Form of answers").selectOption({ label: "In words, within the question" });
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Save", disabled: true }).waitFor();
+    expect(sent("/api/models").map(({ body }) => body)).toEqual([
+      { enabled: true, model: "local-1", base_url: "http://127.0.0.1:11434/v1", answer_form: "prompt" },
+    ]);
+    await form.getByRole("button", { name: "Test connection" }).click();
+    await form.getByText("Strategies in words: does not work (model.answer_invalid)").waitFor();
+    const field = form.getByLabel("Form of answers");
+    await expect.poll(() => field.locator("option:checked").textContent()).toBe("As a schema of the protocol");
+    await form.getByText("Connected: local-1 answers.").waitFor();
+    await field.selectOption({ label: "Find out" });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Save", disabled: true }).waitFor();
+    expect(sent("/api/models").at(-1)?.body).toEqual({ answer_form: null });
+    await trader.expectAccessible();
+  });
+
   it("the assistant is asked with the keyboard, says how it goes, is stopped, and keeps what was refused", async () => {
     trader = await newTrader({ width: 390, height: 844 });
     const { page } = trader;

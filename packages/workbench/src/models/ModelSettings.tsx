@@ -1,7 +1,14 @@
+import type { ModelProviderState } from "@bourse/contract/host-api";
 import { Notice, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 import { useModels } from "./queries.ts";
+
+/**
+ * Saving resets the form, so that a typed key does not stay in it. The form of answers does not: a test finds it out, and
+ * what it found stays to be read.
+ */
+const typedSettings = (state: ModelProviderState) => JSON.stringify({ ...state, answer_form: undefined });
 
 /** The three providers, each with its own form. */
 export function ModelSettings() {
@@ -18,9 +25,8 @@ export function ModelSettings() {
       </Notice>
       {isLoading && <Skeleton label="Loading language models" lines={6} />}
       {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      {/* Saving resets the form, so that a typed key does not stay in it. */}
       {data?.map((each) => (
-        <ProviderForm key={JSON.stringify(each)} state={each} />
+        <ProviderForm key={typedSettings(each)} state={each} />
       ))}
     </div>
   );

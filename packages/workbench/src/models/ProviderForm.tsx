@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
+import { AnswerFormField } from "./AnswerFormField.tsx";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { type ModelFaults, modelChange, modelDraft, modelFaults } from "./draft.ts";
 import { KeyField } from "./KeyField.tsx";
@@ -29,7 +30,9 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
     event.preventDefault();
     const found = modelFaults(state, draft);
     setFaults(found);
-    if (Object.keys(found).length === 0 && change && !save.isPending) save.mutate(change);
+    if (Object.keys(found).length > 0 || !change || save.isPending) return;
+    // The kept form is shown from then on: a test may find out another one.
+    save.mutate(change, { onSuccess: () => setDraft((now) => ({ ...now, answerForm: undefined })) });
   };
   return (
     <form
@@ -60,14 +63,20 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
         <KeyField isStored={state.has_api_key} value={draft.key} onChange={(key) => setDraft({ ...draft, key })} />
       </div>
       {provider === "openai-compatible" && (
-        <TextField
-          label="Server address"
-          hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it again."
-          maxLength={1024}
-          value={draft.baseUrl}
-          fault={faults.baseUrl}
-          onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Server address"
+            hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it again."
+            maxLength={1024}
+            value={draft.baseUrl}
+            fault={faults.baseUrl}
+            onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
+          />
+          <AnswerFormField
+            value={draft.answerForm === undefined ? (state.answer_form ?? null) : draft.answerForm}
+            onChange={(answerForm) => setDraft({ ...draft, answerForm })}
+          />
+        </div>
       )}
       {save.error && <ErrorNotice error={save.error} />}
       <div className="flex flex-wrap items-start justify-end gap-2">

@@ -26,3 +26,13 @@ it("[P23] keeps, removes or replaces a key, and never has one to show", () => {
   expect(modelChange(before, { ...draft, key: { act: "store", text: "" } })).toBeUndefined();
   expect(modelDraft({ ...before, has_api_key: false }).key).toEqual({ act: "store", text: "" });
 });
+
+it("sends a form of answers that was chosen, and null to find it out again", () => {
+  const server: ModelProviderState = { ...before, provider: "openai-compatible", base_url: "http://127.0.0.1:1/v1" };
+  const kept: ModelProviderState = { ...server, answer_form: "prompt" };
+  expect(modelChange(kept, modelDraft(kept))).toBeUndefined();
+  expect(modelChange(kept, { ...modelDraft(kept), answerForm: "schema" })).toEqual({ answer_form: "schema" });
+  expect(modelChange(kept, { ...modelDraft(kept), answerForm: null })).toEqual({ answer_form: null });
+  expect(modelChange(kept, { ...modelDraft(kept), answerForm: "prompt" })).toBeUndefined();
+  expect(modelChange(server, { ...modelDraft(server), answerForm: null })).toBeUndefined();
+});

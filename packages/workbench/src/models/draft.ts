@@ -1,4 +1,4 @@
-import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
+import type { AnswerForm, ModelChange, ModelProviderState } from "@bourse/contract/host-api";
 
 /** Content of a provider's form. */
 export interface ModelDraft {
@@ -10,6 +10,8 @@ export interface ModelDraft {
     | { readonly act: "keep" }
     | { readonly act: "remove" }
     | { readonly act: "store"; readonly text: string };
+  /** The form that was chosen here, or null to find it out; absent while the kept one stays. */
+  readonly answerForm?: AnswerForm | null | undefined;
 }
 
 /** The initial form: a stored key is kept, a missing one is requested. */
@@ -39,11 +41,12 @@ export function modelFaults({ provider }: ModelProviderState, { enabled, model, 
 /** The changes in the form; undefined if there are none. An emptied field removes its value. */
 export function modelChange(before: ModelProviderState, draft: ModelDraft): ModelChange | undefined {
   const [model, baseUrl] = [draft.model.trim(), draft.baseUrl.trim()];
-  const { key } = draft;
+  const { key, answerForm } = draft;
   const change: ModelChange = {
     ...(draft.enabled === before.enabled ? {} : { enabled: draft.enabled }),
     ...(model === (before.model ?? "") ? {} : { model: model || null }),
     ...(baseUrl === (before.base_url ?? "") ? {} : { base_url: baseUrl || null }),
+    ...(answerForm === undefined || answerForm === (before.answer_form ?? null) ? {} : { answer_form: answerForm }),
     ...(key.act === "remove" ? { api_key: null } : {}),
     ...(key.act === "store" && key.text !== "" ? { api_key: key.text } : {}),
   };

@@ -27,8 +27,12 @@ export function useChangeModel(provider: Provider) {
   });
 }
 
-/** Sends the provider a one-word request. */
+/** Sends the provider a one-word request and each kind of typed question, and reads the form of answers that it kept. */
 export function useTestModel(provider: Provider) {
   const api = useApi();
-  return useMutation({ mutationFn: () => api.call("POST /api/models/:provider/test", { params: { provider } }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("POST /api/models/:provider/test", { params: { provider } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 }

@@ -5,7 +5,7 @@ import { safe } from "../cli/text.ts";
 
 type PluginApi = ReturnType<typeof outsideHost>;
 
-/** What a plugin reaches without a host. */
+/** The services of a plugin that runs without a host. */
 export interface PrintedOutput {
   readonly api: PluginApi;
   /** The plugin has ended: nothing is added to its lines any more. */

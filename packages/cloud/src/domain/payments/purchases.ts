@@ -81,7 +81,7 @@ async function create(service: Service, work: UnitOfWork, of: { actor: Actor; id
 
 type Offer = { readonly amount: bigint; readonly currency: string } | { readonly refused: ErrorCode };
 
-/** What the extension costs this account now, or why it is not sold to it. */
+/** The price of the extension for this account now, or the reason it is not sold to it. */
 async function offerTo(work: Work, of: { readonly accountId: string; readonly id: string }): Promise<Offer> {
   const extension = await extensionById(work, of.id);
   // An extension that is not in the catalogue is not for sale.

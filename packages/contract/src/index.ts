@@ -22,7 +22,7 @@ export {
 export * from "./indicators.ts";
 export * from "./issue.ts";
 export * from "./journal/index.ts";
-export { sayFault } from "./json/fault-words.ts";
+export { sayAsked } from "./json/fault-words.ts";
 export * from "./json/index.ts";
 export * from "./limits/index.ts";
 export * from "./lm/index.ts";

@@ -26,6 +26,44 @@ it("[ERR-03] says of a body which property, type, limit or value is meant, and r
   ]);
 });
 
+it("[ERR-03] repeats the value for no keyword", () => {
+  const secret = 73_914_625;
+  const words = `hidden ${secret}`;
+  const cases: readonly (readonly [Readonly<Record<string, unknown>>, unknown])[] = [
+    [{ type: "string" }, secret],
+    [{ enum: ["a", "b"] }, words],
+    [{ const: "a" }, words],
+    [{ minLength: 99 }, words],
+    [{ maxLength: 1 }, words],
+    [{ pattern: "^[a-z]+$" }, words],
+    [{ format: "date-time" }, words],
+    [{ minimum: 1 }, -secret],
+    [{ maximum: 1 }, secret],
+    [{ exclusiveMinimum: 1 }, -secret],
+    [{ exclusiveMaximum: 1 }, secret],
+    [{ multipleOf: 2 }, secret],
+    [{ int64: { minimum: 1 } }, -BigInt(secret)],
+    [{ minItems: 3 }, [words]],
+    [{ maxItems: 0 }, [words]],
+    [{ uniqueItems: true }, [words, words]],
+    [{ contains: { const: "a" } }, [words]],
+    [{ minProperties: 3 }, { a: words }],
+    [{ maxProperties: 0 }, { a: words }],
+    [{ required: ["b"] }, { a: words }],
+    [{ dependentRequired: { a: ["b"] } }, { a: words }],
+    [{ additionalProperties: false }, { a: words }],
+    [{ propertyNames: { maxLength: 0 } }, { a: words }],
+    [{ not: {} }, words],
+    [{ anyOf: [{ type: "boolean" }, { const: "a" }] }, words],
+    [{ oneOf: [{ type: "boolean" }, { const: "a" }] }, words],
+  ];
+  for (const [schema, value] of cases) {
+    const said = findIssues(Type.Unsafe(schema), value, "http.body_invalid");
+    expect(said, JSON.stringify(schema)).not.toEqual([]);
+    expect(said.filter(({ message }) => message.includes(String(secret)))).toEqual([]);
+  }
+});
+
 it("[ERR-03] names what is missing at its own place, and a wrong integer by its own code", () => {
   const issues = findIssues(Body, { name: "xy", amount: "1" }, "http.body_invalid");
   const said = issues.map(({ rule, pointer, message }) => `${rule} ${pointer}: ${message}`);

@@ -6,7 +6,7 @@ import {
   issue,
   type JsonValue,
   parseExactJson,
-  sayFault,
+  sayAsked,
 } from "@bourse/contract";
 import { UUID_PATTERN } from "@bourse/contract/rest";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
@@ -84,14 +84,9 @@ const MOST_VALUES = 24;
 function messageOf(error: ErrorObject): string {
   const { keyword, params, schema } = error;
   const { allowedValues = [] } = params as { allowedValues?: readonly unknown[] };
-  if (keyword === "enum")
-    return allowedValues.length > MOST_VALUES ? NOT_TAKEN : `must be one of ${allowedValues.map(String).join(", ")}`;
-  if (keyword === "const") return `must be ${params.allowedValue}`;
-  if (keyword === "minimum") return `must be at least ${params.limit}`;
-  if (keyword === "maximum") return `must be at most ${params.limit}`;
   if (keyword === "int64") return `must be a whole number${atLeast(schema as Int64Rule)}`;
   // A pattern means nothing to the person who typed the value; it is in the description.
-  return keyword === "pattern" ? NOT_TAKEN : sayFault(error);
+  return keyword === "pattern" || allowedValues.length > MOST_VALUES ? NOT_TAKEN : sayAsked(error);
 }
 
 const NOT_TAKEN = "does not have the form that is taken here";

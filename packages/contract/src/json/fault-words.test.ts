@@ -11,6 +11,8 @@ import {
   parseModelNeeds,
 } from "../index.ts";
 import { faultsOf } from "../schemas/faults-of.ts";
+import { lazyFaults } from "../schemas/validator.ts";
+import { sayAsked, sayFault } from "./fault-words.ts";
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const said = (issues: readonly { readonly pointer: string; readonly message: string }[]) =>
@@ -82,6 +84,24 @@ describe("a fault of a schema in the author's words", () => {
     const { fault } = { fault: undefined, ...parseModelNeeds(bytesOf({ licence: {}, disk_bytes: 1 })) };
     expect(fault).toContain('"memory_bytes" is missing; ');
     expect(parseModelNeeds(new Uint8Array()).needs).toBeUndefined();
+  });
+
+  it("names what is asked for without the value, also where the value is the kind of an object", () => {
+    const kinds = ["a", "b"].map((kind) => ({ properties: { kind: { const: kind } }, required: ["kind"] }));
+    const schema = { type: "object", discriminator: { propertyName: "kind" }, oneOf: kinds };
+    const of = (value: unknown) => lazyFaults(schema)(value).map((fault) => [sayFault(fault), sayAsked(fault)]);
+    const asked = 'must be one of "a", "b"';
+    expect(of({ kind: "hidden" })).toEqual([[`"hidden" is not allowed; it ${asked}`, asked]]);
+    const missing = "is missing; it says what the object is";
+    expect(of({})).toEqual([[missing, missing]]);
+    const limits = lazyFaults({ exclusiveMinimum: 1, maximum: -9 })(-2).map((fault) => [
+      sayFault(fault),
+      sayAsked(fault),
+    ]);
+    expect(limits.toSorted()).toEqual([
+      ["-2 is more than -9", "must be at most -9"],
+      ["-2 is not more than 1", "must be more than 1"],
+    ]);
   });
 
   it("is never the name of a keyword alone, whatever the value is", () => {

@@ -5,33 +5,59 @@ import { kindOf, show, typeName } from "./show.ts";
 /** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
 export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
 
-/** The meaning of each keyword for the author of a value, with the property, type or limit that it is about. */
-const SAYINGS: Readonly<Record<string, (fault: SaidFault) => string>> = {
+/** A fault without the value, of which only the kind is known. */
+interface AskedFault {
+  readonly params: SaidFault["params"];
+  readonly parentSchema?: SaidFault["parentSchema"] | undefined;
+  readonly kind: string;
+}
+
+/**
+ * The meaning of each keyword, with the property, type or limit that it is about. The value is not given to these: it may
+ * be a secret.
+ */
+const ASKED: Readonly<Record<string, (fault: AskedFault) => string>> = {
   required: ({ params }) => `${show(params.missingProperty)} is missing`,
   additionalProperties: ({ params }) => `${show(params.additionalProperty)} is not a property of this object`,
   dependentRequired: ({ params }) => `${params.property} needs ${params.missingProperty} beside it`,
-  type: ({ params, data }) => `must be ${typesOf(params.type)}, not ${kindOf(data)}`,
-  enum: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
-  const: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`,
+  type: ({ params, kind }) => `must be ${typesOf(params.type)}, not ${kind}`,
+  enum: (fault) => `must be ${among(fault, String)}`,
+  const: (fault) => `must be ${among(fault, String)}`,
   minLength: (fault) => `has fewer than ${bound(fault)} characters`,
   maxLength: (fault) => `has more than ${bound(fault)} characters`,
-  minimum: (fault) => `${show(fault.data)} is less than ${bound(fault)}`,
-  maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
-  exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
-  exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
+  minimum: (fault) => `must be at least ${bound(fault)}`,
+  maximum: (fault) => `must be at most ${bound(fault)}`,
+  exclusiveMinimum: (fault) => `must be more than ${bound(fault)}`,
+  exclusiveMaximum: (fault) => `must be less than ${bound(fault)}`,
   minItems: (fault) => `has fewer than ${bound(fault)} items`,
   maxItems: (fault) => `has more than ${bound(fault)} items`,
   minProperties: (fault) => `has fewer than ${bound(fault)} members`,
   maxProperties: (fault) => `has more than ${bound(fault)} members`,
   uniqueItems: ({ params }) => `item ${params.j} repeats as item ${params.i}`,
   format: ({ params }) => `does not have the form of ${params.format}`,
+  discriminator: kindsAsked,
+};
+
+/** Said instead to the author of a value, who finds it sooner when it is repeated. */
+const QUOTED: Readonly<Record<string, (fault: SaidFault) => string>> = {
+  enum: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault, show)}`,
+  const: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault, show)}`,
+  minimum: (fault) => `${show(fault.data)} is less than ${bound(fault)}`,
+  maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
+  exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
+  exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
   discriminator: kindIsUnknown,
 };
 
 /** A fault in the words of the value's author; a schema's own message (`x-says`) for all that no keyword explains. */
 export function sayFault(fault: SaidFault): string {
-  const said = SAYINGS[fault.keyword];
-  return said === undefined ? says(fault) : said(fault);
+  return QUOTED[fault.keyword]?.(fault) ?? sayAsked(fault);
+}
+
+/** The same without the value, for whoever may not see what was typed: what is asked for instead. */
+export function sayAsked({ keyword, params, parentSchema, data }: SaidFault): string {
+  const fault = { params, parentSchema, kind: kindOf(data) };
+  return ASKED[keyword]?.(fault) ?? says(fault);
 }
 
 /** Where a fault is, from the pointer of its value: at the property that is too much, or that says the kind. */
@@ -41,14 +67,19 @@ export function placeOfFault({ keyword, params }: SaidFault, pointer: string): s
 }
 
 /** One of several objects, told apart by a property whose value is none of theirs. */
-function kindIsUnknown({ params: { tag, tagValue }, parentSchema }: SaidFault): string {
+function kindIsUnknown({ params, parentSchema }: SaidFault): string {
+  const asked = kindsAsked({ params, parentSchema });
+  return params.tagValue === undefined ? asked : `${show(params.tagValue)} is not allowed; it ${asked}`;
+}
+
+function kindsAsked({ params: { tag, tagValue }, parentSchema }: Omit<AskedFault, "kind">): string {
   if (tagValue === undefined) return `is missing; it says what the object is`;
   const forms: readonly KindSchema[] = parentSchema?.oneOf ?? [];
   const kinds = forms.flatMap(({ properties }) => {
     const { const: only, enum: several = [only] } = properties?.[String(tag)] ?? {};
     return several;
   });
-  return `${show(tagValue)} is not allowed; it must be one of ${kinds.map(show).join(", ")}`;
+  return `must be one of ${kinds.map(show).join(", ")}`;
 }
 
 interface KindSchema {
@@ -61,20 +92,20 @@ function typesOf(wanted: unknown): string {
 }
 
 /** The limit of a fault. */
-function bound(fault: SaidFault): string {
-  return String(fault.params.limit);
+function bound({ params }: Pick<AskedFault, "params">): string {
+  return String(params.limit);
 }
 
 /** The allowed values of an `enum` or `const`. */
-function among(fault: SaidFault): string {
-  const { allowedValues, allowedValue } = fault.params;
-  if (!Array.isArray(allowedValues)) return show(allowedValue);
-  return `one of ${allowedValues.map(show).join(", ")}`;
+function among({ params }: Pick<AskedFault, "params">, write: (value: unknown) => string): string {
+  const { allowedValues, allowedValue } = params;
+  if (!Array.isArray(allowedValues)) return write(allowedValue);
+  return `one of ${allowedValues.map(write).join(", ")}`;
 }
 
 /** The schema's own message for a violation. */
-export function says(fault: SaidFault): string {
-  const text = fault.parentSchema?.["x-says"];
+export function says({ parentSchema }: Pick<AskedFault, "parentSchema">): string {
+  const text = parentSchema?.["x-says"];
   return typeof text === "string" ? text : "does not have the form of this field";
 }
 

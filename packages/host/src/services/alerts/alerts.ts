@@ -49,7 +49,7 @@ export interface AlertDependencies {
 
 /** Wires the engine; no rule is watched before `start`. */
 export function alertsService(parts: AlertDependencies): AlertsService {
-  const { database, clock, random, live, report, changed, limits = ALERT_LIMITS } = parts;
+  const { database, clock, random, live, record, report, changed, limits = ALERT_LIMITS } = parts;
   const feeds = alertFeeds({ live, clock, limits, report });
   const fires = fireStore(database);
   const { mailbox, notify } = parts;
@@ -80,6 +80,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       desk.expire();
       deliveries.start();
       const rules = desk.store.active();
+      record.keepOnly(rules);
       // Before the first await: a market may have its closes only once it moves, and its first sample counts.
       for (const rule of rules) desk.engine.arm(rule);
       const ends = [live.samples((sample) => desk.engine.take(sample)), live.silences(changed)];

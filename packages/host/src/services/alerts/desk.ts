@@ -57,8 +57,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
   const store = ruleStore(database);
   const declined = declinedStore(database);
   // Of what is stored, not of what the engine holds: an alert that a doubted clock ended is watched again.
-  const forgetUnwatched = () => record.keepOnly(store.active());
-  forgetUnwatched();
+  const forgetUnwatched = () => record.keepOnly(store.watchedMarkets());
   const changed = () => {
     forgetUnwatched();
     parts.changed();

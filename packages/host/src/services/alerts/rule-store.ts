@@ -15,6 +15,8 @@ export interface RuleStore {
   /** Newest first. */
   all(): readonly Rule[];
   active(): readonly Rule[];
+  /** The markets of the active rules. */
+  watchedMarkets(): readonly Pick<Rule, "sourceId" | "symbol">[];
   /** Oldest first. */
   ownedBy(extension: string): readonly Rule[];
   insert(rule: Rule): void;
@@ -60,6 +62,10 @@ export function ruleStore(database: Database): RuleStore {
       )[0],
     all: () => rules("ORDER BY sequence DESC"),
     active: () => rules("WHERE state = 'active' ORDER BY sequence"),
+    watchedMarkets: () =>
+      database
+        .all("SELECT DISTINCT source_id, symbol FROM alert_rules WHERE state = 'active'")
+        .map((row) => ({ sourceId: text(row.source_id), symbol: text(row.symbol) })),
     ownedBy: (extension) => rules("WHERE owner = ? ORDER BY sequence", extension),
     insert: (rule) => insert(database, rule),
     update: (rule) => update(database, rule),

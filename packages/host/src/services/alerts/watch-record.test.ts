@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testTrader } from "@bourse/host/testing";
+import { testHost, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import { openDatabase } from "../../store/database.ts";
 import { watchRecord } from "./watch-record.ts";
 
 const MARKET = { sourceId: "sample", symbol: "SPX" };
@@ -69,4 +70,20 @@ describe("the record of what was watched", () => {
     expect(left()).toBe(0);
     bench.dispose();
   });
+});
+
+it("a host with an alert that cannot be read starts and answers", async () => {
+  const host = await testHost({ dataDir: folder });
+  await host.services.alerts.manager.create(ownAlert(), testTrader());
+  await host.close();
+  const database = openDatabase(folder);
+  // As a damaged disk does, past the rule that the indicator never changes.
+  database.run("DROP TRIGGER alert_template_is_never_changed");
+  database.run("UPDATE alert_rules SET indicator = '{'");
+  database.close();
+  const again = await testHost({ dataDir: folder });
+  const origin = await again.listen();
+  const state = await fetch(`${origin}/api/state`, { headers: { authorization: `Bearer ${again.token}` } });
+  expect(state.status).toBe(200);
+  await again.close();
 });

@@ -8,9 +8,9 @@ import {
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
+import { PasskeyBrowser, type PasskeyPage } from "@bourse/cloud/testing/passkeys";
 import type { PasskeyLoginBody } from "@bourse/contract/rest";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PasskeyBrowser, type PasskeyPage } from "./virtual-authenticator.fixture.ts";
 
 const INVALID = "401 auth.passkey_invalid";
 const REFUSED = "422 auth.passkey_refused";

@@ -44,6 +44,35 @@ const DISABLE = defineCommand({
   run: async (given, io) => (await import("./security.ts")).disableSecondFactor(given, io),
 });
 
+const PASSKEY = { syntax: "<passkey>", description: "id of the passkey" };
+
+const PASSKEYS = defineCommand({
+  name: "passkeys list",
+  summary: "List the passkeys that log in to your account",
+  details: "Shows when each was added and last used. A browser adds one; it cannot be added here.",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or the marketplace has no passkeys",
+  run: async (given, io) => (await import("./passkeys.ts")).listPasskeys(given, io),
+});
+
+const RENAME_PASSKEY = defineCommand({
+  name: "passkeys rename",
+  summary: "Rename a passkey",
+  arguments: [PASSKEY, { syntax: "<name>", description: "its new name" }],
+  options: CLOUD_OPTIONS,
+  refuses: "the account has no such passkey",
+  run: async (given, io) => (await import("./passkeys.ts")).renamePasskey(given, io),
+});
+
+const REMOVE_PASSKEY = defineCommand({
+  name: "passkeys remove",
+  summary: "Remove a passkey; it can no longer log in",
+  arguments: [PASSKEY],
+  options: CLOUD_OPTIONS,
+  refuses: "the account has no such passkey, or the login is more than 30 minutes old",
+  run: async (given, io) => (await import("./passkeys.ts")).removePasskey(given, io),
+});
+
 const CHANGE = defineCommand({
   name: "password change",
   summary: "Change the password; your other sessions end",
@@ -93,12 +122,15 @@ const CONFIRM_EMAIL = defineCommand({
   run: async (given, io) => (await import("./security.ts")).confirmEmail(given, io),
 });
 
-/** Protection of an account: second factor, password, verified address. */
+/** Protection of an account: second factor, passkeys, password, verified address. */
 export const SECURITY_COMMANDS: readonly CommandSpec[] = [
   ENROL,
   CONFIRM,
   RECOVERY_CODES,
   DISABLE,
+  PASSKEYS,
+  RENAME_PASSKEY,
+  REMOVE_PASSKEY,
   CHANGE,
   FORGOT,
   RESET,

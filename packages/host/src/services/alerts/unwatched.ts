@@ -36,14 +36,15 @@ export const isToldOfGaps = (rule: Rule): boolean =>
  * prices that were seen in its minute: those were judged when they came.
  */
 export function unwatchedCrossing(rule: Rule, { before, after }: Gap, known: GapBars): UnwatchedCrossing | undefined {
-  const judge = CONDITIONS[rule.kind];
   // By the host's clock; the times of a recorded market lie before it.
   const madeAt = Date.parse(rule.createdAt);
-  const from = madeAt < after.timeMs ? Math.max(before.timeMs, madeAt) : before.timeMs;
   const isMadeIn = before.timeMs < madeAt && madeAt < after.timeMs;
+  const from = isMadeIn ? madeAt : before.timeMs;
+  let position: Position | undefined;
+  const judged = (price: number) => CONDITIONS[rule.kind](rule, { price, position, reference: undefined });
+  const meets = (price: number) => judged(price).verdict.kind === "fire";
   // A price that was seen before the alert was made says nothing of it.
-  let position = isMadeIn ? undefined : positionAt(rule, before.price, undefined);
-  const meets = (price: number) => judge(rule, { price, position, reference: undefined }).verdict.kind === "fire";
+  if (!isMadeIn) position = judged(before.price).position;
   for (const bar of known.bars) {
     const start = Date.parse(bar.time);
     const end = start + known.barMs;
@@ -51,17 +52,12 @@ export function unwatchedCrossing(rule: Rule, { before, after }: Gap, known: Gap
     const isWhole = start >= from && end <= after.timeMs;
     const seen = known.seenIn(start);
     const isMadeInBar = start < madeAt && madeAt < end;
-    if (isMadeInBar && end <= after.timeMs) position ??= positionAt(rule, bar.close, undefined);
+    if (isMadeInBar && end <= after.timeMs) position ??= judged(bar.close).position;
     if (!isWhole && (!seen || isMadeInBar)) continue;
     const extremes = [bar.high, bar.low].filter((price) => !seen || price > seen.high || price < seen.low);
     const met = extremes.find(meets);
     if (met !== undefined) return { price: met, timeMs: Math.max(start, from) };
-    if (isWhole) position = positionAt(rule, bar.close, position);
+    if (isWhole) position = judged(bar.close).position;
   }
   return meets(after.price) ? after : undefined;
-}
-
-/** Where a rule stands after a price. */
-function positionAt(rule: Rule, price: number, position: Position | undefined): Position | undefined {
-  return CONDITIONS[rule.kind](rule, { price, position, reference: undefined }).position;
 }

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, divide, multiply, negative, subtract, ZERO } from "./decimal.ts";
+import { absolute, add, compare, type Decimal, divide, isZero, multiply, subtract, ZERO } from "./decimal.ts";
 import type { Fill } from "./order.ts";
 
 /** A position in an instrument, and the mean price at which it was opened. */
@@ -9,16 +9,14 @@ export interface OpenPosition {
   readonly average: Decimal;
 }
 
-const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
-
 /** Mean price of a position after one more fill: what is closed leaves it as it is, what crosses zero starts at its own price. */
 export function openPositionAfter(
   { position, average }: OpenPosition,
   { side, price, quantity }: Pick<Fill, "side" | "price" | "quantity">,
 ): OpenPosition {
   const after = side === "buy" ? add(position, quantity) : subtract(position, quantity);
-  if (after.digits === 0n) return { position: ZERO, average: ZERO };
-  const crosses = position.digits === 0n || position.digits < 0n !== after.digits < 0n;
+  if (isZero(after)) return { position: ZERO, average: ZERO };
+  const crosses = isZero(position) || position.digits < 0n !== after.digits < 0n;
   if (crosses) return { position: after, average: price };
   const held = absolute(position);
   if (compare(absolute(after), held) <= 0) return { position: after, average };

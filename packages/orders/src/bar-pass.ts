@@ -6,6 +6,7 @@ import {
   type Decimal,
   floorTo,
   isAbove,
+  isEqual,
   isPositive,
   least,
   multiply,
@@ -192,7 +193,7 @@ export class BarPass {
     const wanted = leastOf(leaves, [this.#left, most, closable]);
     if (!isPositive(wanted)) return;
     const quantity = leastOf(wanted, [this.#covered({ side: order.side, price })]);
-    const isWhole = subtract(leaves, quantity).digits === 0n;
+    const isWhole = isEqual(leaves, quantity);
     if (!isPositive(quantity)) this.#book.end(id, "canceled");
     if (!isPositive(quantity) || (order.tif === "fok" && !isWhole)) return;
     const fee = multiply(rules.feeRate, multiply(price, quantity));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  absolute,
   add,
   compare,
   decimal,
@@ -8,7 +9,9 @@ import {
   decimalText,
   divide,
   floorTo,
+  isEqual,
   isMultiple,
+  isZero,
   multiply,
   readDecimal,
 } from "./decimal.ts";
@@ -48,6 +51,12 @@ describe("decimals", () => {
         expect(decimalText(multiply(left, right))).toBe(decimalText(multiply(right, left)));
       }),
     );
+  });
+
+  it("are equal, zero and of one size whatever their scale and sign", () => {
+    expect([isEqual(decimal("1.50"), decimal("1.5")), isEqual(decimal("1.5"), decimal("-1.5"))]).toEqual([true, false]);
+    expect([isZero(decimal("-0.00")), isZero(decimal("0.01"))]).toEqual([true, false]);
+    expect(["-2.50", "2.50", "0"].map((each) => decimalText(absolute(decimal(each))))).toEqual(["2.5", "2.5", "0"]);
   });
 
   it("are cut to multiples of a step", () => {

@@ -89,10 +89,13 @@ export function compare(one: Decimal, other: Decimal): number {
   return left < right ? -1 : 1;
 }
 
+export const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
 export const isAbove = (one: Decimal, other: Decimal): boolean => compare(one, other) > 0;
+export const isZero = ({ digits }: Decimal): boolean => digits === 0n;
 export const isPositive = ({ digits }: Decimal): boolean => digits > 0n;
 export const least = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? other : one);
 export const greatest = (one: Decimal, other: Decimal): Decimal => (isAbove(one, other) ? one : other);
+export const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
 
 /** The largest multiple of a step that is at most a value of zero or more. */
 export function floorTo(value: Decimal, step: Decimal): Decimal {

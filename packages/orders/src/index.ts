@@ -4,6 +4,7 @@ export { rejectionOf } from "./check.ts";
 export { NO_COSTS, type TradingCosts } from "./costs.ts";
 export { type Cover, freeCash, reserveOf } from "./cover.ts";
 export {
+  absolute,
   add,
   compare,
   type Decimal,
@@ -12,7 +13,9 @@ export {
   decimalText,
   greatest,
   isAbove,
+  isEqual,
   isPositive,
+  isZero,
   multiply,
   negative,
   readDecimal,

@@ -1,5 +1,5 @@
 import type { ErrorCode, OrderRequest, OrderSide, OrderState, OrderType, TimeInForce } from "@bourse/contract";
-import { add, compare, type Decimal, decimal, divide, isPositive, multiply, subtract, ZERO } from "./decimal.ts";
+import { add, type Decimal, decimal, divide, isEqual, isPositive, multiply, subtract, ZERO } from "./decimal.ts";
 
 /** Which exit of a bracket an order is. */
 export type BracketRole = "take_profit" | "stop_loss";
@@ -79,7 +79,7 @@ const AMOUNTS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as 
 export function isSameRequest({ request }: Order, other: Order): boolean {
   if (!request) return false;
   const first = newOrder(request);
-  const equal = (left?: Decimal, right?: Decimal) => (left && right ? compare(left, right) === 0 : left === right);
+  const equal = (left?: Decimal, right?: Decimal) => (left && right ? isEqual(left, right) : left === right);
   const { side, type, tif } = other;
   const alike = first.side === side && first.type === type && first.tif === tif;
   return alike && AMOUNTS.every((name) => equal(first[name], other[name]));

@@ -1,4 +1,4 @@
-import { compare, type Decimal, ZERO } from "./decimal.ts";
+import { compare, type Decimal, isEqual, ZERO } from "./decimal.ts";
 import type { Order } from "./order.ts";
 import type { MarketBar } from "./prices.ts";
 
@@ -62,7 +62,7 @@ export class PriceIndex {
     const { id } = order;
     const before = this.#places.get(id);
     const { levels, price } = this.#levelsOf(order);
-    if (before && before.levels === levels && compare(before.entry.price, price) === 0) return;
+    if (before && before.levels === levels && isEqual(before.entry.price, price)) return;
     const entry = { price, id, ordinal: before?.entry.ordinal ?? this.#next };
     if (before) this.drop(id);
     else this.#next += 1;

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimal, negative, PaperEngine, sampleBar, subtract, ZERO } from "@bourse/orders";
+import { absolute, add, compare, decimal, PaperEngine, sampleBar, subtract, ZERO } from "@bourse/orders";
 import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -9,7 +9,6 @@ const RULES = {
   limitFills: "touched",
 } as const;
 const prices = fc.array(fc.integer({ min: 88, max: 112 }), { minLength: 10, maxLength: 60 });
-const sizeOf = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
 
 it("[P28] exits of brackets that know the position only ever make it smaller, once every other order is canceled", () => {
   let closed = 0;
@@ -24,7 +23,7 @@ it("[P28] exits of brackets that know the position only ever make it smaller, on
           position = side === "buy" ? add(position, quantity) : subtract(position, quantity);
         }
         if (at >= halt) {
-          expect(compare(sizeOf(position), sizeOf(before))).toBeLessThanOrEqual(0);
+          expect(compare(absolute(position), absolute(before))).toBeLessThanOrEqual(0);
           expect(position.digits === 0n || position.digits < 0n === before.digits < 0n).toBe(true);
           if (before.digits !== 0n && position.digits === 0n) closed += 1;
           continue;

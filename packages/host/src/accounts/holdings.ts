@@ -3,6 +3,7 @@ import {
   type Decimal,
   type Fill,
   holdingAfter,
+  isZero,
   multiply,
   negative,
   type OpenPosition,
@@ -45,7 +46,7 @@ export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill 
 function heldAfter(held: Holdings["held"], { symbol, ...change }: Omit<HeldFill, "fee">): Holdings["held"] {
   const after = openPositionAfter(held.get(symbol) ?? NOTHING, change);
   const rest = new Map(held);
-  if (after.position.digits === 0n) rest.delete(symbol);
+  if (isZero(after.position)) rest.delete(symbol);
   else rest.set(symbol, { ...after, price: change.price });
   return rest;
 }

@@ -1,6 +1,6 @@
 import type { Bar } from "@bourse/bars";
 import type { StrategyContext } from "@bourse/contract/in-app";
-import { add, type Decimal, decimalOf, decimalText, floorTo, isMultiple, ZERO } from "../decimal.ts";
+import { add, type Decimal, decimalOf, decimalText, floorTo, isMultiple, isZero, ZERO } from "../decimal.ts";
 import type { Fill } from "../order.ts";
 import { fillAnswer, orderAnswer } from "./describe-order.ts";
 import { EquityCurve } from "./equity.ts";
@@ -50,7 +50,7 @@ export class Backtest {
     const { holding } = this.session;
     this.trades.bar(at, bar);
     this.equity.add(holding, bar.close);
-    if (holding.position.digits !== 0n) this.tally.held += 1;
+    if (!isZero(holding.position)) this.tally.held += 1;
     this.history.add(bar);
   }
 }

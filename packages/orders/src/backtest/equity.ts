@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimalOf, multiply, numberOf, subtract, ZERO } from "../decimal.ts";
+import { add, compare, type Decimal, decimalOf, isZero, multiply, numberOf, subtract, ZERO } from "../decimal.ts";
 import type { Holding } from "../ledger.ts";
 
 /** A fall of the equity from a peak to a point, by the indexes of their bars. */
@@ -55,13 +55,13 @@ export class EquityCurve {
   add({ position, cash }: Holding, close: number): void {
     const at = this.#length;
     this.#length += 1;
-    if (position.digits === 0n && this.#idle === cash) {
+    if (isZero(position) && this.#idle === cash) {
       this.#points[at] = this.#points[at - 1] ?? 0;
       if (this.#isAtPeak) this.#peakAt = at;
       return;
     }
-    this.#idle = position.digits === 0n ? cash : undefined;
-    this.#last = position.digits === 0n ? cash : add(cash, multiply(position, decimalOf(close)));
+    this.#idle = isZero(position) ? cash : undefined;
+    this.#last = isZero(position) ? cash : add(cash, multiply(position, decimalOf(close)));
     this.#points[at] = numberOf(this.#last);
     this.#follow(at);
   }

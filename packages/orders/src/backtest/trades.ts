@@ -1,6 +1,7 @@
 import type { Bar } from "@bourse/bars";
 import type { BacktestTrade } from "@bourse/contract/host-api";
 import {
+  absolute,
   add,
   compare,
   type Decimal,
@@ -8,6 +9,7 @@ import {
   decimalText,
   divide,
   isPositive,
+  isZero,
   multiply,
   subtract,
   ZERO,
@@ -34,7 +36,6 @@ interface Open {
   ambiguous: boolean;
 }
 
-const sizeOf = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
 const mean = ({ value, quantity }: Side): Decimal => (isPositive(quantity) ? divide(value, quantity) : ZERO);
 
 /** Follows the position of a run, and makes a trade of each of its ways from zero to zero. */
@@ -49,8 +50,8 @@ export class TradeBook {
   /** Takes a fill of a bar. One that turns a position around ends a trade and begins another. */
   fill(fill: Fill, before: Holding, time: number): void {
     this.#see(before);
-    const held = sizeOf(before.position);
-    const turns = before.position.digits !== 0n && isAgainst(fill, before) && compare(fill.quantity, held) > 0;
+    const held = absolute(before.position);
+    const turns = !isZero(before.position) && isAgainst(fill, before) && compare(fill.quantity, held) > 0;
     const closing = turns ? part(fill, held) : fill;
     this.#take(closing, before, time);
     if (turns) this.#take(part(fill, subtract(fill.quantity, held)), holdingAfter(before, closing), time);
@@ -82,10 +83,10 @@ export class TradeBook {
     side.value = add(side.value, multiply(fill.price, fill.quantity));
     open.fees = add(open.fees, fill.fee);
     open.ambiguous ||= fill.ambiguous;
-    const size = sizeOf(after.position);
+    const size = absolute(after.position);
     if (compare(size, open.most) > 0) open.most = size;
     this.#judge(open, after, fill.price);
-    if (after.position.digits !== 0n) return;
+    if (!isZero(after.position)) return;
     this.closed.push(tradeOf(open, { at: fill.at, time, pnl: subtract(after.cash, open.cash) }));
     this.#open = undefined;
   }

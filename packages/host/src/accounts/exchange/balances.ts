@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimal, decimalText, subtract, ZERO } from "@bourse/orders";
+import { add, type Decimal, decimal, decimalText, isEqual, isZero, subtract, ZERO } from "@bourse/orders";
 import type { Clock } from "@bourse/platform";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
@@ -29,9 +29,6 @@ interface Settling {
   /** False if something may be on its way, or was not looked at. */
   readonly isQuiet: boolean;
 }
-
-export const isZero = (amount: Decimal): boolean => amount.digits === 0n;
-export const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
 
 const isSame = (one: Amounts, other: Amounts): boolean =>
   one.size === other.size && [...one].every(([asset, amount]) => isEqual(amount, other.get(asset) ?? ZERO));

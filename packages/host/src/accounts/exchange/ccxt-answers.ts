@@ -1,6 +1,6 @@
 import type { OrderSide } from "@bourse/contract";
 import { isDecimalText } from "@bourse/contract";
-import { type Decimal, decimal, decimalText, isPositive, negative, readDecimal, ZERO } from "@bourse/orders";
+import { type Decimal, decimal, decimalText, isPositive, isZero, negative, readDecimal, ZERO } from "@bourse/orders";
 import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
 import { ExchangeFault, type SeenFee, type SeenOrder, type SeenTrade, type SeenTransfer } from "./link.ts";
 
@@ -100,7 +100,7 @@ function feesOf({ fee, fees, symbol }: LibraryTrade & { readonly fees?: readonly
   return told.flatMap((each: { readonly cost?: unknown; readonly currency?: unknown } | null | undefined) => {
     if (each?.cost == null) return [];
     const paid = signed(each.cost);
-    if (paid.digits === 0n) return [];
+    if (isZero(paid)) return [];
     if (typeof each.currency !== "string") throw new ExchangeFault(`a fee of ${String(symbol)} has no currency`);
     return [{ currency: each.currency, amount: paid }];
   });

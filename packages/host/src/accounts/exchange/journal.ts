@@ -1,13 +1,13 @@
 import type { ErrorCode } from "@bourse/contract";
 import {
   add,
-  compare,
   type Decimal,
   decimalText,
   type Fill,
   greatest,
   isAbove,
   isEnd,
+  isEqual,
   type Order,
   subtract,
   ZERO,
@@ -142,7 +142,7 @@ export class ExchangeJournal extends ExchangeNames {
     if (isUncertain(order.status)) move(draft, "working");
     const fills = fresh.map((trade) => fill(draft, trade, this.#deps.currency));
     if (!isEnd(draft.order.status)) {
-      const isWhole = compare(draft.order.filled, seen.filled) === 0;
+      const isWhole = isEqual(draft.order.filled, seen.filled);
       if (seen.state !== "open" && isWhole) move(draft, seen.state === "expired" ? "expired" : "canceled");
       else if (isCancelWanted) move(draft, "pending_cancel");
     }

@@ -1,15 +1,7 @@
 import type { ExchangeDifference } from "@bourse/contract/host-api";
-import { add, type Decimal, decimalText, multiply, negative, subtract, ZERO } from "@bourse/orders";
+import { add, type Decimal, decimalText, isEqual, isZero, multiply, negative, subtract, ZERO } from "@bourse/orders";
 import type { Correction } from "../corrections.ts";
-import {
-  type Amounts,
-  type BalanceDeps,
-  isEqual,
-  isZero,
-  KeptBalances,
-  SETTLED_AFTER_MS,
-  symbolIn,
-} from "./balances.ts";
+import { type Amounts, type BalanceDeps, KeptBalances, SETTLED_AFTER_MS, symbolIn } from "./balances.ts";
 import { Explained, tradeReason } from "./explained.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
 

@@ -1,11 +1,11 @@
 import type { ErrorCode, OrderState } from "@bourse/contract";
 import {
   add,
-  compare,
   type Decimal,
   decimalText,
   type Fill,
   isEnd,
+  isEqual,
   isPositive,
   leavesOf,
   negative,
@@ -103,7 +103,7 @@ export function isSame(
   return (
     seen.symbol === symbol &&
     seen.side === order.side &&
-    compare(seen.quantity, add(order.quantity, filledBefore)) === 0 &&
+    isEqual(seen.quantity, add(order.quantity, filledBefore)) &&
     (exchangeId === undefined || exchangeId === seen.exchangeId) &&
     (sentId === undefined || seen.sentId === undefined || sentId === seen.sentId)
   );

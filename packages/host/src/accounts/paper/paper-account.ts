@@ -6,6 +6,7 @@ import {
   type Decimal,
   decimal,
   decimalOf,
+  isZero,
   newOrder,
   type Order,
   type Replacement,
@@ -234,7 +235,7 @@ export class PaperAccount implements TradingAccount {
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
-      const held = this.#standing.position(symbol).digits !== 0n;
+      const held = !isZero(this.#standing.position(symbol));
       const isIdle = () => this.#engines.of(symbol).isIdle && !this.#engines.hasAside(symbol);
       if (!held && (!this.#engines.knows(symbol) || isIdle())) return;
       // Another source of the same instrument has other prices.

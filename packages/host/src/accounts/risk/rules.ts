@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 import {
+  absolute,
   add,
   compare,
   type Decimal,
@@ -17,8 +18,6 @@ interface RiskRule {
   readonly code: ErrorCode;
   readonly refuses: (question: RiskQuestion) => boolean;
 }
-
-const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
 
 /** True if the order, with all that works on its side, can only make the position smaller. */
 export function reduces({ order, position, working }: Pick<RiskQuestion, "order" | "position" | "working">): boolean {

@@ -115,6 +115,7 @@ describe("bourse paper", () => {
     ["--lot", "none"],
     ["--tick", "1e-99999999"],
     ["--cash", "-1"],
+    ["--calendar", "chicago"],
   ])("refuses %s %s", async (option, value) => {
     const { code, json } = await paper(BARS, "[]", [`${option}=${value}`, "--json"]);
     expect([code, json()]).toMatchObject([

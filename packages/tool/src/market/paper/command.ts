@@ -12,10 +12,14 @@ export const PAPER = defineCommand({
     "filled, average_price, fills, reject?}`, each fill `{bar, price, quantity, fee, ambiguous}`. The exits of a bracket " +
     "follow the orders as `ID/stop_loss` and `ID/take_profit`. An order that an exchange would reject has the state rejected " +
     "and a code. The rules of the fills are in docs/guides/paper-fills.md. Bars are read as `bourse indicator` reads them; " +
-    "`--time-zone` also says when a day ends.",
+    "`--time-zone` also says when a day ends, if `--calendar` does not.",
   options: [
     ...BARS_FILE_OPTIONS,
     { flags: "--orders <file>", description: "JSON file of orders", required: true },
+    {
+      flags: "--calendar <name>",
+      description: "calendar whose trading days end orders of the day, such as us-equities or us-index-futures",
+    },
     { flags: "--tick <price>", description: "prices of orders are its multiples; 0.01 if absent" },
     { flags: "--lot <quantity>", description: "quantities are its multiples; 0.01 if absent" },
     { flags: "--fee-rate <rate>", description: "fee as a part of price times quantity; 0 if absent" },

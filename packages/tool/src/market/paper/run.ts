@@ -1,4 +1,13 @@
-import { type CsvBars, UTC, zoneDays, zoneOf } from "@bourse/bars";
+import {
+  type CsvBars,
+  DAY_MS,
+  type DayOf,
+  type InstrumentCalendar,
+  tradingDays,
+  UTC,
+  zoneDays,
+  zoneOf,
+} from "@bourse/bars";
 import { type Issue, ORDERS_FILE_MAX_BYTES, type OrdersFile, readOrdersFile } from "@bourse/contract";
 import { type PaperAnswer, paperAnswer, type RunBars, runPaper } from "@bourse/orders";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
@@ -18,7 +27,7 @@ export async function runPaperCommand(given: Invocation, io: Io): Promise<ExitCo
     const issues: readonly Issue[] = [settings, requests, file].flatMap((each) => (each.ok ? [] : each.issues));
     return await refuse(given, io, { issues, more: file.ok ? 0 : file.more });
   }
-  const run = runPaper(barsOf(given, file), requests.orders, settings.settings);
+  const run = runPaper(barsOf(file, daysOf(given, file, settings.calendar)), requests.orders, settings.settings);
   const answer = paperAnswer(run);
   await io.out(hasFlag(given, "json") ? `${JSON.stringify(answer)}\n` : tableOf(answer));
   for (const remark of [...remarksOf(file, io.clock.now()), ...volumeRemark(file)]) await io.err(`bourse: ${remark}\n`);
@@ -34,10 +43,15 @@ async function readRequests(given: Invocation): Promise<OrdersFile> {
 
 const hasVolume = ({ columns }: CsvBars): boolean => columns.volume !== undefined;
 
-function barsOf(given: Invocation, file: CsvBars): RunBars {
+const barsOf = (file: CsvBars, dayOf: DayOf): RunBars => {
   const { bars, step } = file;
-  const zone = zoneOf(textOption(given, "timeZone") ?? UTC.name) ?? UTC;
-  return { bars, hasVolume: hasVolume(file), dayOf: zoneDays(zone), ...(step !== undefined && { step }) };
+  return { bars, hasVolume: hasVolume(file), dayOf, ...(step !== undefined && { step }) };
+};
+
+/** The days that end orders of the day. Bars of a day and longer carry the date of theirs. */
+function daysOf(given: Invocation, { step = 0 }: CsvBars, calendar: InstrumentCalendar | undefined): DayOf {
+  if (calendar && step < DAY_MS) return tradingDays(calendar);
+  return zoneDays(zoneOf(textOption(given, "timeZone") ?? UTC.name) ?? UTC);
 }
 
 function volumeRemark(file: CsvBars): readonly string[] {

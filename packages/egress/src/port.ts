@@ -14,7 +14,7 @@ export interface EgressRequest {
   readonly maxBytes: number;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** Called before a redirect leaves the origin; absent: any public origin is allowed. */
+  /** Called before a redirect leaves the origin; absent: every public origin is allowed. */
   readonly mayReach?: (origin: string) => boolean;
   /** Called before every hop is sent; an exception ends the request. */
   readonly beforeHop?: (origin: string) => void;

@@ -62,7 +62,7 @@ export class BarPass {
   readonly #passing: Passing;
   /** The bar as each side meets it. */
   readonly #bars: Readonly<Record<Order["side"], MarketBar>>;
-  /** The rest of the bar's volume, for all orders in their turn; undefined: any quantity. */
+  /** The rest of the bar's volume, for all orders in their turn; undefined: no bound. */
   #left: Decimal | undefined;
   #cover: Cover | undefined;
   readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
@@ -172,7 +172,7 @@ export class BarPass {
     this.#book.end(order.parent.id, "canceled");
   }
 
-  /** The most that exits on a side may close; undefined: any quantity. */
+  /** The most that exits on a side may close; undefined: no bound. */
   #closable(side: Order["side"]): Decimal | undefined {
     return this.#position && side === "buy" ? negative(this.#position) : this.#position;
   }
@@ -206,7 +206,7 @@ export class BarPass {
     if (isAbove(wanted, quantity)) this.#book.end(id, "canceled");
   }
 
-  /** The most that is covered at a price; undefined: any quantity. */
+  /** The most that is covered at a price; undefined: no bound. */
   #covered(trade: Pick<Fill, "side" | "price">): Decimal | undefined {
     this.#cover ??= this.#passing.cover?.();
     return this.#cover && coveredQuantity(this.#cover, trade, this.#passing.rules);

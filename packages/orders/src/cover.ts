@@ -107,7 +107,7 @@ export function coverFault(order: Order, { cover, working, price, rules }: Cover
   return isAbove(needed, free) ? "order.cash_missing" : undefined;
 }
 
-/** The most of an order that is covered at a price, in whole lots where it opens something; undefined: any quantity. */
+/** The most of an order that is covered at a price, in whole lots where it opens something; undefined: no bound. */
 export function coveredQuantity(
   { funding, ...holding }: Cover,
   { side, price }: { readonly side: Side; readonly price: Decimal },

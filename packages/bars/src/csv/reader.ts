@@ -20,7 +20,7 @@ export interface CsvOptions {
    * day in UTC, in every zone.
    */
   readonly timeZone?: string;
-  /** The present, in milliseconds: later bars are refused. Absent: any time is accepted. */
+  /** The present, in milliseconds: later bars are refused. Absent: every time is accepted. */
   readonly now?: number;
   readonly limits?: Partial<CsvLimits>;
 }

@@ -1,5 +1,5 @@
 /**
- * Random numbers that depend on nothing but a seed and a place: any bar can be computed without those before it. Only
+ * Random numbers that depend on nothing but a seed and a place: each bar can be computed without those before it. Only
  * 32-bit integer operations, so that every engine gives the same numbers.
  */
 export function hash(seed: number, ...place: readonly number[]): number {

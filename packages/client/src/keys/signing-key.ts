@@ -17,7 +17,7 @@ const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export const SEED_BYTES = 32;
 
-/** A new seed for a key: any 32 unpredictable bytes (RFC 8032, 5.1.5). */
+/** A new seed for a key: 32 unpredictable bytes (RFC 8032, 5.1.5). */
 export function createSeed(random: Random): Uint8Array {
   return new Uint8Array(random.bytes(SEED_BYTES));
 }

@@ -40,7 +40,7 @@ export type ManifestVerdict =
 
 const integerAt = integersByName(integerNames(MANIFEST_CONTRACTS.map((each) => each.schema)), ["metadata"]);
 
-/** Reads the bytes of a manifest as any valid JSON text; the archive checks whether they are canonical. */
+/** Reads the bytes of a manifest as valid JSON text; the archive checks whether they are canonical. */
 export function parseManifest(bytes: Uint8Array): JsonVerdict {
   return parseStrictJson(bytes, { integerAt });
 }

@@ -90,7 +90,7 @@ export const commonFields = {
   publisher: text(1, NAME_MAX_LENGTH),
 };
 
-/** Free data of the author: any object; no part of the service reads it. */
+/** Free data of the author, in an object; no part of the service reads it. */
 export const FreeMetadataSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
 
 /** A list of capabilities without duplicates, limited to those that a runtime may request. */

@@ -22,7 +22,7 @@ const TAB_MS = 1000;
 const LOOK_MS = 100;
 
 /**
- * Watches whether a frame takes the keyboard by itself: any document may focus itself, from any site, and reads what is typed
+ * Watches whether a frame takes the keyboard by itself: every document may focus itself, from any site, and reads what is typed
  * from then on. A frame may have it after a click in it, after Tab towards it, or from the page.
  *
  * A click in a frame of another process is no event of the page. It activates the page, though, as each key and click on the page

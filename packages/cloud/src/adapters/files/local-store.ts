@@ -240,7 +240,7 @@ function wholeObject(bytes: Uint8Array<ArrayBuffer>, digest: string): StoredObje
   return { size: bytes.length, bytes: parts(), close: () => {}, whole: { bytes, digest } };
 }
 
-/** A name becomes a path: any form other than the two known ones could escape the folder. */
+/** A name becomes a path: every form other than the two known ones could escape the folder. */
 function requireName(name: string, form: RegExp): string {
   if (!form.test(name)) throw new Error("not a name of an object");
   return name;

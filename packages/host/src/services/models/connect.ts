@@ -2,7 +2,7 @@ import type { MODELS_TEST, ModelProvider, ResultOf } from "@bourse/contract";
 import type { Asker } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 
-/** Asks for one word: any answer shows that key, model and address are right. */
+/** Asks for one word: an answer shows that key, model and address are right. */
 export async function connect(
   backend: ModelBackend,
   provider: ModelProvider,

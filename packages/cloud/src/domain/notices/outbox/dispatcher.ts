@@ -18,7 +18,7 @@ export interface Outbox<Task> {
 const STOP_WITHIN_MS = 2000;
 
 /**
- * Works through an outbox. The rows are the queue: any node finds committed work, and the tasks of a dead node become
+ * Works through an outbox. The rows are the queue: each node finds committed work, and the tasks of a dead node become
  * free when their leases end. Every node runs one dispatcher per outbox.
  */
 export class Dispatcher<Task> {

@@ -53,17 +53,22 @@ export function textOption({ options }: Invocation, name: string): string | unde
   return typeof value === "string" ? value : undefined;
 }
 
-/** The text options that were given, by the names of their fields in a request. */
-export function textsOf(
+/** The fields of a request that hold a text. */
+type TextField<Body> = { [Name in keyof Body]-?: Body[Name] extends string | undefined ? Name : never }[keyof Body];
+
+/**
+ * The text options that were given, as fields of a request. The values are the user's: where only some are allowed, the
+ * option's choices or the receiver of the request refuse the others.
+ */
+export function textsOf<Body>(
   given: Invocation,
-  fields: readonly (readonly [option: string, field: string])[],
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.flatMap(([option, field]) => {
-      const text = textOption(given, option);
-      return text === undefined ? [] : [[field, text] as const];
-    }),
-  );
+  fields: readonly (readonly [option: string, field: TextField<Body>])[],
+): Partial<Pick<Body, TextField<Body>>> {
+  const texts = fields.flatMap(([option, field]) => {
+    const text = textOption(given, option);
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(texts) as Partial<Pick<Body, TextField<Body>>>;
 }
 
 /** True when an option without a value was given. */

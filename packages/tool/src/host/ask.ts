@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CHART_TIMEFRAMES, type ChartTimeframe, type ErrorCode } from "@bourse/contract";
 import type { AnswerSource, AssistantEntry, ChartQuestion } from "@bourse/contract/host-api";
-import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
+import { hasFlag, type Invocation, textOption, textsOf } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
@@ -27,15 +27,14 @@ export async function ask(given: Invocation, io: Io): Promise<ExitCode> {
 
 function questionOf(given: Invocation): ChartQuestion {
   const [question = ""] = given.args;
-  const times = ["from", "to", "until"] as const;
-  const window = times.flatMap((name) => {
-    const time = textOption(given, name);
-    return time === undefined ? [] : [[name, time] as const];
-  });
   return {
     question,
     ...seriesOf(given),
-    ...Object.fromEntries(window),
+    ...textsOf<ChartQuestion>(given, [
+      ["from", "from"],
+      ["to", "to"],
+      ["until", "until"],
+    ]),
     ...(hasFlag(given, "image") && { image: true }),
   };
 }

@@ -104,7 +104,7 @@ function requestOf(given: Invocation, strategy: StrategyInfo | undefined): NewBa
   return {
     ...{ strategy: id, symbol, timeframe },
     parameters: Object.fromEntries(texts(given.options.param).map((text) => parameterOf(text, strategy))),
-    ...textsOf(given, AMOUNTS),
+    ...textsOf<NewBacktest>(given, AMOUNTS),
     ...Object.fromEntries(times),
   };
 }

@@ -5,7 +5,9 @@ import type {
   AccountOrder,
   EquityDay,
   NewOrder,
+  ReplaceOrder,
   RiskState,
+  SimulationChange,
 } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption, textsOf } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
@@ -83,7 +85,7 @@ async function place(asked: Asked): Promise<ExitCode> {
     side: need("side") as NewOrder["side"],
     type: (textOption(given, "type") ?? "market") as NewOrder["type"],
     quantity: need("quantity"),
-    ...textsOf(given, [
+    ...textsOf<NewOrder>(given, [
       ["price", "price"],
       ["stopPrice", "stop_price"],
       ["tif", "tif"],
@@ -107,7 +109,7 @@ async function cancel(asked: Asked): Promise<ExitCode> {
 
 async function replace(asked: Asked): Promise<ExitCode> {
   const { given, host, params } = asked;
-  const changes = textsOf(given, [
+  const changes = textsOf<ReplaceOrder>(given, [
     ["quantity", "quantity"],
     ["price", "price"],
     ["stopPrice", "stop_price"],
@@ -123,7 +125,7 @@ async function setRisk({ given, io, host, params }: Asked, state: RiskState): Pr
 }
 
 async function setSimulation({ given, io, host, params }: Asked): Promise<ExitCode> {
-  const body = textsOf(given, [
+  const body = textsOf<SimulationChange>(given, [
     ["funding", "funding"],
     ["spreadTicks", "spread_ticks"],
     ["slippageTicks", "slippage_ticks"],

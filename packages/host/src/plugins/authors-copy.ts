@@ -42,25 +42,30 @@ export function authorsCopy({ folder, dataDir, owner = process.getuid?.(), rando
   };
   return {
     async refresh() {
-      const { manifest } = await authorsPlugin(folder, owner);
+      const { manifest: read } = await authorsPlugin(folder, owner);
       await mkdir(root, { recursive: true, mode: 0o700 });
       await requireElsewhere(folder, root);
-      const target = join(root, nameOf(manifest.id));
-      await requireFree(manifest.id, { dataDir, owner });
-      // The author has given it another id.
-      if (last !== target) await remove();
-      const staged = join(root, `.dev-${random.uuid()}`);
+      // A loop that was killed has left it half-written.
+      const staged = join(root, `.${nameOf(read.id)}`);
+      await rm(staged, { recursive: true, force: true });
       try {
         await copyTo(staged, { folder, owner, random });
+        // The author may have saved since the read: only the copy says which plugin it is.
+        const { manifest, digest, issues } = await judgeFolder({ root: staged, owner }, "strict");
+        if (!manifest || digest === undefined) throw new HostRefusal("plugin.refused", `${read.id} is refused`, issues);
+        const target = join(root, nameOf(manifest.id));
+        if (last !== target) {
+          // Reads every other plugin: not at each save.
+          await requireFree(manifest.id, { dataDir, owner });
+          await remove();
+        }
         await rm(target, { recursive: true, force: true });
         await rename(staged, target);
+        last = target;
+        return { manifest, digest };
       } finally {
         await rm(staged, { recursive: true, force: true });
       }
-      last = target;
-      const { digest, issues } = await judgeFolder({ root: target, owner }, "strict");
-      if (digest === undefined) throw new HostRefusal("plugin.refused", `${manifest.id} is refused`, issues);
-      return { manifest, digest };
     },
     remove,
   };

@@ -192,6 +192,11 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "a file stops arriving; it is refused",
     tenTimesSlower: "nothing: a piece of it arrives in time",
   }),
+  given("lingerMs", "packages/platform/src/http/lingering-close.ts", {
+    judges:
+      "a client has been refused and still sends; its connection is closed, here and in the marketplace, and the answer may be lost",
+    tenTimesSlower: "nothing: a client that reads while it sends has the answer at once",
+  }),
   {
     constant: "LOCK_WAIT_MS",
     file: `${HOST_SOURCE}/plugins/trust/store.ts`,
@@ -221,6 +226,7 @@ export const HOST: LimitArea = {
   title: "The host and `bourse`",
   sources: [
     "packages/host/src/**/*.ts",
+    "packages/platform/src/http/*.ts",
     "packages/tool/src/**/*.ts",
     "packages/contract/src/limits/{backtests,desk,feeds,forecasts,host,in-app,market,models,plugins,scans,tasks,trading}.ts",
   ],

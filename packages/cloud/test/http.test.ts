@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
 import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -224,6 +227,21 @@ describe("bodies", () => {
     const answer = await raw(`${head(`POST ${PREFIX}${LOGIN}`, ...chunked)}${size}\r\n${big}\r\n0\r\n\r\n`);
     expect(answer.status).toBe(413);
     expect((await raw(`${head(`GET ${PREFIX}/plugins`, "Content-Length: 2")}{}`)).status).toBe(400);
+  });
+
+  it("[R-HTTP] [ERR-09] tells a client why it is refused, though it sends on and reads afterwards", async () => {
+    const { hostname, port } = new URL(cloud.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const piece = `4000\r\n${"a".repeat(16 * 1024)}\r\n`;
+    const type = ["Content-Type: application/json", "Transfer-Encoding: chunked"];
+    socket.write(`${head(`POST ${PREFIX}${LOGIN}`, ...type)}${piece.repeat(5)}`);
+    await once(socket, "readable");
+    for (let sent = 0; sent < 20; sent += 1) {
+      socket.write(piece);
+      await turn();
+    }
+    socket.end();
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*"http\.body_too_large".*\}$/s);
   });
 
   it("[ERR-03] [R-JSON] names every fault of a body at once, with rule, pointer and hint", async () => {

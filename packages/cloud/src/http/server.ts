@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
+import { lingerOnClose, type Random } from "@bourse/platform";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { LogConfig } from "../config/log.ts";
@@ -70,6 +70,7 @@ export async function createServer(
     },
   });
   late.watch(app.server);
+  lingerOnClose(app.server);
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
     watch.health.noteFault(fault);
@@ -159,4 +160,5 @@ function answerClientError(random: Random, fault: Error & { code?: string }, soc
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

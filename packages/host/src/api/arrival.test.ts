@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
@@ -7,6 +8,7 @@ import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { HostRefusal } from "../refusal.ts";
 import { ARRIVAL_LIMITS, type ArrivalLimits, watchArrival } from "./arrival.ts";
 import { addBodyParser } from "./body.ts";
 import { newListener } from "./listener.ts";
@@ -16,7 +18,13 @@ const LIMITS: ArrivalLimits = {
   fileBytes: 1_000_000,
 };
 
+const PIECE = `2000\r\n${"a".repeat(8192)}\r\n`;
+
 let close: () => Promise<void>;
+/** The host's end of the next connection, once its request has begun. */
+let begun: Promise<Socket>;
+/** The error that the reader of a file gets when it ends too early. */
+let heard: PromiseWithResolvers<unknown>;
 afterEach(() => close());
 
 /** A listener with a route that counts the bytes of a file, and one that takes JSON. */
@@ -30,11 +38,22 @@ async function listen(limits: ArrivalLimits): Promise<number> {
   addBodyParser(server);
   server.post("/file", { bodyLimit: Number.MAX_SAFE_INTEGER, config: { csv: true } }, async ({ body }) => {
     let bytes = 0;
-    for await (const piece of body as Readable) bytes += (piece as Uint8Array).length;
+    try {
+      for await (const piece of body as Readable) bytes += (piece as Uint8Array).length;
+    } catch (cause) {
+      heard.resolve(cause);
+      throw cause;
+    }
     return { bytes };
+  });
+  server.post("/start", { bodyLimit: Number.MAX_SAFE_INTEGER, config: { csv: true } }, async ({ body }) => {
+    for await (const _piece of body as Readable)
+      throw new HostRefusal("market.import_timeframe", "this is no file of bars");
   });
   server.post("/json", async () => ({}));
   close = async () => void (await server.close());
+  begun = new Promise((resolve) => void server.server.once("request", ({ socket }) => resolve(socket)));
+  heard = Promise.withResolvers();
   return Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
 }
 
@@ -108,6 +127,39 @@ describe("a request that arrives slowly", () => {
       sending.destroy();
       await close();
     }
+  });
+
+  it.each([
+    ["/file", "text/csv", { ...LIMITS, fileBytes: 4000 }, "host.body_too_large"],
+    ["/file", "text/csv", { ...LIMITS, fileMs: 1 }, "host.request_slow"],
+    ["/start", "text/csv", LIMITS, "market.import_timeframe"],
+    ["/json", "application/json", LIMITS, "host.body_too_large"],
+  ])(
+    "is told why it is ended, though it reads only when it has sent everything (%#: %s)",
+    async (path, type, limits, code) => {
+      const socket = post(await listen(limits), path, type);
+      const connection = await begun;
+      socket.write(PIECE);
+      await once(connection, "finish");
+      for (let piece = 0; piece < 20; piece += 1) {
+        socket.write(PIECE);
+        await turn();
+      }
+      socket.end();
+      const answer = await text(socket);
+      expect(answer).toContain(`"code":"${code}"`);
+      expect(answer).toMatch(/connection: close/i);
+      expect(answer).toMatch(/\}$/);
+    },
+  );
+
+  it("is over for its reader at once, while the client still sends", async () => {
+    const socket = post(await listen({ ...LIMITS, fileBytes: 4000 }), "/file", "text/csv");
+    const connection = await begun;
+    socket.write(PIECE);
+    expect(await heard.promise).toMatchObject({ code: "host.body_too_large" });
+    expect(connection.destroyed).toBe(false);
+    socket.destroy();
   });
 
   it("is refused at once, with its connection, when its address cannot be decoded and its body never comes", async () => {

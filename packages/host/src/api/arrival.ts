@@ -1,4 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { pipeline, Writable } from "node:stream";
 import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 import { errorBody } from "./failures.ts";
@@ -65,8 +66,10 @@ const slow = () => new HostRefusal("host.request_slow", "the request did not arr
 const tooLarge = ({ fileBytes }: ArrivalLimits) =>
   new HostRefusal("host.body_too_large", `a file may have ${fileBytes} bytes`);
 
+/** Answers beside the handler, which may wait for the body without an end. */
 function end(request: IncomingMessage, refusal: HostRefusal): void {
-  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  if (request.complete || request.destroyed || socket.writableEnded) return;
   const { status } = refusal;
   const body = JSON.stringify(errorBody(refusal));
   const head = [
@@ -74,6 +77,14 @@ function end(request: IncomingMessage, refusal: HostRefusal): void {
     "Content-Type: application/json; charset=utf-8",
     "Connection: close",
   ];
-  const { socket } = request;
-  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, "", body].join("\r\n"), () => socket.destroy());
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, "", body].join("\r\n"));
+  socket.destroySoon();
+  endBody(request, refusal);
+}
+
+/** Its reader hears at once that no more comes. `destroy` would close the connection too, a failed pipeline does not. */
+function endBody(request: IncomingMessage, refusal: HostRefusal): void {
+  const sink = new Writable();
+  pipeline(request, sink, () => undefined);
+  sink.destroy(refusal);
 }

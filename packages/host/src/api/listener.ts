@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform";
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";
@@ -37,6 +38,7 @@ export interface ListenerInput {
   /** Called with the port, which is known only once the listener listens. */
   readonly rules: (port: () => number) => ListenerRules;
   readonly arrival?: ArrivalLimits;
+  readonly linger?: LingerLimits;
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -48,7 +50,8 @@ const IN_WORDS = { allErrors: true, verbose: true };
 const ANNOTATIONS = ["x-rule", "x-says"];
 
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
-export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS }: ListenerInput): FastifyInstance {
+export function newListener(input: ListenerInput): FastifyInstance {
+  const { maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS, linger = LINGER_LIMITS } = input;
   const server = fastify({
     loggerInstance: logger,
     // A request line could contain what the user looks at, so failures are logged but requests are not.
@@ -65,6 +68,7 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
     ajv: { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } },
   }) as unknown as FastifyInstance;
   const { headers, gate } = rules(() => portOf(server));
+  lingerOnClose(server.server, { limits: linger });
   server.decorateRequest("principal", undefined);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
@@ -72,6 +76,10 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
     const { access = "token", csv } = request.routeOptions.config;
     request.principal = gate.check(request.raw, access);
     if (csv) arriving.expectFile();
+  });
+  // A body that its reader left is not read on: no other request can follow it.
+  server.addHook("onSend", async ({ raw }, reply) => {
+    if (raw.destroyed && !raw.complete) reply.header("connection", "close");
   });
   addFailures(server);
   return server;
@@ -98,6 +106,7 @@ export function newListener({ maxBodyBytes, logger, rules, arrival = ARRIVAL_LIM
       connection: "close",
     }).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+    socket.destroySoon();
   }
 }
 

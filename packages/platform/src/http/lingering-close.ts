@@ -1,0 +1,55 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { type MachineTime, systemMachineTime } from "../machine-time/machine-time.ts";
+
+/** How long a connection is read after its last answer. */
+export interface LingerLimits {
+  readonly lingerMs: number;
+  readonly lingerBytes: number;
+}
+
+/**
+ * A client that reads while it sends stops within a round trip. One that reads only when it has sent everything needs the
+ * rest of its body taken: 64 MiB are more than any body but a file of bars, and no stranger is read for longer.
+ */
+export const LINGER_LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 64 * 1024 ** 2 };
+
+interface Lingering {
+  readonly limits?: LingerLimits;
+  readonly machine?: Pick<MachineTime, "after">;
+}
+
+/**
+ * Gives each connection of a server a `destroySoon` that lingers; Node calls it after an answer with `connection: close`.
+ *
+ * A system answers bytes for a closed connection with a reset, which makes the client's system throw away what it has
+ * received and its program has not read. A refusal that is sent while a body still comes would be lost in that way. So
+ * the connection is closed for writing only, and what still comes is thrown away until the client closes too (RFC 9112,
+ * section 9.6), or a limit is reached. Limits count given time.
+ */
+export function lingerOnClose(server: Server, lingering: Lingering = {}): void {
+  server.on("connection", (socket) => {
+    socket.destroySoon = () => {
+      // Once: a second call adds nothing.
+      socket.destroySoon = () => undefined;
+      if (!socket.destroyed) linger(socket, lingering);
+    };
+  });
+}
+
+function linger(socket: Socket, { limits = LINGER_LIMITS, machine = systemMachineTime }: Lingering): void {
+  if (socket.writable) socket.end();
+  const before = socket.bytesRead;
+  const cancel = machine.after(limits.lingerMs, () => socket.destroy());
+  socket.once("close", cancel);
+  // Nobody else reads it any more: the parser would report the end of half a request as a fault of its own.
+  const take = () => {
+    for (const name of ["data", "end"]) socket.removeAllListeners(name);
+    socket.on("data", () => {
+      if (socket.bytesRead - before > limits.lingerBytes) socket.destroy();
+    });
+  };
+  // A server stops reading while nobody takes the body, and begins again with this event, before the parser is gone.
+  if (socket.isPaused()) socket.once("resume", take).resume();
+  else take();
+}

@@ -9,7 +9,9 @@ import { ABOUT_PAGES } from "../src/http/security-headers.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startCloud({ limits: { ...TEST_LIMITS, requestMs: patiently(400), headersMs: patiently(400) } });
+  cloud = await startCloud({
+    limits: { ...TEST_LIMITS, packageBytes: 10_000, requestMs: patiently(400), headersMs: patiently(400) },
+  });
 });
 afterAll(() => cloud.close());
 
@@ -229,20 +231,35 @@ describe("bodies", () => {
     expect((await raw(`${head(`GET ${PREFIX}/plugins`, "Content-Length: 2")}{}`)).status).toBe(400);
   });
 
-  it("[R-HTTP] [ERR-09] tells a client why it is refused, though it sends on and reads afterwards", async () => {
-    const { hostname, port } = new URL(cloud.url);
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-    const piece = `4000\r\n${"a".repeat(16 * 1024)}\r\n`;
-    const type = ["Content-Type: application/json", "Transfer-Encoding: chunked"];
-    socket.write(`${head(`POST ${PREFIX}${LOGIN}`, ...type)}${piece.repeat(5)}`);
-    await once(socket, "readable");
-    for (let sent = 0; sent < 20; sent += 1) {
-      socket.write(piece);
-      await turn();
-    }
-    socket.end();
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*"http\.body_too_large".*\}$/s);
-  });
+  it.each([
+    [LOGIN, "application/json", ""],
+    [
+      "/uploads",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="p"\r\n\r\n',
+    ],
+  ])(
+    "[R-HTTP] [ERR-09] tells a client of %s why it is refused, though it sends on and reads afterwards",
+    async (...row) => {
+      const [path, type, begin] = row;
+      const { hostname, port } = new URL(cloud.url);
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+      const piece = `4000\r\n${"a".repeat(16 * 1024)}\r\n`;
+      socket.write(
+        `POST ${PREFIX}${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      if (begin) socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
+      socket.write(piece.repeat(10));
+      await once(socket, "readable");
+      for (let sent = 0; sent < 20; sent += 1) {
+        socket.write(piece);
+        await turn();
+      }
+      socket.end();
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .*connection: close\r\n.*"http\.body_too_large".*\}$/is);
+    },
+  );
 
   it("[ERR-03] [R-JSON] names every fault of a body at once, with rule, pointer and hint", async () => {
     const answer = await post('{"email":"x","extra":1}');

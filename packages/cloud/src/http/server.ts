@@ -88,9 +88,9 @@ export async function createServer(
     done();
   });
   // oxlint-disable-next-line max-params -- the form in which Fastify calls a hook without a promise
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    // The next request of this connection must go to another node.
-    if (watch.health.isDraining) reply.header("connection", "close");
+  app.addHook("onSend", ({ raw }, reply, _payload, done) => {
+    // The next request must go to another node, and none can follow a form that its reader left half-read.
+    if (watch.health.isDraining || (raw.destroyed && !raw.complete)) reply.header("connection", "close");
     if (reply.statusCode === 304) for (const name of Object.keys(security)) reply.removeHeader(name);
     else if (!String(reply.getHeader("content-type")).startsWith("application/json"))
       for (const [name, value] of aboutPages) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -100,4 +100,32 @@ describe("questions of extensions", () => {
     await dialog().waitFor({ state: "detached" });
     await trader.page.getByRole("button", { name: /question/ }).waitFor({ state: "detached" });
   });
+
+  it("a click under which a question goes answers nothing, and nor do those that follow it the one in its place", async () => {
+    const { mouse } = trader.page;
+    const yes = dialog().getByRole("button", { name: "Allow", exact: true });
+    ask("d1", { kind: "allow_origin", origin: "https://a.example.com" });
+    await review();
+    await dialog().getByText("https://a.example.com").waitFor();
+    const { x, y, width, height } = (await yes.boundingBox()) ?? expect.fail("the button is not shown");
+    const [left, top] = [x + width / 2, y + height / 2];
+    await mouse.move(left, top);
+    await expect.poll(() => yes.isEnabled()).toBe(true);
+    await mouse.move(left + 1, top);
+    await mouse.down();
+    trader.host.state.dialogs.length = 0;
+    trader.host.emit({ type: "dialogs" });
+    await dialog().waitFor({ state: "detached" });
+    await mouse.up();
+    ask("d2", { kind: "allow_origin", origin: "https://b.example.com" });
+    await trader.page.getByRole("button", { name: "1 question" }).press("Enter");
+    await dialog().getByText("https://b.example.com").waitFor();
+    for (let clicks = 0; clicks < 4; clicks += 1) await mouse.click(left + 1, top, { clickCount: 2 });
+    await expect.poll(() => yes.isEnabled()).toBe(true);
+    await mouse.click(left + 1, top, { clickCount: 2 });
+    expect(answers()).toEqual([]);
+    await mouse.move(left + 4, top);
+    await mouse.click(left + 4, top);
+    await expect.poll(answers).toMatchObject([{ path: "/api/dialogs/d2/answer", body: { accepted: true } }]);
+  });
 });

@@ -54,6 +54,18 @@ describe("the alerts", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("that cannot be read are named, with why, and can be removed", async () => {
+    desk().unreadable = [{ id: "u1", title: "Round number", symbol: "^GSPC", reason: "there is no timeframe 7m" }];
+    await openAlerts();
+    const list = trader.page.getByRole("list", { name: "Alerts that cannot be read" });
+    await list.getByText("Round number: there is no timeframe 7m.").waitFor();
+    await trader.expectAccessible();
+    await list.getByRole("button", { name: "Remove" }).click();
+    await list.waitFor({ state: "detached" });
+    expect(sent()).toEqual([expect.objectContaining({ method: "DELETE", path: "/api/alerts/u1" })]);
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("of a symbol that is not heard of say since when they are not watched, and so does the page", async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     desk().alerts = [alert({ not_watched_since: since })];

@@ -17,6 +17,7 @@ import type {
   NewsList,
   NewWorkspace,
   Notice,
+  UnreadableAlert,
   Workspace,
   WorkspaceChange,
 } from "@bourse/contract/host-api";
@@ -28,6 +29,7 @@ import { type FixtureTasks, taskRoutes } from "./task-routes.ts";
 export interface FixtureDesk {
   alerts: ManagedAlert[];
   fires: AlertFire[];
+  unreadable: UnreadableAlert[];
   notices: Notice[];
   models: ModelProviderState[];
   feeds: Feed[];
@@ -46,7 +48,17 @@ export interface FixtureDesk {
 export function emptyDesk(): FixtureDesk {
   const providers = ["openai-compatible", "openai", "anthropic"] as const;
   const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
-  const lists = { alerts: [], fires: [], notices: [], feeds: [], origins: [], news: [], calendar: [], entries: [] };
+  const lists = {
+    alerts: [],
+    fires: [],
+    unreadable: [],
+    notices: [],
+    feeds: [],
+    origins: [],
+    news: [],
+    calendar: [],
+    entries: [],
+  };
   const workspaces = [{ id: "default", name: "Main", created_at: "2026-11-22T08:00:00.000Z", open: true }];
   return { ...lists, workspaces, models, offered: emptyOffers(), tasks: { tasks: [], artifacts: [] } };
 }
@@ -171,8 +183,14 @@ function assistant(desk: FixtureDesk, { method, body, emit }: DeskRequest, { id,
 }
 
 function alerts(desk: FixtureDesk, { method, body, emit }: DeskRequest, id: string): Answer {
-  if (method === "GET") return [200, { alerts: desk.alerts, fires: desk.fires }];
+  const { fires, unreadable } = desk;
+  if (method === "GET") return [200, { alerts: desk.alerts, fires, ...(unreadable.length > 0 && { unreadable }) }];
   const before = desk.alerts.find((each) => each.id === id);
+  if (method === "DELETE" && unreadable.some((each) => each.id === id)) {
+    desk.unreadable = unreadable.filter((each) => each.id !== id);
+    emit({ type: "alerts" });
+    return [204];
+  }
   if (id && !before) return refusal(404, "alerts.unknown", "No such alert.");
   emit({ type: "alerts" });
   if (method === "DELETE") {

@@ -115,8 +115,25 @@ export const AlertFireSchema = closed({
 });
 export type AlertFire = Static<typeof AlertFireSchema>;
 
-/** `GET /api/alerts`: all alerts, newest first, and the fire log, newest first. */
-export const AlertListSchema = closed({ alerts: Type.Array(ManagedAlertSchema), fires: Type.Array(AlertFireSchema) });
+/** An alert whose record on the disk is damaged. It is not watched, and the trader can only remove it. */
+const UnreadableAlertSchema = closed({
+  id: Type.String(),
+  title: Type.String(),
+  symbol: Type.String(),
+  /** The damage, in words. */
+  reason: Type.String(),
+});
+export type UnreadableAlert = Static<typeof UnreadableAlertSchema>;
+
+/**
+ * `GET /api/alerts`: all alerts, newest first, and the fire log, newest first. Alerts whose records cannot be read are
+ * listed apart; absent: there are none.
+ */
+export const AlertListSchema = closed({
+  alerts: Type.Array(ManagedAlertSchema),
+  fires: Type.Array(AlertFireSchema),
+  unreadable: Type.Optional(Type.Array(UnreadableAlertSchema)),
+});
 export type AlertList = Static<typeof AlertListSchema>;
 
 /** Body of `POST /api/alerts`: the trader's own alert, which belongs to no extension. */

@@ -1,4 +1,5 @@
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import type { UnreadableAlert } from "@bourse/contract/host-api";
+import { Button, EmptyState, Notice, Skeleton } from "@bourse/ui";
 import { BellPlus, BellRing, History } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -6,7 +7,7 @@ import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { AlertTable } from "./AlertTable.tsx";
 import { FireTable } from "./FireTable.tsx";
-import { useAlerts } from "./queries.ts";
+import { useAlertAct, useAlerts } from "./queries.ts";
 import { SORTS, type Sort, type Sought, soughtAlerts } from "./sorting.ts";
 import { type AlertState, countStates, STATE_NAMES, STATES } from "./states.ts";
 
@@ -51,6 +52,7 @@ export function AlertsPanel() {
         {isLoading && <Skeleton label="Loading alerts" />}
         {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
       </div>
+      {data?.unreadable && shown === "alerts" && <UnreadableAlerts alerts={data.unreadable} />}
       {data && shown === "alerts" && rows.length > 0 && <AlertTable alerts={rows} />}
       {data && shown === "alerts" && alerts.length === 0 && <NoAlerts />}
       {shown === "alerts" && alerts.length > 0 && rows.length === 0 && (
@@ -63,6 +65,31 @@ export function AlertsPanel() {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** Alerts whose records are damaged: all that a trader can do with one is to remove it. */
+function UnreadableAlerts({ alerts }: { readonly alerts: readonly UnreadableAlert[] }) {
+  const act = useAlertAct();
+  return (
+    <ul aria-label="Alerts that cannot be read" className="space-y-2 p-3">
+      {alerts.map(({ id, title, symbol, reason }) => (
+        <li key={id}>
+          <Notice
+            tone="error"
+            title={`Not watched: an alert of ${symbol} cannot be read`}
+            actions={
+              <Button size="small" disabled={act.isPending} onClick={() => act.mutate({ id, remove: true })}>
+                Remove
+              </Button>
+            }
+          >
+            <bdi className="font-medium">{title}</bdi>: {reason}. Make it again, and remove this one.
+          </Notice>
+        </li>
+      ))}
+      {act.error && <ErrorNotice error={act.error} />}
+    </ul>
   );
 }
 

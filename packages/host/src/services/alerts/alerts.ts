@@ -1,4 +1,5 @@
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
+import type { UnreadableAlert } from "@bourse/contract/host-api";
 import type { Clock, ClockSteps, Random } from "@bourse/platform";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { LiveMarket } from "../../market/live.ts";
@@ -15,6 +16,7 @@ import { alertManager } from "./manager.ts";
 import { alertOwnership } from "./ownership.ts";
 import type { AlertsService } from "./port.ts";
 import { alertProposals } from "./proposals.ts";
+import type { StoredRule } from "./rows.ts";
 import type { Rule } from "./rule.ts";
 import type { UnwatchedCrossing } from "./unwatched.ts";
 import type { WatchRecord } from "./watch-record.ts";
@@ -40,6 +42,8 @@ export interface AlertDependencies {
   readonly record: WatchRecord;
   /** Tells the trader of a level that was crossed while nobody watched; the same one once. */
   readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void;
+  /** Tells the trader of an alert whose record is damaged; the same one once. */
+  readonly tellUnreadable: (alert: UnreadableAlert) => void;
   /** Tells the pages to read the alerts again. */
   readonly changed: () => void;
   /** A fault of the host itself. */
@@ -87,6 +91,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       stop = () => {
         for (const end of ends) end();
       };
+      tellUnreadable(desk.store.all(), parts);
       await Promise.all(rules.map((rule) => feeds.hold(rule.id, rule)));
     },
     forget: (extensionId) => desk.orphan(extensionId),
@@ -97,4 +102,18 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       feeds.close();
     },
   };
+}
+
+/** The others are watched by then: neither the damage nor a disk that refuses the notice may keep them from it. */
+function tellUnreadable(stored: readonly StoredRule[], parts: Pick<AlertDependencies, "tellUnreadable" | "report">) {
+  for (const each of stored) {
+    if (!("unreadable" in each)) continue;
+    const { id, reason } = each.unreadable;
+    parts.report(new Error(`the stored alert ${id} cannot be read and is not watched: ${reason}`));
+    try {
+      parts.tellUnreadable(each.unreadable);
+    } catch (cause) {
+      parts.report(cause);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { UnreadableAlert } from "@bourse/contract/host-api";
 import type { DialogFact } from "../dialogs/port.ts";
 import type { NotificationsService } from "../notifications/port.ts";
 import { isMoving } from "./conditions/index.ts";
@@ -84,13 +85,24 @@ export function unwatchedNotice([rule, { before, after }, { price, timeMs }]: Cr
   };
 }
 
+/** The notice of an alert whose record is damaged. */
+export function unreadableNotice({ id, title, symbol, reason }: UnreadableAlert) {
+  return {
+    id: `unreadable-${id}`,
+    title: `An alert of ${symbol} is not watched: its record is damaged`,
+    body: `${title}\nWhat is stored of this alert cannot be read: ${reason}. Make it again, and remove this one in the list of alerts.`,
+    symbol,
+  };
+}
+
 type Announce = NotificationsService["announce"];
 
-/** Tells the trader of fires and of crossings that nobody watched, and the decimals of what a question says. */
+/** Tells the trader of fires, of crossings that nobody watched and of damaged alerts, and the decimals of what a question says. */
 export const alertWords = (announce: Announce, decimalsOf: DecimalsOf) => ({
   decimalsOf,
   notify: (fire: Fire) => announce(fireNotice(fire, decimalsOf)),
   tellUnwatched: (...crossing: Crossing) => announce(unwatchedNotice(crossing, decimalsOf)),
+  tellUnreadable: (alert: UnreadableAlert) => announce(unreadableNotice(alert)),
 });
 
 /** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */

@@ -28,7 +28,7 @@ export interface RuleDesk {
   add(rule: Rule): void;
   /** Writes all changes or none; a rule whose threshold or state has changed is armed again. */
   change(changes: readonly RuleChange[]): void;
-  remove(rules: readonly Rule[]): void;
+  remove(rules: readonly Pick<Rule, "id">[]): void;
   /** Disowns the rules of a removed extension. Runs plain statements, so it may be part of the caller's transaction. */
   orphan(extension: string): void;
   /** Expires rules by the clock, even if no timer fired. A disk that refuses to note it is asked again later. */

@@ -37,10 +37,15 @@ export function alertManager(parts: Dependencies): AlertManager {
   };
   return {
     full: () => fullOf(desk, limits),
-    list: () => ({
-      alerts: desk.store.all().map((rule) => describe(rule, parts)),
-      fires: fires.log().map(describeFire),
-    }),
+    list() {
+      const stored = desk.store.all();
+      const unreadable = stored.flatMap((each) => ("unreadable" in each ? each.unreadable : []));
+      return {
+        alerts: stored.flatMap((each) => ("rule" in each ? describe(each.rule, parts) : [])),
+        fires: fires.log().map(describeFire),
+        ...(unreadable.length > 0 && { unreadable }),
+      };
+    },
     async create(alert, caller, made) {
       const draft = { ...readNew(alert, parts), id: made?.id ?? parts.random.uuid(), template: made?.origin };
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });

@@ -2,24 +2,25 @@ import type { AlertLimits } from "@bourse/contract";
 import type { Installed } from "../../principal/principal.ts";
 import type { RuleDesk } from "./desk.ts";
 import type { AlertPrincipal, Sorted } from "./port.ts";
+import type { RuleOwner } from "./rows.ts";
 import { asExtensionSees, isOpen, type Origin, type Rule } from "./rule.ts";
 import { switched } from "./switched.ts";
 
-type OwnedRule = Rule & { readonly origin: Origin };
+type Owned<Each> = Each & { readonly origin: Origin };
 
 /**
  * A rule comes from an extension if the host created it for that id and signing key; text in the rule proves nothing.
  */
-function comesFrom(rule: Rule | undefined, { id, keyId }: Installed): rule is OwnedRule {
+function comesFrom<Each extends RuleOwner>(rule: Each | undefined, { id, keyId }: Installed): rule is Owned<Each> {
   return rule?.origin?.extension === id && rule.origin.key === keyId;
 }
 
-function isOwnedBy(rule: Rule | undefined, principal: Installed): rule is OwnedRule {
+function isOwnedBy<Each extends RuleOwner>(rule: Each | undefined, principal: Installed): rule is Owned<Each> {
   return comesFrom(rule, principal) && rule.owner === principal.id;
 }
 
 /** Every rule is the trader's; an extension can change only the rules it owns. */
-function mayChange(rule: Rule | undefined, principal: AlertPrincipal): rule is Rule {
+function mayChange<Each extends RuleOwner>(rule: Each | undefined, principal: AlertPrincipal): rule is Each {
   switch (principal.kind) {
     case "guest":
     case "app":
@@ -48,7 +49,7 @@ export function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
     enable: (principal: AlertPrincipal, watch: "watched" | "stopped", ids: readonly string[]) =>
       change(desk, ids, (rule) => (mayChange(rule, principal) ? switched(rule, watch, principal) : undefined)),
     remove(principal: AlertPrincipal, ids: readonly string[]): Sorted {
-      const rules = ids.map((id) => store.find(id)).filter((rule) => mayChange(rule, principal));
+      const rules = ids.map((id) => store.findOwner(id)).filter((rule) => mayChange(rule, principal));
       if (principal.kind === "trader") refuseForGood(desk, rules);
       desk.remove(rules);
       return sort(ids, rules);
@@ -70,12 +71,12 @@ function change(desk: RuleDesk, ids: readonly string[], apply: (rule: Rule | und
   );
 }
 
-function sort(ids: readonly string[], done: readonly Rule[]): Sorted {
+function sort(ids: readonly string[], done: readonly RuleOwner[]): Sorted {
   const taken = new Set(done.map((rule) => rule.id));
   return { done: ids.filter((id) => taken.has(id)), rejected: ids.filter((id) => !taken.has(id)) };
 }
 
 /** After the trader has removed a rule, its extension must not propose it again. */
-function refuseForGood(desk: RuleDesk, rules: readonly Rule[]): void {
+function refuseForGood(desk: RuleDesk, rules: readonly RuleOwner[]): void {
   for (const { owner, origin } of rules) if (owner && origin) desk.declined.addForGood(owner, origin.clientRequestId);
 }

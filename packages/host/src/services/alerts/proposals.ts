@@ -170,7 +170,7 @@ interface Sent {
 function findKnown({ desk, limits }: Dependencies, proposal: AlertProposal, { principal, digest }: Sent) {
   const clientRequestId = proposal.client_request_id;
   const made = desk.store.findRequest({ extension: principal.id, key: principal.keyId, clientRequestId });
-  if (made) return made.origin?.digest === digest ? created(made) : conflict();
+  if (made) return made.digest === digest ? created(made) : conflict();
   if (desk.declined.has(principal, clientRequestId)) {
     throw new CommandFailure("command.declined", "the trader has declined this before");
   }
@@ -204,7 +204,7 @@ function checkRoom({ store }: RuleDesk, { id }: Installed, limits: AlertLimits):
   }
 }
 
-function created({ id, state, expiresAt }: Rule): CreatedAlert {
+function created({ id, state, expiresAt }: Pick<Rule, "id" | "state" | "expiresAt">): CreatedAlert {
   return { id, state, expires_at: expiresAt };
 }
 

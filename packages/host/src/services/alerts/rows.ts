@@ -1,8 +1,13 @@
-import type { AlertCondition, AlertState, ChartTimeframe } from "@bourse/contract";
+import { type AlertCondition, type AlertState, CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
+import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
+import { Value } from "typebox/value";
 import { text } from "../../store/columns.ts";
 import type { Row } from "../../store/database.ts";
+import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
+import { indicatorFault } from "./meter.ts";
 import type { Rule } from "./rule.ts";
+import { thresholdFault } from "./threshold.ts";
 
 /** Columns of a rule in the order of {@link ruleValues}. */
 export const RULE_COLUMNS = [
@@ -82,11 +87,45 @@ export function ruleValues(rule: Rule): (string | number | null)[] {
   return values.map((value) => value ?? null);
 }
 
-export function ruleOf(row: Row): Rule {
+/** A stored rule, or what is wrong with its row: one damaged row must not hide the others. */
+export type StoredRule = { readonly rule: Rule } | { readonly unreadable: UnreadableAlert };
+
+export function readRule(row: Row): StoredRule {
+  try {
+    const rule = ruleOf(row);
+    const fault = faultOf(rule);
+    return fault === undefined ? { rule } : unreadable(row, fault);
+  } catch (cause) {
+    if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
+    return unreadable(row, cause.message);
+  }
+}
+
+function unreadable({ id, title, symbol }: Row, reason: string): StoredRule {
+  return { unreadable: { id: text(id), title: text(title), symbol: text(symbol), reason } };
+}
+
+/** The fault that makes a stored rule impossible to watch; the same was checked when it was made. */
+function faultOf(rule: Rule): string | undefined {
+  const { kind, timeframe, indicator, expiresAt } = rule;
+  if (!Object.hasOwn(CONDITIONS, kind)) return `there is no condition ${kind}`;
+  if (!CHART_TIMEFRAMES.includes(timeframe)) return `there is no timeframe ${timeframe}`;
+  if (Number.isNaN(Date.parse(expiresAt))) return `it expires at no date: ${expiresAt}`;
+  if (indicator !== undefined && !Value.Check(AlertIndicatorSchema, indicator))
+    return "its indicator is none that an alert can watch";
+  return thresholdFault(rule) ?? (indicator && indicatorFault(indicator));
+}
+
+/** Who may change a rule, which is known however damaged the rest of its row is. */
+export type RuleOwner = Pick<Rule, "id" | "origin" | "owner">;
+
+export function ownerOf(row: Row): RuleOwner {
+  return { id: text(row.id), origin: originOf(row), owner: optionalText(row.owner) };
+}
+
+function ruleOf(row: Row): Rule {
   return {
-    id: text(row.id),
-    origin: originOf(row),
-    owner: optionalText(row.owner),
+    ...ownerOf(row),
     template: templateOf(row),
     planId: optionalText(row.plan_id),
     chartId: optionalText(row.chart_id),

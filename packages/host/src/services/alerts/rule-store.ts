@@ -1,6 +1,6 @@
 import { text } from "../../store/columns.ts";
-import type { Database } from "../../store/database.ts";
-import { RULE_COLUMNS, ruleOf, ruleValues } from "./rows.ts";
+import type { Database, Row } from "../../store/database.ts";
+import { ownerOf, RULE_COLUMNS, type RuleOwner, readRule, ruleValues, type StoredRule } from "./rows.ts";
 import type { Origin, Rule } from "./rule.ts";
 
 const OPEN = "state IN ('active', 'stopped', 'error')";
@@ -8,12 +8,21 @@ const OPEN = "state IN ('active', 'stopped', 'error')";
 /** Identifies the proposal of a rule. */
 export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
 
-/** The stored rules. Every write is on disk when it returns. */
+/** The rule that a proposal was made into, and the digest of that proposal. */
+export type RequestedRule = Pick<Rule, "id" | "state" | "expiresAt"> & Pick<Origin, "digest">;
+
+/**
+ * The stored rules. Every write is on disk when it returns. A rule whose row is damaged is in {@link RuleStore.all} only,
+ * and can be removed.
+ */
 export interface RuleStore {
   find(id: string): Rule | undefined;
-  findRequest(request: RequestKey): Rule | undefined;
+  /** Also of a rule that cannot be read. */
+  findOwner(id: string): RuleOwner | undefined;
+  /** Also of a rule that cannot be read. */
+  findRequest(request: RequestKey): RequestedRule | undefined;
   /** Newest first. */
-  all(): readonly Rule[];
+  all(): readonly StoredRule[];
   active(): readonly Rule[];
   /** The markets of the active rules. */
   watchedMarkets(): readonly Pick<Rule, "sourceId" | "symbol">[];
@@ -45,22 +54,25 @@ export interface RuleStore {
 }
 
 export function ruleStore(database: Database): RuleStore {
+  const stored = (where: string, ...values: string[]) =>
+    database.all(`SELECT * FROM alert_rules ${where}`, ...values).map(readRule);
   const rules = (where: string, ...values: string[]) =>
-    database.all(`SELECT * FROM alert_rules ${where}`, ...values).map(ruleOf);
+    stored(where, ...values).flatMap((each) => ("rule" in each ? each.rule : []));
   const ids = (where: string, ...values: string[]) =>
     database.all(`SELECT id FROM alert_rules WHERE ${where}`, ...values).map((row) => text(row.id));
   const count = (where: string, ...values: string[]) =>
     Number(database.one(`SELECT count(*) AS count FROM alert_rules WHERE ${where}`, ...values)?.count);
   return {
     find: (id) => rules("WHERE id = ?", id)[0],
-    findRequest: ({ extension, key, clientRequestId }) =>
-      rules(
-        "WHERE origin_extension = ? AND origin_key = ? AND client_request_id = ?",
-        extension,
-        key,
-        clientRequestId,
-      )[0],
-    all: () => rules("ORDER BY sequence DESC"),
+    findOwner(id) {
+      const row = database.one("SELECT * FROM alert_rules WHERE id = ?", id);
+      return row && ownerOf(row);
+    },
+    findRequest(request) {
+      const row = requested(database, request);
+      return row && requestedOf(row);
+    },
+    all: () => stored("ORDER BY sequence DESC"),
     active: () => rules("WHERE state = 'active' ORDER BY sequence"),
     watchedMarkets: () =>
       database
@@ -103,6 +115,22 @@ export function ruleStore(database: Database): RuleStore {
     prune: (extension, keep) => prune(database, extension ?? null, keep),
   };
 }
+
+const requested = (database: Database, { extension, key, clientRequestId }: RequestKey) =>
+  database.one(
+    `SELECT id, state, expires_at, request_digest FROM alert_rules
+       WHERE origin_extension = ? AND origin_key = ? AND client_request_id = ?`,
+    extension,
+    key,
+    clientRequestId,
+  );
+
+const requestedOf = (row: Row): RequestedRule => ({
+  id: text(row.id),
+  state: text(row.state) as Rule["state"],
+  expiresAt: text(row.expires_at),
+  digest: text(row.request_digest),
+});
 
 function insert(database: Database, rule: Rule): void {
   const marks = RULE_COLUMNS.map(() => "?").join(", ");

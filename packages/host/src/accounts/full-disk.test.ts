@@ -150,6 +150,17 @@ describe.each(ACCOUNTS)("[P34] while the disk takes nothing: the %s account", (_
   });
 });
 
+const KEY = `exchange:${EXCHANGE}:key`;
+/** The disk is full as soon as the next key is kept. */
+function fillsWithTheKey({ secrets }: Awaited<ReturnType<typeof exchangeDesk>>): void {
+  const { writeAll } = secrets;
+  secrets.writeAll = (all) => {
+    secrets.writeAll = writeAll;
+    writeAll(all);
+    disk.fill();
+  };
+}
+
 describe("[P34] while the disk takes nothing: an account at an exchange", () => {
   it("sends no order that is not written, and cancels at the exchange those that are there", async () => {
     const desk = await exchangeDesk(database);
@@ -200,6 +211,65 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     await desk.close();
   });
 
+  it("keeps no key of a connection that is refused after an end, and forgets the one before", async () => {
+    const desk = await exchangeDesk(database);
+    await desk.goLive();
+    const opened = desk.connections();
+    const chores: (() => void)[] = [];
+    desk.unwritten.finish = (work) => void chores.push(work);
+    disk.fill();
+    await opened.disconnect(EXCHANGE);
+    // The few bytes of a key have room already.
+    await expect(opened.connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
+    disk.empty();
+    expect(database.flush()).toBe(true);
+    for (const work of chores) work();
+    expect(desk.secrets.read(KEY)).toBeUndefined();
+    expect((await desk.restart()).describe()).toMatchObject({ exchange: { session: "disconnected" } });
+    await desk.close();
+  });
+
+  it("keeps neither key nor account of a first connection that is refused, and the next one is the first", async () => {
+    const desk = await exchangeDesk(database);
+    const opened = desk.open();
+    disk.fill();
+    await expect(opened.connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
+    expect([opened.accounts(), desk.secrets.read(KEY)]).toEqual([[], undefined]);
+    disk.empty();
+    database.flush();
+    fillsWithTheKey(desk);
+    await expect(opened.connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
+    expect([opened.accounts(), desk.secrets.read(KEY)]).toEqual([[], undefined]);
+    disk.empty();
+    database.flush();
+    desk.exchange.base.set("USD", "100");
+    expect(await opened.connect(TYPED)).toMatchObject({ id: EXCHANGE, starting_cash: "100" });
+    await desk.close();
+  });
+
+  it("has the key of before again if the disk is full once the new one is kept", async () => {
+    const desk = await exchangeDesk(database);
+    await desk.goLive();
+    desk.exchange.key = "a second key";
+    const second = { ...TYPED, key: desk.exchange.key };
+    fillsWithTheKey(desk);
+    const chores: (() => void)[] = [];
+    desk.unwritten.finish = (work) => void chores.push(work);
+    const opened = desk.connections();
+    await expect(opened.connect(second)).rejects.toMatchObject({ code: "host.store_full" });
+    for (const work of chores.splice(0)) work();
+    expect(desk.secrets.read(KEY)).toBe(TYPED.key);
+    // After an end whose key is still there, that end.
+    await opened.disconnect(EXCHANGE);
+    disk.empty();
+    database.flush();
+    fillsWithTheKey(desk);
+    await expect(opened.connect(second)).rejects.toMatchObject({ code: "host.store_full" });
+    for (const work of chores) work();
+    expect(desk.secrets.read(KEY)).toBeUndefined();
+    await desk.close();
+  });
+
   it("switches live trading off, ends the link and the sessions, and forgets the key", async () => {
     const desk = await exchangeDesk(database);
     const account = await desk.goLive();
@@ -212,7 +282,7 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     await expect(opened.connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
     expect(account.describe()).toMatchObject({ exchange: { live: "off" } });
     expect(await opened.disconnect(EXCHANGE)).toMatchObject({ exchange: { session: "disconnected" }, written: false });
-    expect(desk.secrets.read(`exchange:${EXCHANGE}:key`)).toBeUndefined();
+    expect(desk.secrets.read(KEY)).toBeUndefined();
     disk.empty();
     database.flush();
     expect(database.one("SELECT live FROM exchange_accounts")).toMatchObject({ live: 0 });

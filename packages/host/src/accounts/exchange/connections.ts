@@ -94,15 +94,9 @@ class ExchangeConnections implements Connections {
       goesOn(account);
       const connectedAt = before?.connectedAt ?? this.#deps.clock.now().toISOString();
       const row: ConnectionRow = { account, exchange, currency, identity, isLive: false, connectedAt };
-      this.#keys.keep(account, offered, credentials);
       // Leave to trade was given for the key that was connected before.
       this.#deps.grants.endAll(account);
-      // The account's own row comes first: the connection refers to it.
-      const opened = this.#accounts.get(account) ?? this.#add(row, told.get(currency) ?? ZERO);
-      this.#deps.database.transaction(() => {
-        this.#change(row, "connect");
-        if (!before) opened.books.begin(told);
-      });
+      const opened = this.#write(row, before ? undefined : told, () => this.#keys.keep(account, offered, credentials));
       // The disk may have refused it until here, and the session before went on.
       await opened.unfollow();
       goesOn(account);
@@ -111,6 +105,30 @@ class ExchangeConnections implements Connections {
       return opened.describe();
     } catch (cause) {
       link.close();
+      throw cause;
+    }
+  }
+
+  /**
+   * Writes a connection and its key, all of it or nothing.
+   * @param first - The balances with which a new account begins; undefined: it is there
+   * @param keep - Returns what undoes it
+   */
+  #write(row: ConnectionRow, first: Told["told"] | undefined, keep: () => () => void): ExchangeAccount {
+    const undo: (() => void)[] = [];
+    try {
+      return this.#deps.database.transaction(() => {
+        // The account's own row comes first: the connection refers to it.
+        const opened = first ? this.#add(row, first.get(row.currency) ?? ZERO) : this.#find(row.account);
+        if (first) undo.push(() => void opened.close());
+        this.#change(row, "connect");
+        if (first) opened.books.begin(first);
+        // Last: no key is kept of what the database refuses before its commit.
+        undo.push(keep());
+        return opened;
+      });
+    } catch (cause) {
+      for (const each of undo) each();
       throw cause;
     }
   }
@@ -212,7 +230,7 @@ class ExchangeConnections implements Connections {
 
   #add(row: ConnectionRow, startingCash: Decimal): ExchangeAccount {
     const account = new ExchangeAccount(this.#deps, { offered: offeredExchange(row.exchange), row, startingCash });
-    this.#accounts.set(row.account, account);
+    this.#deps.database.afterCommit(() => this.#accounts.set(row.account, account));
     return account;
   }
 

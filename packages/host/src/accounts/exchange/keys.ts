@@ -1,4 +1,5 @@
 import type { AccountCredential } from "@bourse/contract/host-api";
+import { HostRefusal } from "../../refusal.ts";
 import type { Unwritten } from "../../store/unwritten.ts";
 import type { Credentials } from "./ccxt-link.ts";
 import type { OfferedExchange } from "./offered.ts";
@@ -21,8 +22,8 @@ export interface KeyDeps {
 /** The API keys of the accounts at exchanges. */
 export class AccountKeys {
   readonly #deps: KeyDeps;
-  /** Accounts that were ended, and whose key a full disk may still keep. */
-  readonly #unwanted = new Set<string>();
+  /** What is to become of an account's key, where a full disk has not let it be done yet. */
+  readonly #due = new Map<string, () => void>();
 
   constructor(deps: KeyDeps) {
     this.#deps = deps;
@@ -37,21 +38,51 @@ export class AccountKeys {
     return { key, secret, ...(passphrase !== undefined && { passphrase }) };
   }
 
-  /** @throws HostRefusal `secrets.invalid` */
-  keep(account: string, { needs }: OfferedExchange, credentials: Credentials): void {
-    const each = (name: AccountCredential) => [secretName(account, name), credentials[name] ?? ""] as const;
-    this.#deps.secrets.writeAll(new Map(needs.map(each)));
-    this.#unwanted.delete(account);
+  /** @returns what undoes it, on a full disk as soon as it can. @throws HostRefusal `secrets.invalid` */
+  keep(account: string, offered: OfferedExchange, credentials: Credentials): () => void {
+    const undo = this.#due.get(account) ?? this.#puttingBack(account, offered);
+    this.#write(account, offered, credentials);
+    this.#due.delete(account);
+    return () => this.#do(account, undo);
   }
 
   /** Forgets the key of an account, on a full disk as soon as it can: unless another one was kept by then. */
   forget(account: string): void {
-    this.#unwanted.add(account);
+    this.#do(account, () => this.#remove(account));
+  }
+
+  #do(account: string, work: () => void): void {
+    this.#due.set(account, work);
     this.#deps.unwritten.finish(() => {
-      if (!this.#unwanted.has(account)) return;
-      this.#deps.secrets.removeAll(secretName(account, ""));
-      this.#unwanted.delete(account);
+      if (this.#due.get(account) !== work) return;
+      work();
+      this.#due.delete(account);
     });
+  }
+
+  /** What makes the key of an account again what it is now. */
+  #puttingBack(account: string, offered: OfferedExchange): () => void {
+    const before = this.#readable(account, offered);
+    return () => (before ? this.#write(account, offered, before) : this.#remove(account));
+  }
+
+  #readable(account: string, offered: OfferedExchange): Credentials | undefined {
+    try {
+      return this.read(account, offered);
+    } catch (cause) {
+      // A damaged key is none, and must not keep out the one that the trader types in its place.
+      if (cause instanceof HostRefusal) return undefined;
+      throw cause;
+    }
+  }
+
+  #write(account: string, { needs }: OfferedExchange, credentials: Credentials): void {
+    const each = (name: AccountCredential) => [secretName(account, name), credentials[name] ?? ""] as const;
+    this.#deps.secrets.writeAll(new Map(needs.map(each)));
+  }
+
+  #remove(account: string): void {
+    this.#deps.secrets.removeAll(secretName(account, ""));
   }
 }
 

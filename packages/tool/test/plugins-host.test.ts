@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { InAppModel } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
@@ -89,6 +89,24 @@ describe("an author's folder in a running host", () => {
     expect(trusted()).toEqual(["acme.quotes"]);
     await stop();
     await ended;
+    expect(trusted()).toEqual([]);
+  });
+
+  it("is trusted no more at the end, also where it could not be taken back when its id was changed", async () => {
+    const made = await project("refused");
+    const description = path.join(made, "plugin.yaml");
+    const decisions = path.join(host.dataDir, "plugin-trust.json");
+    const { ended, said, stop } = develop(made);
+    await expect.poll(said).toContain(`bourse: ${ID} runs in`);
+    const kept = readFileSync(decisions);
+    writeFileSync(decisions, "{");
+    writeFileSync(description, readFileSync(description, "utf8").replaceAll(ID, "acme.quotes"));
+    await expect.poll(said).toContain("plugin.trust_unreadable");
+    await expect.poll(() => readdirSync(path.join(host.dataDir, "plugins"))).toEqual([]);
+    writeFileSync(decisions, kept, { mode: 0o600 });
+    expect(trusted()).toEqual([ID]);
+    await stop();
+    expect(await ended).toBe(0);
     expect(trusted()).toEqual([]);
   });
 

@@ -24,24 +24,29 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   if (!existsSync(folder)) await authorsPlugin(folder);
   const changes = changesOf(folder);
   const output = outputOf(host, io);
-  let shown: string | undefined;
+  let trusted: string | undefined;
   const endTrust = async () => {
-    const id = shown;
-    shown = undefined;
-    if (id !== undefined) await distrust(id, host, () => pluginDesk({ dataDir, random: io.random }).distrust(id));
+    const id = trusted;
+    if (id === undefined) return;
+    await distrust(id, host, () => pluginDesk({ dataDir, random: io.random }).distrust(id));
+    // Not before: what a full disk refuses is taken back at the next save, or at the end.
+    trusted = undefined;
   };
   const withdraw = async () => {
-    await endTrust();
-    await copy.remove();
+    try {
+      await endTrust();
+    } finally {
+      await copy.remove();
+    }
   };
   const show = async () => {
     const { manifest, digest } = await copy.refresh();
-    if (shown !== manifest.id) {
+    if (trusted !== manifest.id) {
       // The author has given it another id.
       await endTrust();
       output.follow(manifest.id);
     }
-    shown = manifest.id;
+    trusted = manifest.id;
     await host.call("PUT /api/local-plugins/:id/trust", { params: { id: manifest.id }, body: { digest } });
     const views = manifest.contributes?.views ?? [];
     // A page that is open shows them; a plugin that waits to be needed is started by it.
@@ -53,7 +58,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   const showOrTell = () =>
     show().catch(async (cause: unknown) => {
       await reportFailure(cause, io);
-      await withdraw();
+      await withdraw().catch((refused: unknown) => reportFailure(refused, io));
     });
   let showing: Promise<void> | undefined;
   const end = once(async () => {

@@ -83,6 +83,12 @@ describe("the trader's panels", () => {
       { enabled: true, model: "small-1", api_key: "typed-by-hand-1" },
     ]);
     expect(await trader.page.content()).not.toContain("typed-by-hand");
+    await form.getByRole("button", { name: "Replace" }).click();
+    await form.getByLabel("New key", { exact: true }).fill("typed-by-hand-2");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("A key is stored.").waitFor();
+    expect(sent("/api/models").at(-1)?.body).toEqual({ api_key: "typed-by-hand-2" });
+    expect(await form.getByLabel("New key", { exact: true }).count()).toBe(0);
     await form.getByRole("button", { name: "Test connection" }).click();
     await form.getByText("Connected: small-1 answers.").waitFor();
     await form.getByText("Briefings: works").waitFor();
@@ -112,6 +118,9 @@ describe("the trader's panels", () => {
     await form.getByText("Strategies in words: does not work (model.answer_invalid)").waitFor();
     const field = form.getByLabel("Form of answers");
     await expect.poll(() => field.locator("option:checked").textContent()).toBe("As a schema of the protocol");
+    await field.selectOption({ label: "Find out" });
+    await field.selectOption({ label: "As a schema of the protocol" });
+    expect(await form.getByRole("button", { name: "Test connection" }).isEnabled()).toBe(true);
     await form.getByText("Connected: local-1 answers.").waitFor();
     await field.selectOption({ label: "Find out" });
     await form.getByRole("button", { name: "Save" }).click();

@@ -5,8 +5,8 @@ import { ProviderForm } from "./ProviderForm.tsx";
 import { useModels } from "./queries.ts";
 
 /**
- * Saving resets the form, so that a typed key does not stay in it. The form of answers does not: a test finds it out, and
- * what it found stays to be read.
+ * A form begins anew with settings that were changed elsewhere. It does not with the form of answers: the test finds it out,
+ * and its result stays to be read.
  */
 const typedSettings = (state: ModelProviderState) => JSON.stringify({ ...state, answer_form: undefined });
 

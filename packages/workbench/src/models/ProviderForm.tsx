@@ -18,7 +18,7 @@ const PROVIDERS: Readonly<Record<Provider, { readonly name: string; readonly goe
 
 /** Settings of one provider: on or off, model, address, key, and a connection test. */
 export function ProviderForm({ state }: { readonly state: ModelProviderState }) {
-  const { provider, enabled } = state;
+  const { provider, enabled, answer_form: kept = null } = state;
   const { name, goesTo } = PROVIDERS[provider];
   const [draft, setDraft] = useState(() => modelDraft(state));
   const [faults, setFaults] = useState<ModelFaults>({});
@@ -31,8 +31,8 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
     const found = modelFaults(state, draft);
     setFaults(found);
     if (Object.keys(found).length > 0 || !change || save.isPending) return;
-    // The kept form is shown from then on: a test may find out another one.
-    save.mutate(change, { onSuccess: () => setDraft((now) => ({ ...now, answerForm: undefined })) });
+    // A key that was typed does not stay, also where one was kept before and nothing else of the form changes.
+    save.mutate(change, { onSuccess: (saved) => setDraft(modelDraft(saved)) });
   };
   return (
     <form
@@ -73,8 +73,8 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
             onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
           />
           <AnswerFormField
-            value={draft.answerForm === undefined ? (state.answer_form ?? null) : draft.answerForm}
-            onChange={(answerForm) => setDraft({ ...draft, answerForm })}
+            value={draft.answerForm === undefined ? kept : draft.answerForm}
+            onChange={(form) => setDraft({ ...draft, answerForm: form === kept ? undefined : form })}
           />
         </div>
       )}

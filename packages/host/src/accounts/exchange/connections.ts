@@ -3,10 +3,9 @@ import { type Decimal, ZERO } from "@bourse/orders";
 import { SerialQueue } from "@bourse/platform";
 import type { ExchangeParts } from "../../market/ccxt/library.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { text } from "../../store/columns.ts";
-import type { Database } from "../../store/database.ts";
 import { type Credentials, ccxtLink } from "./ccxt-link.ts";
 import type { ConnectionRow, ExchangeDeps } from "./connection.ts";
+import { connectionRows, writeConnection } from "./connection-rows.ts";
 import { ExchangeAccount } from "./exchange-account.ts";
 import { AccountKeys, type KeyDeps } from "./keys.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
@@ -55,7 +54,7 @@ class ExchangeConnections implements Connections {
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
     this.#keys = new AccountKeys(deps);
-    for (const row of rowsOf(deps.database)) this.#add(row, ZERO);
+    for (const row of connectionRows(deps.database)) this.#add(row, ZERO);
   }
 
   accounts(): readonly ExchangeAccount[] {
@@ -135,7 +134,7 @@ class ExchangeConnections implements Connections {
 
   /** The account that a key belongs to: the one of the same name at the exchange, or without one, of the same balances. */
   #sameAccount(exchange: string, { told, identity }: Told): ConnectionRow | undefined {
-    const rows = rowsOf(this.#deps.database).filter((each) => each.exchange === exchange);
+    const rows = connectionRows(this.#deps.database).filter((each) => each.exchange === exchange);
     const named = rows.find((each) => each.identity !== undefined && each.identity === identity);
     if (named) return named;
     const isNameless = (row: ConnectionRow) => row.identity === undefined || identity === undefined;
@@ -144,7 +143,9 @@ class ExchangeConnections implements Connections {
 
   /** Ends the sessions of the exchange's other accounts. @throws HostRefusal `exchange.other_account` while orders of one live */
   async #leaveOthers(exchange: string, account: string | undefined): Promise<void> {
-    const others = rowsOf(this.#deps.database).filter((each) => each.exchange === exchange && each.account !== account);
+    const others = connectionRows(this.#deps.database).filter(
+      (each) => each.exchange === exchange && each.account !== account,
+    );
     const trading = others.find((each) => this.#accounts.get(each.account)?.isTrading);
     if (trading) throw new HostRefusal("exchange.other_account", trading.account);
     for (const each of others) {
@@ -243,7 +244,7 @@ class ExchangeConnections implements Connections {
   }
 
   #row(id: string): ConnectionRow {
-    const row = rowsOf(this.#deps.database).find((each) => each.account === id);
+    const row = connectionRows(this.#deps.database).find((each) => each.account === id);
     if (!row) throw new HostRefusal("account.unknown", id);
     return row;
   }
@@ -253,7 +254,7 @@ class ExchangeConnections implements Connections {
     const { database, audit, clock, events } = this.#deps;
     const at = clock.now().toISOString();
     const write = () => {
-      writeRow(database, row);
+      writeConnection(database, row);
       audit.add({ at, action: "exchange", subject: row.account, detail: { change } });
       database.afterCommit(() => {
         this.#accounts.get(row.account)?.take(row);
@@ -280,25 +281,4 @@ async function checked(link: ExchangeLink, currency: string): Promise<Told> {
     if (!(cause instanceof ExchangeFault)) throw cause;
     throw new HostRefusal(cause.isKeyRefused ? "exchange.key_refused" : "exchange.unreachable", cause.message);
   }
-}
-
-const rowsOf = (database: Database): readonly ConnectionRow[] =>
-  database.all("SELECT * FROM exchange_accounts ORDER BY connected_at").map((row) => ({
-    account: text(row.account),
-    exchange: text(row.exchange ?? row.account),
-    ...(row.identity !== null && { identity: text(row.identity) }),
-    currency: text(row.currency),
-    isLive: row.live === 1,
-    connectedAt: text(row.connected_at),
-  }));
-
-function writeRow(
-  database: Database,
-  { account, exchange, identity, currency, isLive, connectedAt }: ConnectionRow,
-): void {
-  database.run(
-    `INSERT INTO exchange_accounts (account, exchange, identity, currency, live, connected_at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (account) DO UPDATE SET live = excluded.live, identity = coalesce(excluded.identity, identity)`,
-    ...[account, exchange, identity ?? null, currency, isLive ? 1 : 0, connectedAt],
-  );
 }

@@ -22,7 +22,7 @@ export interface KeyDeps {
 /** The API keys of the accounts at exchanges. */
 export class AccountKeys {
   readonly #deps: KeyDeps;
-  /** What is to become of an account's key, where a full disk has not let it be done yet. */
+  /** Changes of accounts' keys that a full disk has not taken yet. */
   readonly #due = new Map<string, () => void>();
 
   constructor(deps: KeyDeps) {
@@ -60,7 +60,7 @@ export class AccountKeys {
     });
   }
 
-  /** What makes the key of an account again what it is now. */
+  /** @returns what brings back the key that an account has now */
   #puttingBack(account: string, offered: OfferedExchange): () => void {
     const before = this.#readable(account, offered);
     return () => (before ? this.#write(account, offered, before) : this.#remove(account));

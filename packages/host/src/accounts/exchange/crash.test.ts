@@ -18,6 +18,7 @@ afterEach(async () => {
 
 const place = (id: string): LifeAct => ["place", id];
 const LOOK: LifeAct = ["look", ""];
+const TEN_MINUTES: LifeAct = ["pass", "600000"];
 const live = (wishes: Parameters<typeof liveOnce>[1]) => liveOnce({ dataDir, exchange }, wishes);
 const orders = (lines: readonly LifeLine[]) =>
   Object.fromEntries((lines.at(-1)?.orders ?? []).map(([id, status, filled]) => [id, [status, filled]]));
@@ -46,8 +47,8 @@ describe("an account at an exchange whose host is killed", () => {
     exchange.onRead.push(...Array.from({ length: 20 }, () => "error_before" as const));
     await live({ acts: [["cancel", "arrives"]] });
     exchange.onRead.length = 0;
-    const acts = [LOOK, place("unsent"), place("arrives"), place("filled"), LOOK];
-    const last = await live({ acts, aheadMs: 600_000 });
+    const acts = [LOOK, TEN_MINUTES, LOOK, place("unsent"), place("arrives"), place("filled"), LOOK];
+    const last = await live({ acts });
     expect(orders(last)).toEqual({
       unsent: ["exchange.never_arrived", "0"],
       arrives: ["canceled", "0"],

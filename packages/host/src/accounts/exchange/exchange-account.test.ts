@@ -243,6 +243,7 @@ describe("an order whose answer does not come", () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("late_arrival");
     await account.place(LIMIT);
+    await account.check();
     desk.clock.advance(600_000);
     await account.check();
     expect(account.orders("all")).toMatchObject([{ status: "rejected", reject: { code: "exchange.never_arrived" } }]);

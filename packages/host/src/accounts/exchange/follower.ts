@@ -7,7 +7,7 @@ import type { AccountStore, KeptOrder } from "../store.ts";
 import type { ExchangeJournal } from "./journal.ts";
 import { Lasting } from "./lasting.ts";
 import { ExchangeFault, type ExchangeLink, ownTrades, type Reference, type SeenOrder } from "./link.ts";
-import { isLost } from "./lost.ts";
+import { lostAfter } from "./lost.ts";
 import type { SentOrder } from "./names.ts";
 import type { Reconciler } from "./reconcile.ts";
 import { foundOrder, isSame, isUncertain } from "./step.ts";
@@ -29,7 +29,7 @@ interface FollowerDeps {
   readonly store: AccountStore;
   readonly journal: ExchangeJournal;
   readonly reconciler: Reconciler;
-  readonly standing: Pick<Standing, "isTimeDoubted" | "riskState">;
+  readonly standing: Pick<Standing, "riskState">;
   /** Of its instruments; others are left alone. */
   readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
@@ -59,8 +59,8 @@ export class Follower {
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
-    this.#missing = new Lasting(deps.clock, GONE_AFTER_MS);
-    this.#back = new Lasting(deps.clock, BACK_AFTER_MS);
+    this.#missing = new Lasting(deps.clock);
+    this.#back = new Lasting(deps.clock);
     this.#scan = new TradeScan({
       ...deps,
       adopt: (seen) => this.#adopt(seen),
@@ -174,8 +174,7 @@ export class Follower {
       await link.cancel(names);
       seen = await this.#find(names);
     }
-    if (!seen) return this.#notFound(kept);
-    this.#missing.end(id);
+    if (!seen) return this.#notFound(id);
     await this.#take(kept, seen);
     if (!names.isCancelWanted || this.#hasEnded(id)) return;
     const now = { symbol: kept.symbol, ...journal.sent(id) };
@@ -201,6 +200,7 @@ export class Follower {
   }
 
   async #take({ order: { id } }: KeptOrder, seen: SeenOrder): Promise<void> {
+    this.#missing.end(id);
     const { link, journal, store } = this.#deps;
     const known = store.find(id);
     if (!known || isEnd(known.order.status)) return;
@@ -213,22 +213,17 @@ export class Follower {
     if (now) journal.apply(now, seen, own);
   }
 
-  #notFound(missing: KeptOrder): void {
-    const { order, symbol } = missing;
+  #notFound(id: string): void {
     const { journal, store } = this.#deps;
-    if (order.status === "pending_new") {
-      const kept = store.find(order.id);
-      if (kept) journal.doubt(kept);
-      return;
-    }
-    if (isUncertain(order.status)) {
-      if (isLost(missing, this.#deps)) journal.reject({ order, symbol }, "exchange.never_arrived");
-      return;
-    }
-    if (!this.#missing.lasts(order.id)) return;
-    const kept = store.find(order.id);
-    if (kept) journal.gone(kept);
-    this.#missing.end(order.id);
+    const kept = store.find(id);
+    if (!kept || isEnd(kept.order.status)) return;
+    const { status } = kept.order;
+    const afterMs = isUncertain(status) ? lostAfter(id, this.#deps) : GONE_AFTER_MS;
+    const isOver = this.#missing.lasts(id, afterMs);
+    if (status === "pending_new") journal.doubt(kept);
+    else if (isOver && status === "unknown") journal.reject(kept, "exchange.never_arrived");
+    else if (isOver) journal.gone(kept);
+    if (isOver) this.#missing.end(id);
   }
 
   /** Keeps an order that was placed elsewhere. */
@@ -264,7 +259,7 @@ export class Follower {
       return;
     }
     if (seen.state !== "open" || !isAbove(quantity, filled)) return;
-    if (!this.#back.lasts(id) && !journal.sent(id).isGone) return;
+    if (!this.#back.lasts(id, BACK_AFTER_MS) && !journal.sent(id).isGone) return;
     this.#back.end(id);
     const rest = journal.revive(kept, seen);
     if (!rest) return;

@@ -3,20 +3,18 @@ import type { Clock } from "@bourse/platform";
 /** Ids of which something counts only once it has lasted for some time, on the clock that nobody sets. */
 export class Lasting {
   readonly #clock: Pick<Clock, "elapsed">;
-  readonly #ms: number;
   readonly #since = new Map<string, number>();
 
-  constructor(clock: Pick<Clock, "elapsed">, ms: number) {
+  constructor(clock: Pick<Clock, "elapsed">) {
     this.#clock = clock;
-    this.#ms = ms;
   }
 
-  /** Notes that it is so of an id. @returns true if it has lasted */
-  lasts(id: string): boolean {
+  /** Notes that it is so of an id. @returns true if it has lasted for so many milliseconds */
+  lasts(id: string, ms: number): boolean {
     const now = this.#clock.elapsed();
     const since = this.#since.get(id) ?? now;
     this.#since.set(id, since);
-    return now - since >= this.#ms;
+    return now - since >= ms;
   }
 
   end(id: string): void {

@@ -1,6 +1,3 @@
-import type { Clock } from "@bourse/platform";
-import type { Standing } from "../standing.ts";
-import type { KeptOrder } from "../store.ts";
 import type { ExchangeJournal } from "./journal.ts";
 
 /**
@@ -17,23 +14,16 @@ const LOST_UNWANTED_AFTER_MS = 60_000;
 const LOST_TURNED_AWAY_AFTER_MS = 30_000;
 
 interface Known {
-  readonly clock: Pick<Clock, "now">;
-  readonly standing: Pick<Standing, "isTimeDoubted">;
   readonly journal: Pick<ExchangeJournal, "sent">;
   /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
   readonly turnedAway: ReadonlySet<string>;
 }
 
-/** True if an order that was sent, and that the exchange does not have, is given up. */
-export function isLost({ order, placedAt }: KeptOrder, known: Known): boolean {
-  const afterMs = lostAfter(order.id, known);
-  if (afterMs === 0) return true;
-  // It was placed at a time of day, which outlives a restart: a clock that is set brings no answer nearer.
-  return !known.standing.isTimeDoubted && known.clock.now().getTime() - Date.parse(placedAt) >= afterMs;
-}
-
-/** Milliseconds. */
-function lostAfter(id: string, { journal, turnedAway }: Pick<Known, "journal" | "turnedAway">): number {
+/**
+ * After how many milliseconds an order that was sent is given up, from the first look that does not find it: it may have been written
+ * down long before it was sent.
+ */
+export function lostAfter(id: string, { journal, turnedAway }: Known): number {
   const { isCancelWanted } = journal.sent(id);
   // The exchange has said twice, to the cancel and to the look after it, that it does not have it.
   if (turnedAway.has(id)) return isCancelWanted ? 0 : LOST_TURNED_AWAY_AFTER_MS;

@@ -92,9 +92,22 @@ describe("an order that is answered with too many requests", () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("gateway_too_many");
     await account.place(LIMIT);
+    await account.check();
     desk.clock.advance(30_000);
     await account.check();
     expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+  });
+
+  it("in other words has that half minute also after it has waited as long for its turn", async () => {
+    desk.exchange.onPlace.push("gateway_too_many");
+    expect(await whileItWaits(() => desk.clock.advance(27_000))).toMatchObject({ status: "unknown" });
+    await desk.account().check();
+    desk.clock.advance(29_000);
+    await desk.account().check();
+    expect(desk.account().order("a")).toMatchObject({ status: "unknown" });
+    desk.clock.advance(1000);
+    await desk.account().check();
+    expect(desk.account().order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
   });
 
   it("that is canceled ends within a minute also where no answer came at all", async () => {
@@ -129,14 +142,46 @@ describe("an order that the exchange does not have", () => {
     expect(account.order("a")).toMatchObject({ status: "working" });
   });
 
-  it("ends once the time of a clock that was set is believed", async () => {
+  it.each([
+    ["stays set", 3_600_000, 0],
+    ["is set back before it is believed", 3_600_000, -3_600_000],
+    ["was an hour ahead when it was placed", 0, -3_600_000],
+  ])("ends ten minutes after a look for it although the clock %s", async (_name, step, back) => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("disconnect_before");
     await account.place(LIMIT);
-    desk.clock.set(3_600_000);
+    desk.clock.set(step);
     await account.check();
-    desk.clock.advance(600_000);
+    desk.clock.set(back);
+    desk.clock.advance(599_000);
+    await account.check();
+    expect(account.order("a")).toMatchObject({ status: "unknown" });
+    desk.clock.advance(1000);
     await account.check();
     expect(account.order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
+  });
+
+  it("ends no earlier for a correction of the clock that is too small to be doubted", async () => {
+    const account = await desk.goLive();
+    desk.exchange.onPlace.push("gateway_too_many");
+    await account.place(LIMIT);
+    await account.check();
+    desk.clock.set(45_000);
+    await account.check();
+    expect(account.order("a")).toMatchObject({ status: "unknown" });
+  });
+
+  it("is looked for again for its time by a host that is started again", async () => {
+    await desk.goLive();
+    desk.exchange.onPlace.push("disconnect_before");
+    await desk.account().place(LIMIT);
+    await desk.account().check();
+    desk.clock.advance(600_000);
+    await desk.restart();
+    await desk.account().check();
+    expect(desk.account().order("a")).toMatchObject({ status: "unknown" });
+    desk.clock.advance(600_000);
+    await desk.account().check();
+    expect(desk.account().order("a")).toMatchObject({ reject: { code: "exchange.never_arrived" } });
   });
 });

@@ -207,38 +207,46 @@ describe("a purchase", () => {
     return buyer.post(`/publisher/invitations/${id}/accept`);
   };
 
-  it.each([
-    ["costs more", () => shop.price(9900n), "200 ok"],
-    ["has its price in another currency", () => shop.price(1250n, "USD"), "200 ok"],
-    ["is free", () => shop.price(null), "409 purchase.free"],
-    ["was taken down", takenDown, "404 state.not_found"],
-    ["is the buyer's own", joined, "409 purchase.own_extension"],
-  ])("of what now %s ends after a long outage; another key asks what it is today", async (_, change, today) => {
-    shop.stub.fail(/sessions/, "reset-before", 2);
-    const key = freshKey();
-    expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
-    expect(verdictOf(await change())).toBe("200 ok");
-    shop.cloud.clock.move(10 * MINUTE_MS);
-    const ended = await shop.buy(buyer, key);
-    expect(ended.body.data).toMatchObject({ state: "expired", amount_minor: 1250, checkout_url: null });
-    const { purchase_id: id } = ended.body.data;
-    expect(() => shop.session(id)).toThrow("no such checkout");
-    const [line] = (await shop.desk.administrator.get(`/admin/audit?subject=purchase:${id}`)).body.data.items;
-    expect(line).toMatchObject({ action: "purchase.expired" });
-    expect(verdictOf(await shop.buy(buyer))).toBe(today);
-    expect((await shop.buy(buyer, key)).body.data).toEqual(ended.body.data);
-  });
+  describe.each([
+    ["a minute without the provider", MINUTE_MS],
+    ["a long outage", 10 * MINUTE_MS],
+  ])("after %s", (_, outageMs) => {
+    it.each([
+      ["costs more", () => shop.price(9900n), "200 ok"],
+      ["has its price in another currency", () => shop.price(1250n, "USD"), "200 ok"],
+      ["is free", () => shop.price(null), "409 purchase.free"],
+      ["was taken down", takenDown, "404 state.not_found"],
+      ["is the buyer's own", joined, "409 purchase.own_extension"],
+    ])("of what now %s ends; another key asks what it is today", async (_, change, today) => {
+      shop.stub.fail(/sessions/, "reset-before", 2);
+      const key = freshKey();
+      expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
+      expect(verdictOf(await change())).toBe("200 ok");
+      shop.cloud.clock.move(outageMs);
+      const ended = await shop.buy(buyer, key);
+      expect(ended.body.data).toMatchObject({ state: "expired", amount_minor: 1250, checkout_url: null });
+      const { purchase_id: id, expires_at } = ended.body.data;
+      expect(Date.parse(expires_at)).toBeLessThanOrEqual(shop.cloud.clock.now().getTime());
+      expect(() => shop.session(id)).toThrow("no such checkout");
+      const [line] = (await shop.desk.administrator.get(`/admin/audit?subject=purchase:${id}`)).body.data.items;
+      expect(line).toMatchObject({ action: "purchase.expired" });
+      expect(verdictOf(await shop.buy(buyer))).toBe(today);
+      expect((await shop.buy(buyer, key)).body.data).toEqual(ended.body.data);
+    });
 
-  it("that goes on with another key after a long outage costs what the extension costs today", async () => {
-    shop.stub.fail(/sessions/, "reset-before", 2);
-    await shop.buy(buyer);
-    await shop.price(9900n);
-    shop.cloud.clock.move(10 * MINUTE_MS);
-    const begun = await shop.buy(buyer);
-    expect(begun.body.data).toMatchObject({ state: "pending", amount_minor: 9900, currency: "EUR" });
-    expect(shop.session(begun.body.data.purchase_id)).toMatchObject({ amount_total: 9900, currency: "eur" });
-    const states = (await buyer.get("/account/purchases")).body.data.items.map((each: { state: string }) => each.state);
-    expect(states).toEqual(["pending", "expired"]);
+    it("that goes on with another key costs what the extension costs today", async () => {
+      shop.stub.fail(/sessions/, "reset-before", 2);
+      await shop.buy(buyer);
+      await shop.price(9900n);
+      shop.cloud.clock.move(outageMs);
+      const begun = await shop.buy(buyer);
+      expect(begun.body.data).toMatchObject({ state: "pending", amount_minor: 9900, currency: "EUR" });
+      expect(shop.session(begun.body.data.purchase_id)).toMatchObject({ amount_total: 9900, currency: "eur" });
+      const states = (await buyer.get("/account/purchases")).body.data.items.map(
+        (each: { state: string }) => each.state,
+      );
+      expect(states).toEqual(["pending", "expired"]);
+    });
   });
 
   it("is paid though the process never learnt the checkout's address", async () => {

@@ -74,7 +74,7 @@ async function create(service: Service, work: UnitOfWork, of: { actor: Actor; id
   const live = await livePurchase(work, { accountId, id });
   if (live?.state !== "created") return refuse(live?.state === "pending" ? "purchase.pending" : "purchase.owned");
   // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same
-  // purchase, unless it ends and there is another offer by now.
+  // purchase, unless there is another offer by now.
   const { purchase_id: purchaseId, state } = await renew(service, work, live);
   return state === "expired" ? create(service, work, of) : purchaseId;
 }
@@ -102,34 +102,35 @@ async function openCheckout(service: Service, purchaseId: string): Promise<Purch
   return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
 }
 
-/** The purchase with an end that the provider still takes, or ended. */
+/** The purchase at an offer that stands and with an end that the provider still takes, or ended. */
 async function inTime(service: Service, row: Purchased): Promise<Purchased> {
-  return endsSoon(service, row) ? transact(service, (work) => renew(service, work, row)) : row;
+  return row.state === "created" ? transact(service, (work) => renew(service, work, row)) : row;
 }
 
-function endsSoon({ clock, limits: { payments } }: Service, { state, expires_at: end }: Purchased): boolean {
-  return state === "created" && end !== null && end.getTime() - clock.now().getTime() < payments.checkoutLeastMs;
+function endsSoon({ clock, limits: { payments } }: Service, { expires_at: end }: Purchased): boolean {
+  return end !== null && end.getTime() - clock.now().getTime() < payments.checkoutLeastMs;
 }
 
 /**
- * Gives a purchase without a checkout another end when its end is too near. After an outage the first end is, and an error
+ * Ends a purchase without a checkout when the extension is no longer sold to its buyer at that price: nobody begins to pay
+ * an old price. Otherwise gives it another end when its end is too near. After an outage the first end is, and an error
  * that the provider keeps for the first request would remain its answer: with another end it is another request. Even if
- * the first one opened a checkout, only one address is ever recorded, and only that one is given out. What is no longer
- * sold to its buyer at that price ends instead: nobody begins to pay an old price.
+ * the first one opened a checkout, only one address is ever recorded, and only that one is given out.
  */
 async function renew(service: Service, work: UnitOfWork, row: Purchased): Promise<Purchased> {
   const current = await lockPurchase(work, row.purchase_id);
   // Another request was faster.
-  if (!current || !endsSoon(service, current)) return current ?? row;
+  if (current?.state !== "created") return current ?? row;
   const { purchase_id: purchaseId, account_id: accountId, id, amount, currency } = current;
   const at = service.clock.now();
   const offer = await offerTo(work, { accountId, id });
-  if (!("refused" in offer) && offer.amount === amount && offer.currency === currency) {
-    const end = new Date(at.getTime() + service.limits.payments.checkoutMs);
-    return updatePurchase(work, purchaseId, { expires_at: end, updated_at: at });
+  if ("refused" in offer || offer.amount !== amount || offer.currency !== currency) {
+    await recordExpired(work, purchaseId, at);
+    return updatePurchase(work, purchaseId, { state: "expired", expires_at: at, updated_at: at });
   }
-  await recordExpired(work, purchaseId, at);
-  return updatePurchase(work, purchaseId, { state: "expired", updated_at: at });
+  if (!endsSoon(service, current)) return current;
+  const end = new Date(at.getTime() + service.limits.payments.checkoutMs);
+  return updatePurchase(work, purchaseId, { expires_at: end, updated_at: at });
 }
 
 /** The trail of a purchase that ended unpaid. */

@@ -14,8 +14,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
+import { publisherSkeleton } from "../../src/domain/publishers/names.ts";
 import { lockExtension } from "../../src/store/catalogue/extensions.ts";
 import { lockRegistrationsOfKey } from "../../src/store/publishers/keys.ts";
+import { lockPublishers } from "../../src/store/publishers/members.ts";
+import { closeExpired } from "../../src/store/publishers/transfers.ts";
 import {
   accept,
   inDays,
@@ -232,23 +235,32 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     for (const outcome of outcomes) expect(allowed).toContain(outcome);
   });
 
+  it("[P13] an acceptance that meets a new offer, which closes the expired one, is told that it is closed", async () => {
+    const [giver, receiver] = [await cloud.author(), await cloud.author()];
+    const { pack } = await cloud.published(giver);
+    const transfer = await offered(cloud, giver, { id: pack.id, to: receiver.publisher });
+    const { accepted } = await database.transaction().execute(async (work) => {
+      await lockPublishers(work, [publisherSkeleton(giver.publisher), publisherSkeleton(receiver.publisher)]);
+      const asked = accept(receiver, transfer);
+      await until(() => isWaitingFor("publisher"), "the acceptance to wait for the offer");
+      await closeExpired(work, { id: pack.id, at: new Date(transfer.expires_at) });
+      return { accepted: asked };
+    });
+    expect(verdictOf(await accepted)).toBe("410 transfer.closed");
+    const row = database.selectFrom("extension_transfer").select("state").where("id", "=", pack.id);
+    expect(await row.execute()).toEqual([{ state: "cancelled" }]);
+  });
+
   it("[P13] an owner is removed while a publication of theirs holds key and extension: both take effect", async () => {
     const [first, second] = await twoOwners();
     const { pack } = await cloud.published(second);
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%"registration"%for update%'`.execute(
-        database,
-      );
-      return rows.length > 0 ? true : undefined;
-    };
     const { removed } = await database.transaction().execute(async (work) => {
       await lockRegistrationsOfKey(work, second.keyId);
       const asked = first.post("/publisher/members/remove", {
         publisher: first.publisher,
         account_id: second.accountId,
       });
-      await until(isWaiting, "the removal to wait for the publication");
+      await until(() => isWaitingFor("registration"), "the removal to wait for the publication");
       expect(await lockExtension(work, pack.id)).toMatchObject({ account_id: second.accountId });
       return { removed: asked };
     });
@@ -257,6 +269,13 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(await row.execute()).toEqual([{ account_id: first.accountId }]);
   });
 });
+
+/** True when a request waits for a lock of the table's rows. */
+async function isWaitingFor(table: string): Promise<true | undefined> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query ilike ${`%"${table}"%for update%`}`.execute(database);
+  return rows.length > 0 ? true : undefined;
+}
 
 async function twoOwners(): Promise<readonly [Author, Author]> {
   const first = await cloud.author();

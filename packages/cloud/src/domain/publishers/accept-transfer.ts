@@ -7,7 +7,13 @@ import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
 import { lockPublishers } from "../../store/publishers/members.ts";
-import { closeTransfer, handOver, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
+import {
+  closeTransfer,
+  handOver,
+  lockTransfer,
+  readTransfer,
+  type Transferred,
+} from "../../store/publishers/transfers.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireVerified } from "../submissions/tickets.ts";
@@ -26,9 +32,7 @@ export type Acceptance = AcceptTransferBody & { readonly transferId: string };
 export async function acceptTransfer(service: Service, actor: Actor, acceptance: Acceptance): Promise<Transfer> {
   const transfer = await transact(service, async (work) => {
     const at = service.clock.now();
-    const row = await lockTransfer(work, acceptance.transferId);
-    if (!row) refuse("state.not_found");
-    await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
+    const row = await lockAsReceiver(work, actor, acceptance.transferId);
     if (row.state === "completed" && row.accept_signature === acceptance.signature) return toTransfer(row);
     if (row.state !== "offered") refuse("transfer.closed", `the transfer is ${row.state}`);
     if (row.expires_at <= at) refuse("transfer.closed", "the offer has expired");
@@ -39,6 +43,16 @@ export async function acceptTransfer(service: Service, actor: Actor, acceptance:
   return transfer;
 }
 
+/** Locks giver, receiver and then the transfer, for an owner of the receiver: a stranger holds nobody up. */
+async function lockAsReceiver(work: Work, actor: Actor, transferId: string): Promise<Transferred> {
+  const found = (await readTransfer(work, transferId)) ?? refuse("state.not_found");
+  const right = { publisher: found.to_publisher, right: "transfer" } as const;
+  await requireRight(work, actor.accountId, right);
+  await lockPublishers(work, [found.from_skeleton, found.to_skeleton]);
+  await requireRight(work, actor.accountId, right);
+  return (await lockTransfer(work, transferId)) ?? refuse("state.not_found");
+}
+
 interface Taking {
   readonly actor: Actor;
   readonly acceptance: Acceptance;
@@ -47,7 +61,7 @@ interface Taking {
 }
 
 async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
-  await requireOfferStands(work, { actor, acceptance, row, at });
+  await requireOfferStands(work, { acceptance, row });
   const key = await requireVerified(work, actor, { publisher: row.to_publisher, key_id: acceptance.key_id, at });
   const { id: extensionId, from_publisher: from, to_publisher: to, nonce, expires_at: expires } = row;
   const statement = { extensionId, from, to, nonce, expiresAt: expires.toISOString() };
@@ -70,13 +84,11 @@ async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking
 }
 
 /**
- * Locks giver, receiver and both keys until the end, in the same order as every change of members and keys, to prevent
- * races. The person who made the offer must still be an owner, and the giver's key still valid: an offer signed by a
- * thief becomes void with either.
+ * Locks both keys until the end, after giver and receiver as every change of members and keys does, to prevent races. The
+ * person who made the offer must still be an owner, and the giver's key still valid: an offer signed by a thief becomes
+ * void with either.
  */
-async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking): Promise<void> {
-  await lockPublishers(work, [row.from_skeleton, row.to_skeleton]);
-  await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
+async function requireOfferStands(work: Work, { row, acceptance }: Pick<Taking, "row" | "acceptance">): Promise<void> {
   if (!(await stillSpeaks(work, row.offered_by, { publisher: row.from_publisher, right: "transfer" })))
     refuse("transfer.closed", "the account that offered it is no longer an owner of the giving publisher");
   const keyIds = [...new Set([row.offer_key_id, acceptance.key_id])].sort();

@@ -9,7 +9,14 @@ export function insertTransfer(work: Work, row: Insertable<TransferRow>): Promis
   return work.insertInto("extension_transfer").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Locks a transfer until the end of the transaction: two answers to one offer are serialised. */
+export function readTransfer(work: Work, transferId: string): Promise<Transferred | undefined> {
+  return work.selectFrom("extension_transfer").selectAll().where("transfer_id", "=", transferId).executeTakeFirst();
+}
+
+/**
+ * Locks a transfer until the end of the transaction: two answers to one offer are serialised. Who locks its publishers too
+ * locks them first, as an offer does, which closes the expired ones of its extension.
+ */
 export function lockTransfer(work: Work, transferId: string): Promise<Transferred | undefined> {
   return work
     .selectFrom("extension_transfer")

@@ -8,14 +8,23 @@ export class SerialQueue {
     return this.#depth;
   }
 
-  /** Runs `work` at once if the queue is empty, otherwise after the earlier tasks. */
+  /**
+   * Runs `work` at once if the queue is empty, otherwise after the earlier tasks. Work that awaits what it asks of its own
+   * queue waits for ever.
+   */
   run<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#depth === 0 ? work() : this.#tail.then(work);
+    const isFree = this.#depth === 0;
+    const earlier = this.#tail;
+    // Both are set before the work runs, which may ask the queue itself.
     this.#depth += 1;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tail = promise;
+    const result = isFree ? Promise.try(work) : earlier.then(work);
     const leave = () => {
       this.#depth -= 1;
+      resolve();
     };
-    this.#tail = result.then(leave, leave);
+    result.then(leave, leave);
     return result;
   }
 }

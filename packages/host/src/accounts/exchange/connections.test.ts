@@ -124,22 +124,82 @@ describe("a connection to an exchange that is ended while it begins", () => {
   });
 });
 
-describe("two connections to an exchange at once", () => {
-  let held: (() => void)[] | undefined;
-  beforeEach(() => {
-    held = undefined;
-    desk.exchange.load = async () => {
-      const { default: library } = await import("ccxt");
-      class Held extends library.coinbaseexchange {
-        override async fetchAccounts(...asked: Parameters<InstanceType<typeof library.Exchange>["fetchAccounts"]>) {
-          const found = await super.fetchAccounts(...asked);
-          if (held) await new Promise<void>((go) => held?.push(go));
-          return found;
-        }
+/** Questions for the account's name that wait; undefined: none is held. */
+let held: (() => void)[] | undefined;
+/** From now on a test can hold them. */
+const holdNames = () => {
+  held = undefined;
+  desk.exchange.load = async () => {
+    const { default: library } = await import("ccxt");
+    class Held extends library.coinbaseexchange {
+      override async fetchAccounts(...asked: Parameters<InstanceType<typeof library.Exchange>["fetchAccounts"]>) {
+        const found = await super.fetchAccounts(...asked);
+        if (held) await new Promise<void>((go) => held?.push(go));
+        return found;
       }
-      return { default: { [EXCHANGE]: Held } };
-    };
+    }
+    return { default: { [EXCHANGE]: Held } };
+  };
+};
+
+describe("a connection to an exchange that begins while the host closes", () => {
+  beforeEach(holdNames);
+  /** How often anything asks the exchange, or waits to, from now on. */
+  const later = async () => {
+    const before = desk.exchange.asked.length;
+    desk.clock.advance(60_000);
+    await fetch(`${desk.exchange.origin}/products`);
+    return (
+      desk.exchange.asked.slice(before).filter((each) => !each.startsWith("GET /products")).length + desk.clock.waiting
+    );
+  };
+
+  it("is over before the accounts are closed, and so is one that waits for it", async () => {
+    const connections = desk.open();
+    const waiting: (() => void)[] = [];
+    held = waiting;
+    const ends: string[] = [];
+    const connecting = [1, 2].map(() =>
+      connections.connect(TYPED).then(
+        () => ends.push("connected"),
+        ({ code }) => ends.push(code),
+      ),
+    );
+    await expect.poll(() => waiting).toHaveLength(1);
+    await connections.close();
+    const asked = desk.exchange.asked.length;
+    held = undefined;
+    for (const go of waiting) go();
+    await Promise.all(connecting);
+    expect([ends, hasKey(), connections.accounts()]).toEqual([
+      ["exchange.unreachable", "exchange.not_connected"],
+      false,
+      [],
+    ]);
+    expect([desk.exchange.asked.length - asked, await later()]).toEqual([0, 0]);
   });
+
+  it("follows nothing where it was written already, and is followed after the next start", async () => {
+    await desk.goLive();
+    const connections = desk.connections();
+    let closing: Promise<void> | undefined;
+    onWritten = () => queueMicrotask(() => (closing = connections.close()));
+    await expect(connections.connect(TYPED)).rejects.toMatchObject({ code: "exchange.not_connected" });
+    await closing;
+    expect([session(), await later()]).toEqual(["disconnected", 0]);
+    expect((await desk.restart()).describe().exchange).toMatchObject({ session: "connected", live: "off" });
+  });
+
+  it("is not begun any more afterwards", async () => {
+    const connections = desk.open();
+    await connections.close();
+    await expect(connections.connect(TYPED)).rejects.toMatchObject({ code: "exchange.not_connected" });
+    expect([hasKey(), await later()]).toEqual([false, 0]);
+  });
+});
+
+describe("two connections to an exchange at once", () => {
+  beforeEach(holdNames);
   /** Both go on at the same moment, unless one waits for the other. */
   const both = async () => {
     const waiting: (() => void)[] = [];

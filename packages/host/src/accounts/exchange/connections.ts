@@ -48,8 +48,11 @@ class ExchangeConnections implements Connections {
   readonly #accounts = new Map<string, ExchangeAccount>();
   /** At each exchange one connection begins after another: the second one finds the account of the first. */
   readonly #connecting = new Map<string, SerialQueue>();
+  /** Links that are tried, and belong to no account yet. */
+  readonly #trying = new Set<ExchangeLink>();
   /** How often the trader has ended each account. */
   readonly #ends = new Map<string, number>();
+  #isClosed = false;
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
@@ -68,26 +71,30 @@ class ExchangeConnections implements Connections {
       throw new HostRefusal("exchange.credentials", exchange);
     }
     const before = new Map(this.#ends);
-    const goesOn = (account: string) => {
-      if (this.#ends.get(account) !== before.get(account)) throw new HostRefusal("exchange.not_connected", account);
+    const goesOn = (account = "") => {
+      const isEnded = this.#ends.get(account) !== before.get(account);
+      if (isEnded || this.#isClosed) throw new HostRefusal("exchange.not_connected", account || exchange);
     };
     const queue = this.#connecting.get(exchange) ?? new SerialQueue();
     this.#connecting.set(exchange, queue);
     return queue.run(() => this.#connect(asked, offered, goesOn));
   }
 
-  /** @param goesOn - Throws once the trader has ended the account after this connection was asked for */
+  /** @param goesOn - Throws once the trader has ended the account after this connection was asked for, or the host closes */
   async #connect(
     { exchange, currency, ...credentials }: NewExchangeAccount,
     offered: OfferedExchange,
-    goesOn: (account: string) => void,
+    goesOn: (account?: string) => void,
   ): Promise<Account> {
+    goesOn();
     const link = await this.#open(offered, credentials);
-    const { told, identity } = await checked(link, currency);
+    this.#trying.add(link);
     try {
+      goesOn();
+      const { told, identity } = await checked(link, currency);
       const before = this.#sameAccount(exchange, { told, identity });
       if (before !== undefined && before.currency !== currency) throw new HostRefusal("exchange.credentials", exchange);
-      if (before) goesOn(before.account);
+      goesOn(before?.account);
       await this.#leaveOthers(exchange, before?.account);
       const account = before?.account ?? this.#freeId(exchange);
       goesOn(account);
@@ -105,6 +112,8 @@ class ExchangeConnections implements Connections {
     } catch (cause) {
       link.close();
       throw cause;
+    } finally {
+      this.#trying.delete(link);
     }
   }
 
@@ -222,6 +231,10 @@ class ExchangeConnections implements Connections {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    // Nobody closes what a connection would begin to follow later, and the database is gone by then.
+    for (const link of this.#trying) link.close();
+    for (const queue of this.#connecting.values()) await queue.run(async () => undefined);
     for (const account of this.#accounts.values()) await account.close();
   }
 
@@ -277,7 +290,6 @@ async function checked(link: ExchangeLink, currency: string): Promise<Told> {
   try {
     return { told: await link.balances(), identity: await link.identity(currency) };
   } catch (cause) {
-    link.close();
     if (!(cause instanceof ExchangeFault)) throw cause;
     throw new HostRefusal(cause.isKeyRefused ? "exchange.key_refused" : "exchange.unreachable", cause.message);
   }

@@ -9,6 +9,6 @@ export interface ComparedService {
    * `chart.not_found`, `market.symbol_unknown`, `compare.already`, `compare.limit`, `object.id_taken`
    */
   create(compared: NewCompared): Compared;
-  /** Absent revision: each fits. @throws HostRefusal `object.not_found`, `object.changed` */
+  /** Without a revision it is removed whatever its revision is. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
 }

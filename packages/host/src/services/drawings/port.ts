@@ -17,7 +17,7 @@ export interface DrawingsService {
   create(drawing: NewDrawing, origin?: ObjectOrigin): Drawing;
   /** @throws HostRefusal `object.not_found`, `object.changed`, `drawing.points_invalid`, `drawing.text_missing` */
   change(id: string, change: DrawingChange): Drawing;
-  /** Absent revision: each fits. @throws HostRefusal `object.not_found`, `object.changed` */
+  /** Without a revision it is removed whatever its revision is. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
   /** Removes it from the workspace that has it; does nothing when none has. */
   removeAnywhere(id: string): void;

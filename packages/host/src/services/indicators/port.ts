@@ -16,7 +16,7 @@ export interface IndicatorsService {
   create(indicator: NewIndicator, origin?: ObjectOrigin): Indicator;
   /** @throws HostRefusal `object.not_found`, `object.changed`, `chart.not_found`, `object.too_many` */
   change(id: string, change: IndicatorChange): Indicator;
-  /** Absent revision: each fits. @throws HostRefusal `object.not_found`, `object.changed` */
+  /** Without a revision it is removed whatever its revision is. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
   /** Removes it from the workspace that has it; does nothing when none has. */
   removeAnywhere(id: string): void;

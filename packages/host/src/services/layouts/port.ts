@@ -9,6 +9,6 @@ export interface LayoutsService {
    * `layout.not_found`, `layout.name_taken`, `layout.limit`, `object.changed`
    */
   put(id: string, layout: LayoutPut): NamedLayout;
-  /** Absent revision: each fits. @throws HostRefusal `layout.not_found`, `object.changed` */
+  /** Without a revision it is removed whatever its revision is. @throws HostRefusal `layout.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
 }

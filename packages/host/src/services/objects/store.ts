@@ -35,7 +35,7 @@ export interface ObjectStore<Body> {
   add(object: ToStore<Body>): Stored<Body>;
   /** @throws HostRefusal `object.not_found`, `object.changed` */
   rewrite(object: Rewritten<Body>): Stored<Body>;
-  /** Absent revision: each fits. @throws HostRefusal `object.not_found`, `object.changed` */
+  /** Without a revision it is removed whatever its revision is. @throws HostRefusal `object.not_found`, `object.changed` */
   remove(id: string, revision?: number): void;
   /** Removes it from the workspace that has it; does nothing when none has. */
   removeAnywhere(id: string): void;

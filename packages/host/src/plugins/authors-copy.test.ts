@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SYSTEM_RANDOM } from "@bourse/platform";
@@ -30,7 +30,7 @@ it("is told with the id and the digest of one and the same save, also when anoth
     save("acme.second");
     return SYSTEM_RANDOM.uuid();
   };
-  const copy = authorsCopy({ folder, dataDir: path.join(at, "data"), random: { ...SYSTEM_RANDOM, uuid } });
+  const copy = authorsCopy({ folder, dataDir: path.join(at, "data"), random: { ...SYSTEM_RANDOM, uuid }, clock });
   const { manifest, digest } = await copy.refresh();
   const [name = ""] = readdirSync(plugins);
   const description = readFileSync(path.join(plugins, name, "plugin.yaml"));
@@ -39,11 +39,34 @@ it("is told with the id and the digest of one and the same save, also when anoth
   expect(createHash("sha256").update(description).digest("hex")).toBe(digest);
 });
 
-it("leaves nothing beside it, nor anything that a killed command has left", async () => {
-  const left = path.join(plugins, ".dev-acme.first");
+/** The half of a copy, as another command of the author's has it on the disk. */
+function half(name: string, touched: Date) {
+  const left = path.join(plugins, name);
   mkdirSync(left, { mode: 0o700 });
   writeFileSync(path.join(left, "half.py"), "");
-  const copy = authorsCopy({ folder, dataDir: path.join(at, "data"), random: SYSTEM_RANDOM });
+  utimesSync(left, touched, touched);
+}
+
+const NOW = new Date("2026-03-02T12:00:00Z");
+const clock = { now: () => NOW };
+const minutesAgo = (count: number) => new Date(NOW.getTime() - count * 60_000);
+
+it("removes what a killed command has left of any plugin, also while its own is refused, and nothing that is being made", async () => {
+  half(".dev-acme.first", minutesAgo(59));
+  half(".dev-acme.other", minutesAgo(61));
+  writeFileSync(path.join(folder, "plugin.yaml"), "id: x\n", { mode: 0o600 });
+  const copy = authorsCopy({ folder, dataDir: path.join(at, "data"), random: SYSTEM_RANDOM, clock });
+  await expect(copy.refresh()).rejects.toMatchObject({ code: "plugin.refused" });
+  expect(readdirSync(plugins)).toEqual([".dev-acme.first"]);
+  save("acme.first");
+  await copy.refresh();
+  expect(readdirSync(plugins).sort()).toEqual([".dev-acme.first", "dev-acme.first"]);
+  expect(readdirSync(path.join(plugins, ".dev-acme.first"))).toEqual(["half.py"]);
+});
+
+it("leaves nothing beside it, nor anything that a killed command has left", async () => {
+  half(".dev-acme.first", minutesAgo(61));
+  const copy = authorsCopy({ folder, dataDir: path.join(at, "data"), random: SYSTEM_RANDOM, clock });
   await copy.refresh();
   expect(readdirSync(plugins)).toEqual(["dev-acme.first"]);
   expect(readdirSync(path.join(plugins, "dev-acme.first")).sort()).toEqual(["main.py", "plugin.yaml"]);

@@ -1,10 +1,10 @@
-import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { PluginManifest } from "@bourse/contract";
-import type { Random } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 import { authorsPlugin } from "./desk.ts";
-import { discoverPlugins, pluginsFolder } from "./discovery/discover.ts";
+import { absent, discoverPlugins, pluginsFolder } from "./discovery/discover.ts";
 import { judgeFolder } from "./discovery/judge.ts";
 import { readPluginFolder } from "./discovery/read-folder.ts";
 import { writeInventory } from "./manifest/write-inventory.ts";
@@ -28,12 +28,20 @@ export interface AuthorsCopyParts {
   /** The user to whom all files must belong; absent: this process's. */
   readonly owner?: number;
   readonly random: Random;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** A plugin's copy is found by its name, also the one that a killed author's loop has left. */
 const nameOf = (id: string): string => `dev-${id}`;
 
-export function authorsCopy({ folder, dataDir, owner = process.getuid?.(), random }: AuthorsCopyParts): AuthorsCopy {
+/** A copy that is being made, each with a name of its own: another command may show the same plugin. */
+const DRAFT = ".dev-";
+
+/** A copy takes seconds; one that nobody has touched for an hour is that of a killed command. */
+const DRAFT_MAX_AGE_MS = 60 * 60 * 1000;
+
+export function authorsCopy(parts: AuthorsCopyParts): AuthorsCopy {
+  const { folder, dataDir, owner = process.getuid?.(), random, clock } = parts;
   const root = pluginsFolder(dataDir);
   let last: string | undefined;
   const remove = async () => {
@@ -42,12 +50,11 @@ export function authorsCopy({ folder, dataDir, owner = process.getuid?.(), rando
   };
   return {
     async refresh() {
+      await removeLeft(root, clock.now().getTime() - DRAFT_MAX_AGE_MS);
       const { manifest: read } = await authorsPlugin(folder, owner);
       await mkdir(root, { recursive: true, mode: 0o700 });
       await requireElsewhere(folder, root);
-      // A loop that was killed has left it half-written.
-      const staged = join(root, `.${nameOf(read.id)}`);
-      await rm(staged, { recursive: true, force: true });
+      const staged = await mkdtemp(join(root, DRAFT));
       try {
         await copyTo(staged, { folder, owner, random });
         // The author may have saved since the read: only the copy says which plugin it is.
@@ -77,8 +84,18 @@ interface Source {
   readonly random: Random;
 }
 
+/** Removes the drafts of any plugin that were last touched before a moment. */
+async function removeLeft(root: string, before: number): Promise<void> {
+  const names = (await readdir(root).catch(absent)) ?? [];
+  for (const name of names.filter((each) => each.startsWith(DRAFT))) {
+    const draft = join(root, name);
+    // Another command may have finished it.
+    const stat = await lstat(draft).catch(absent);
+    if (stat && stat.mtimeMs < before) await rm(draft, { recursive: true, force: true });
+  }
+}
+
 async function copyTo(target: string, { folder, owner, random }: Source): Promise<void> {
-  await mkdir(target, { mode: 0o700 });
   const { issues } = await readPluginFolder({ root: folder, owner, copyTo: target });
   if (issues.length > 0) throw new HostRefusal("plugin.refused", "the folder cannot be used as it is", issues);
   await writeInventory({ folder: target, owner, random });

@@ -19,7 +19,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   const host = openHost(given, io);
   const dataDir = hostFolder(given, io);
   await host.call("GET /api/state");
-  const copy = authorsCopy({ folder, dataDir, random: io.random });
+  const copy = authorsCopy({ folder, dataDir, random: io.random, clock: io.clock });
   // A folder that is not there cannot be watched; all other faults wait for the next save.
   if (!existsSync(folder)) await authorsPlugin(folder);
   const changes = changesOf(folder);

@@ -79,7 +79,8 @@ function withoutTwins(found: readonly FoundPlugin[]): readonly FoundPlugin[] {
   });
 }
 
-function absent(cause: NodeJS.ErrnoException): undefined {
+/** For what may not be there. */
+export function absent(cause: NodeJS.ErrnoException): undefined {
   if (cause.code === "ENOENT") return undefined;
   throw cause;
 }

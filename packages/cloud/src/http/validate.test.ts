@@ -18,7 +18,7 @@ it("[ERR-03] says of a body which property, type, limit or value is meant, and r
   const said = findIssues(Body, given, "http.body_invalid").map(({ pointer, message }) => `${pointer}: ${message}`);
   expect(said.toSorted()).toEqual([
     '/extra~11: "extra/1" is not a property of this object',
-    "/kind: must be one of a, b, null",
+    '/kind: must be one of "a", "b", null',
     "/name: has fewer than 2 characters",
     "/password: does not have the form that is taken here",
     "/tags/0: must be a string, not a number",

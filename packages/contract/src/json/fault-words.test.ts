@@ -104,6 +104,13 @@ describe("a fault of a schema in the author's words", () => {
     ]);
   });
 
+  it("quotes the values that are taken in both forms", () => {
+    const both = (schema: object) => lazyFaults(schema)("hidden").map((fault) => [sayFault(fault), sayAsked(fault)]);
+    const of = (asked: string) => [[`"hidden" is not allowed; it ${asked}`, asked]];
+    expect(both({ enum: ["a, b", "c", 1] })).toEqual(of('must be one of "a, b", "c", 1'));
+    expect(both({ const: "a" })).toEqual(of('must be "a"'));
+  });
+
   it("is never the name of a keyword alone, whatever the value is", () => {
     const values = [null, 1, "a", [], {}, [1, 1], { price: {}, mode: [], answer: [] }, { answer: { kind: 1 } }];
     const messages = values.flatMap((value) => said(faultsOf(Choice, value)));

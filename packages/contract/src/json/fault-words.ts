@@ -21,8 +21,8 @@ const ASKED: Readonly<Record<string, (fault: AskedFault) => string>> = {
   additionalProperties: ({ params }) => `${show(params.additionalProperty)} is not a property of this object`,
   dependentRequired: ({ params }) => `${params.property} needs ${params.missingProperty} beside it`,
   type: ({ params, kind }) => `must be ${typesOf(params.type)}, not ${kind}`,
-  enum: (fault) => `must be ${among(fault, String)}`,
-  const: (fault) => `must be ${among(fault, String)}`,
+  enum: valuesAsked,
+  const: valuesAsked,
   minLength: (fault) => `has fewer than ${bound(fault)} characters`,
   maxLength: (fault) => `has more than ${bound(fault)} characters`,
   minimum: (fault) => `must be at least ${bound(fault)}`,
@@ -40,13 +40,14 @@ const ASKED: Readonly<Record<string, (fault: AskedFault) => string>> = {
 
 /** Said instead to the author of a value, who finds it sooner when it is repeated. */
 const QUOTED: Readonly<Record<string, (fault: SaidFault) => string>> = {
-  enum: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault, show)}`,
-  const: (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault, show)}`,
+  enum: (fault) => notAllowed(fault, fault.data),
+  const: (fault) => notAllowed(fault, fault.data),
   minimum: (fault) => `${show(fault.data)} is less than ${bound(fault)}`,
   maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
   exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
   exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
-  discriminator: kindIsUnknown,
+  // One of several objects, told apart by a property whose value is none of theirs.
+  discriminator: (fault) => (isWithoutKind(fault) ? sayAsked(fault) : notAllowed(fault, fault.params.tagValue)),
 };
 
 /** A fault in the words of the value's author; a schema's own message (`x-says`) for all that no keyword explains. */
@@ -66,20 +67,21 @@ export function placeOfFault({ keyword, params }: SaidFault, pointer: string): s
   return keyword === "discriminator" ? childPointer(pointer, String(params.tag)) : pointer;
 }
 
-/** One of several objects, told apart by a property whose value is none of theirs. */
-function kindIsUnknown({ params, parentSchema }: SaidFault): string {
-  const asked = kindsAsked({ params, parentSchema });
-  return params.tagValue === undefined ? asked : `${show(params.tagValue)} is not allowed; it ${asked}`;
+function notAllowed(fault: SaidFault, value: unknown): string {
+  return `${show(value)} is not allowed; it ${sayAsked(fault)}`;
 }
 
-function kindsAsked({ params: { tag, tagValue }, parentSchema }: Omit<AskedFault, "kind">): string {
-  if (tagValue === undefined) return `is missing; it says what the object is`;
+const isWithoutKind = ({ params }: Pick<AskedFault, "params">): boolean => params.tagValue === undefined;
+
+function kindsAsked(fault: AskedFault): string {
+  if (isWithoutKind(fault)) return "is missing; it says what the object is";
+  const { params, parentSchema } = fault;
   const forms: readonly KindSchema[] = parentSchema?.oneOf ?? [];
   const kinds = forms.flatMap(({ properties }) => {
-    const { const: only, enum: several = [only] } = properties?.[String(tag)] ?? {};
+    const { const: only, enum: several = [only] } = properties?.[String(params.tag)] ?? {};
     return several;
   });
-  return `must be one of ${kinds.map(show).join(", ")}`;
+  return oneOf(kinds);
 }
 
 interface KindSchema {
@@ -96,11 +98,12 @@ function bound({ params }: Pick<AskedFault, "params">): string {
   return String(params.limit);
 }
 
-/** The allowed values of an `enum` or `const`. */
-function among({ params }: Pick<AskedFault, "params">, write: (value: unknown) => string): string {
-  const { allowedValues, allowedValue } = params;
-  if (!Array.isArray(allowedValues)) return write(allowedValue);
-  return `one of ${allowedValues.map(write).join(", ")}`;
+function valuesAsked({ params: { allowedValues, allowedValue } }: AskedFault): string {
+  return Array.isArray(allowedValues) ? oneOf(allowedValues) : `must be ${show(allowedValue)}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `must be one of ${values.map(show).join(", ")}`;
 }
 
 /** The schema's own message for a violation. */

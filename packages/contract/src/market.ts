@@ -10,6 +10,24 @@ export const CHART_TIMEFRAMES = [...TIMEFRAMES, "1W", "1M"] as const;
 /** One of {@link CHART_TIMEFRAMES}. */
 export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
 
+/** The calendars that an instrument can be given, as `@bourse/bars` has them. */
+export const CALENDAR_IDS = [
+  "always",
+  "weekdays",
+  "currencies",
+  "us-equities",
+  "us-index-futures",
+  "london",
+  "frankfurt",
+  "tokyo",
+  "hong-kong",
+  "mumbai",
+  "sydney",
+] as const;
+
+/** One of {@link CALENDAR_IDS}. */
+export type CalendarId = (typeof CALENDAR_IDS)[number];
+
 /**
  * One bar. `time` is its opening time in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded.
  */

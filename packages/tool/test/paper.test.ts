@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { CALENDAR_IDS } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { put, testFolder } from "./workspace.ts";
@@ -115,13 +116,33 @@ describe("bourse paper", () => {
     ["--lot", "none"],
     ["--tick", "1e-99999999"],
     ["--cash", "-1"],
-    ["--calendar", "chicago"],
   ])("refuses %s %s", async (option, value) => {
     const { code, json } = await paper(BARS, "[]", [`${option}=${value}`, "--json"]);
     expect([code, json()]).toMatchObject([
       1,
       { issues: [{ rule: "tool.paper_option_invalid", pointer: `/${option.slice(2)}` }] },
     ]);
+  });
+
+  it("names the calendars that it takes, in its help and where it refuses another", async () => {
+    const { code, err } = await paper(BARS, "[]", ["--calendar=chicago"]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${CALENDAR_IDS.join(", ")}.`)]);
+    const { out } = await call(["paper", "--help"]);
+    expect(out.replace(/\s+/g, " ")).toContain(`"${CALENDAR_IDS.join('", "')}"`);
+  });
+
+  it("says that a calendar changes nothing where the bars are of a day or longer", async () => {
+    const remark = "bourse: the bars are of a day or longer: --calendar changes nothing\n";
+    const { code, err } = await paper(BARS, "[]", ["--calendar", "us-equities"]);
+    expect([code, err]).toEqual([0, remark]);
+    expect(
+      (
+        await paper(BARS.replaceAll("-05,", "-06T10:00Z,").replaceAll("-06,", "-06T11:00Z,"), "[]", [
+          "--calendar",
+          "us-equities",
+        ])
+      ).err,
+    ).toBe("");
   });
 
   it("answers an empty list of orders with the cash", async () => {

@@ -1,4 +1,4 @@
-import { CALENDAR_IDS } from "@bourse/contract/host-api";
+import { CALENDAR_IDS } from "@bourse/contract/market";
 import { describe, expect, it } from "vitest";
 import { type Bar, barsOf, columnsOf } from "../columns.ts";
 import { BUILTIN_SESSIONS } from "../sessions/builtin.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { CHART_TIMEFRAMES } from "../market.ts";
+import { CALENDAR_IDS, CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
-import { CALENDAR_IDS, CalendarSchema } from "./trading-sessions.ts";
+import { CalendarSchema } from "./trading-sessions.ts";
 
 /** Name of an imported instrument; its symbol is `CSV:` and this. As a preset may name it. */
 const NameText = Type.String({ pattern: "^[A-Za-z0-9^._/-]{1,32}$" });

@@ -30,22 +30,6 @@ export const TradingSessionSchema = closed({
 });
 export type TradingSession = Static<typeof TradingSessionSchema>;
 
-/** The calendars that an instrument can be given, as `@bourse/bars` has them. */
-export const CALENDAR_IDS = [
-  "always",
-  "weekdays",
-  "currencies",
-  "us-equities",
-  "us-index-futures",
-  "london",
-  "frankfurt",
-  "tokyo",
-  "hong-kong",
-  "mumbai",
-  "sydney",
-] as const;
-export type CalendarId = (typeof CALENDAR_IDS)[number];
-
 const { name: _name, ...calendar } = TradingSessionSchema.properties;
 
 /** The calendar of an instrument, whole: what is recorded means the same on every host and in every version. */

@@ -1,5 +1,5 @@
 import { BUILTIN_SESSIONS, HOLIDAYS_SINCE, isOfDays } from "@bourse/bars";
-import { CALENDAR_IDS } from "@bourse/contract/host-api";
+import { CALENDAR_IDS } from "@bourse/contract/market";
 import { Button, Modal, Notice } from "@bourse/ui";
 import { HOLIDAY_NAMES } from "../chart/sessions/hours-words.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";

@@ -1,4 +1,5 @@
-import type { CalendarId, ImportDone } from "@bourse/contract/host-api";
+import type { ImportDone } from "@bourse/contract/host-api";
+import type { CalendarId } from "@bourse/contract/market";
 import { useState } from "react";
 import { useChartActions } from "../charts/queries.ts";
 import { closeDialog } from "../state/dialogs.ts";

@@ -1,6 +1,6 @@
 import type { CsvColumns } from "@bourse/bars";
-import type { ChartTimeframe } from "@bourse/contract";
-import type { CalendarId, ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
+import type { CalendarId, ChartTimeframe } from "@bourse/contract";
+import type { ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
 
 /** How a file is read, as far as a person said it. */
 export interface FileReading {

@@ -1,3 +1,4 @@
+import { CALENDAR_IDS } from "@bourse/contract";
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 import { BARS_FILE_OPTIONS } from "../bars-file-options.ts";
 import { MARKET_OPTIONS } from "../market-options.ts";
@@ -18,7 +19,8 @@ export const PAPER = defineCommand({
     { flags: "--orders <file>", description: "JSON file of orders", required: true },
     {
       flags: "--calendar <name>",
-      description: "calendar whose trading days end orders of the day, such as us-equities or us-index-futures",
+      description: "calendar whose trading days end orders of the day",
+      choices: CALENDAR_IDS,
     },
     { flags: "--tick <price>", description: "prices of orders are its multiples; 0.01 if absent" },
     { flags: "--lot <quantity>", description: "quantities are its multiples; 0.01 if absent" },

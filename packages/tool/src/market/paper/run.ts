@@ -1,13 +1,4 @@
-import {
-  type CsvBars,
-  DAY_MS,
-  type DayOf,
-  type InstrumentCalendar,
-  tradingDays,
-  UTC,
-  zoneDays,
-  zoneOf,
-} from "@bourse/bars";
+import { BUILTIN_SESSIONS, type CsvBars, DAY_MS, type DayOf, tradingDays, UTC, zoneDays, zoneOf } from "@bourse/bars";
 import { type Issue, ORDERS_FILE_MAX_BYTES, type OrdersFile, readOrdersFile } from "@bourse/contract";
 import { type PaperAnswer, paperAnswer, type RunBars, runPaper } from "@bourse/orders";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
@@ -27,10 +18,11 @@ export async function runPaperCommand(given: Invocation, io: Io): Promise<ExitCo
     const issues: readonly Issue[] = [settings, requests, file].flatMap((each) => (each.ok ? [] : each.issues));
     return await refuse(given, io, { issues, more: file.ok ? 0 : file.more });
   }
-  const run = runPaper(barsOf(file, daysOf(given, file, settings.calendar)), requests.orders, settings.settings);
+  const run = runPaper(barsOf(file, daysOf(given, file)), requests.orders, settings.settings);
   const answer = paperAnswer(run);
   await io.out(hasFlag(given, "json") ? `${JSON.stringify(answer)}\n` : tableOf(answer));
-  for (const remark of [...remarksOf(file, io.clock.now()), ...volumeRemark(file)]) await io.err(`bourse: ${remark}\n`);
+  const remarks = [...remarksOf(file, io.clock.now()), ...volumeRemark(file), ...calendarRemark(given, file)];
+  for (const remark of remarks) await io.err(`bourse: ${remark}\n`);
   return EXIT.ok;
 }
 
@@ -48,15 +40,24 @@ const barsOf = (file: CsvBars, dayOf: DayOf): RunBars => {
   return { bars, hasVolume: hasVolume(file), dayOf, ...(step !== undefined && { step }) };
 };
 
-/** The days that end orders of the day. Bars of a day and longer carry the date of theirs. */
-function daysOf(given: Invocation, { step = 0 }: CsvBars, calendar: InstrumentCalendar | undefined): DayOf {
-  if (calendar && step < DAY_MS) return tradingDays(calendar);
+/** Bars of a day and longer carry the date of their own. */
+const haveDates = ({ step = 0 }: CsvBars): boolean => step >= DAY_MS;
+
+/** The days that end orders of the day. */
+function daysOf(given: Invocation, file: CsvBars): DayOf {
+  const calendar = BUILTIN_SESSIONS.find(({ id }) => id === textOption(given, "calendar"));
+  if (calendar && !haveDates(file)) return tradingDays(calendar);
   return zoneDays(zoneOf(textOption(given, "timeZone") ?? UTC.name) ?? UTC);
 }
 
 function volumeRemark(file: CsvBars): readonly string[] {
   const traded = !hasVolume(file) || file.bars.volume.some((each) => each > 0);
   return traded ? [] : ["every bar has the volume 0, so nothing was filled; leave the column out if it is unknown"];
+}
+
+function calendarRemark(given: Invocation, file: CsvBars): readonly string[] {
+  const isIdle = textOption(given, "calendar") !== undefined && haveDates(file);
+  return isIdle ? ["the bars are of a day or longer: --calendar changes nothing"] : [];
 }
 
 /** The answer for people: a line for each order, and one for each fill below it. */

@@ -1,12 +1,10 @@
-import { BUILTIN_SESSIONS, type InstrumentCalendar } from "@bourse/bars";
 import { FUNDINGS, type Issue, isDecimalText, issue } from "@bourse/contract";
-import { CALENDAR_IDS } from "@bourse/contract/host-api";
 import { type Decimal, decimal, isAbove, isPositive, LIMIT_FILLS, type RunSettings } from "@bourse/orders";
 import { type Invocation, textOption } from "../../cli/command.ts";
 
 /** The settings of a run, or every option that is out of its range. */
 export type PaperSettings =
-  | { readonly ok: true; readonly settings: RunSettings; readonly calendar?: InstrumentCalendar }
+  | { readonly ok: true; readonly settings: RunSettings }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 const ONE = decimal("1");
@@ -42,18 +40,6 @@ const OPTIONS = {
   cash: { flag: "--cash", usual: "100000", range: "at least 0", fits: isNotNegative },
 } as const satisfies Readonly<Record<string, AmountOption>>;
 
-/** The calendar that `--calendar` names, one of those that an import can be given. */
-function calendarOf(given: Invocation, issues: Issue[]): { readonly calendar?: InstrumentCalendar } {
-  const name = textOption(given, "calendar");
-  if (name === undefined) return {};
-  const id = CALENDAR_IDS.find((each) => each === name);
-  const calendar = BUILTIN_SESSIONS.find((each) => each.id === id);
-  if (calendar) return { calendar };
-  const message = `--calendar is ${JSON.stringify(name)}; it must be one of ${CALENDAR_IDS.join(", ")}.`;
-  issues.push(issue("tool.paper_option_invalid", "/calendar", message));
-  return {};
-}
-
 /** Reads the amounts and names that the options give. */
 export function paperSettings(given: Invocation): PaperSettings {
   const issues: Issue[] = [];
@@ -75,7 +61,6 @@ export function paperSettings(given: Invocation): PaperSettings {
   const cash = read("cash");
   const funding = FUNDINGS.find((each) => each === textOption(given, "funding")) ?? "cash";
   const limitFills = LIMIT_FILLS.find((each) => each === textOption(given, "limitFills")) ?? "touched";
-  const calendar = calendarOf(given, issues);
   const settings = { rules: { tick, lot, feeRate, volumeShare, limitFills, costs }, cash, funding };
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, settings, ...calendar };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, settings };
 }

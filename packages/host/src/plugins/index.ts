@@ -1,3 +1,4 @@
+export { outputLines } from "../in-app/surfaces/output-lines.ts";
 export { type AuthorsCopy, authorsCopy } from "./authors-copy.ts";
 export {
   authorsPlugin,

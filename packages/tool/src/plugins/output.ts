@@ -1,5 +1,5 @@
 import { IN_APP_LIMITS, type PluginManifest } from "@bourse/contract";
-import { outsideHost } from "@bourse/host/plugins";
+import { outputLines, outsideHost } from "@bourse/host/plugins";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 
@@ -58,22 +58,15 @@ function openLines(print: (channel: unknown, line: string) => void) {
   };
   return {
     append(channel: unknown, text: string) {
-      const lines = `${growing.get(channel) ?? ""}${text}`.split("\n").flatMap(inPieces);
-      growing.set(channel, lines.pop() ?? "");
-      for (const line of lines) print(channel, line);
+      const { whole, open } = outputLines(growing.get(channel) ?? "", text, IN_APP_LIMITS.maxLineLength);
+      growing.set(channel, open);
+      for (const line of whole) print(channel, line);
     },
     end,
     endAll() {
       for (const channel of growing.keys()) end(channel);
     },
   };
-}
-
-/** A line as the output panel breaks it. */
-function inPieces(line: string): readonly string[] {
-  const { maxLineLength } = IN_APP_LIMITS;
-  const count = Math.max(1, Math.ceil(line.length / maxLineLength));
-  return Array.from({ length: count }, (_, index) => line.slice(index * maxLineLength, (index + 1) * maxLineLength));
 }
 
 function paramsOf(params: unknown): Readonly<Record<string, unknown>> {

@@ -17,6 +17,22 @@ describe("a plain channel", () => {
     expect(one.first).toBe(2);
   });
 
+  it("begins a line after it was cleared, under a number of its own", () => {
+    const one = channel();
+    one.append("abc");
+    one.clear();
+    one.append("d");
+    expect(one.from(0)).toEqual([{ text: "d", sequence: 2 }]);
+  });
+
+  it("keeps a logged line as it was, whatever is appended after it", () => {
+    const one = channel({ maxOutputLength: 100 });
+    one.append("abc");
+    one.log("2026-03-02T12:00:00Z", "info", "told");
+    one.append("d");
+    expect(texts(one)).toEqual(["abc", "told", "d"]);
+  });
+
   it("has what was written, in whatever pieces, and never more than its limits", () => {
     const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 20 }), { maxLength: 20 });
     fc.assert(

@@ -1,5 +1,6 @@
 import type { InAppLimits } from "@bourse/contract";
 import type { OutputLevel } from "@bourse/contract/in-app";
+import { outputLines } from "./output-lines.ts";
 
 /** A line of a channel. Its number never changes; the text of the last one may grow. */
 export interface OutputLine {
@@ -28,8 +29,8 @@ export class Channel {
   #lines: OutputLine[] = [];
   #length = 0;
   #next = 1;
-  /** The last line of a plain channel has no line break yet. */
-  #isOpen = false;
+  /** The last line of a plain channel, while it has no line break. */
+  #open = "";
 
   constructor({ name, log, life }: ChannelFacts, bounds: Bounds) {
     this.name = name;
@@ -39,17 +40,15 @@ export class Channel {
   }
 
   append(text: string): void {
-    const parts = text.split("\n");
-    for (const [index, part] of parts.entries()) {
-      const isLast = index === parts.length - 1;
-      if (isLast && part === "") continue;
-      this.#write(part);
-      this.#isOpen = isLast;
-    }
+    const { whole, open } = outputLines(this.#open, text, this.#bounds.maxLineLength);
+    if (this.#open !== "") this.#takeLast();
+    for (const line of open === "" ? whole : [...whole, open]) this.#add({ text: line });
+    this.#open = open;
     this.#trim();
   }
 
   log(at: string, level: OutputLevel, text: string): void {
+    this.#open = "";
     this.#add({ text, at, level });
     this.#trim();
   }
@@ -57,7 +56,7 @@ export class Channel {
   clear(): void {
     this.#lines = [];
     this.#length = 0;
-    this.#isOpen = false;
+    this.#open = "";
   }
 
   /** Number of the first line that is kept; lines before it are gone. */
@@ -78,22 +77,12 @@ export class Channel {
     this.#length += kept.length;
   }
 
-  /** Text without a line break, which goes on in another line where one is full. */
-  #write(text: string): void {
-    const { maxLineLength } = this.#bounds;
-    const room = this.#isOpen ? maxLineLength - (this.#lines.at(-1)?.text.length ?? 0) : 0;
-    if (this.#isOpen) this.#grow(text.slice(0, room));
-    for (let at = room; at < text.length || (at === 0 && !this.#isOpen); at += maxLineLength) {
-      this.#add({ text: text.slice(at, at + maxLineLength) });
-    }
-  }
-
-  #grow(text: string): void {
+  /** Its number goes to the line that it has grown to. */
+  #takeLast(): void {
     const last = this.#lines.pop();
     if (!last) return;
     this.#length -= last.text.length;
     this.#next -= 1;
-    this.#add({ ...last, text: last.text + text });
   }
 
   #trim(): void {

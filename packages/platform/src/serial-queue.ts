@@ -9,8 +9,8 @@ export class SerialQueue {
   }
 
   /**
-   * Runs `work` at once if the queue is empty, otherwise after the earlier tasks. Work that awaits what it asks of its own
-   * queue waits for ever.
+   * Runs `work` at once if the queue is empty, otherwise after the earlier tasks. Work must not await what it asks of its
+   * own queue: neither would end.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const isFree = this.#depth === 0;

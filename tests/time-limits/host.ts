@@ -197,6 +197,10 @@ const LIMITED: readonly TimeLimit[] = [
       "a client has been refused and still sends; its connection is closed, here and in the marketplace, and the answer may be lost",
     tenTimesSlower: "nothing: a client that reads while it sends has the answer at once",
   }),
+  given("hurriedMs", "packages/platform/src/http/lingering-close.ts", {
+    judges: "as `lingerMs`, while a node of the marketplace stops",
+    tenTimesSlower: "nothing: as before",
+  }),
   {
     constant: "LOCK_WAIT_MS",
     file: `${HOST_SOURCE}/plugins/trust/store.ts`,

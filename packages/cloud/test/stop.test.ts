@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, until } from "@bourse/cloud/testing";
+import { LINGER_LIMITS } from "@bourse/platform";
 import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres, startPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -129,6 +131,19 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => 
     node.signal("SIGTERM");
     await node.ended;
     expect(node.exitCode()).toBe(1);
+  });
+
+  it("[P27] ends with 0 in less than a connection lingers, though a client that it refused never closes", async () => {
+    const node = await start("lingers", drains({ delayMs: 0, ms: LINGER_LIMITS.lingerMs / 2 }));
+    const { hostname, port } = new URL(node.url);
+    const refused = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    refused.write("no request at all\r\n\r\n");
+    const [answer] = await once(refused, "data");
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    node.signal("SIGTERM");
+    await node.ended;
+    refused.destroy();
+    expect(node.exitCode()).toBe(0);
   });
 
   it("says which part it misses when its database is gone, and lives", async () => {

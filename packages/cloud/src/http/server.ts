@@ -70,7 +70,9 @@ export async function createServer(
     },
   });
   late.watch(app.server);
-  lingerOnClose(app.server);
+  const lingers = lingerOnClose(app.server);
+  // The node waits for its connections: one whose client does not close would take the time of what stops after them.
+  app.addHook("preClose", async () => lingers.hurry());
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
     watch.health.noteFault(fault);

@@ -7,7 +7,7 @@ import { ScriptedMachine } from "@bourse/platform/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { type LingerLimits, lingerOnClose } from "./lingering-close.ts";
 
-const LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 1024 ** 2 };
+const LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 1024 ** 2, hurriedMs: 500 };
 const PIECE = Buffer.from(`4000\r\n${"a".repeat(16 * 1024)}\r\n`);
 const HEAD = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
@@ -30,7 +30,7 @@ async function begun(head = HEAD) {
     refusing.end("HTTP/1.1 400 Refused\r\nConnection: close\r\n\r\nno HTTP");
     refusing.destroySoon();
   });
-  lingerOnClose(server, { limits: LIMITS, machine: { after } });
+  const lingers = lingerOnClose(server, { limits: LIMITS, machine: { after } });
   await once(server.listen(0, "127.0.0.1"), "listening");
   close = () => {
     server.close();
@@ -52,7 +52,7 @@ async function begun(head = HEAD) {
       await turn();
     }
   };
-  return { client, socket, machine, timers, refuse, send };
+  return { server, lingers, client, socket, machine, timers, arrived: answers.promise, refuse, send };
 }
 
 async function refused() {
@@ -111,5 +111,46 @@ describe("a connection that is closed while its client sends", () => {
     expect(socket.destroyed).toBe(false);
     machine.run(LIMITS.lingerMs);
     expect(socket.destroyed).toBe(true);
+  });
+
+  it("holds up no server that stops and hurries it, whose client has sent half a body and does not close", async () => {
+    const { server, lingers, socket, machine, timers } = await refused();
+    const stopped = Promise.all([once(server.close(), "close"), once(socket, "close")]);
+    lingers.hurry();
+    machine.run(LIMITS.hurriedMs / 2);
+    expect(socket.destroyed).toBe(false);
+    machine.run(LIMITS.hurriedMs);
+    expect(socket.destroyed).toBe(true);
+    await stopped;
+    expect(timers.size).toBe(0);
+  });
+
+  it("is short as well when it is refused after its server was hurried", async () => {
+    const { server, lingers, socket, machine, arrived, refuse } = await begun();
+    await arrived;
+    const stopped = once(server.close(), "close");
+    lingers.hurry();
+    machine.run(2 * LIMITS.hurriedMs);
+    expect(socket.destroyed).toBe(false);
+    await refuse();
+    machine.run(LIMITS.hurriedMs / 2);
+    expect(socket.destroyed).toBe(false);
+    machine.run(LIMITS.hurriedMs);
+    expect(socket.destroyed).toBe(true);
+    await stopped;
+  });
+
+  it.each([
+    ["half a body", HEAD],
+    ["no HTTP", "no request at all\r\n\r\n"],
+  ])("is gone at once with all connections of its server: %s", async (_, head) => {
+    const { server, socket, timers, refuse } = await begun(head);
+    if (head === HEAD) await refuse();
+    else await once(socket, "finish");
+    const stopped = Promise.all([once(server.close(), "close"), once(socket, "close")]);
+    expect(socket.destroyed).toBe(false);
+    server.closeAllConnections();
+    await stopped;
+    expect([socket.destroyed, timers.size]).toEqual([true, 0]);
   });
 });

@@ -6,13 +6,25 @@ import { type MachineTime, systemMachineTime } from "../machine-time/machine-tim
 export interface LingerLimits {
   readonly lingerMs: number;
   readonly lingerBytes: number;
+  /** In place of `lingerMs` from {@link Lingers.hurry} on. */
+  readonly hurriedMs: number;
 }
 
 /**
  * A client that reads while it sends stops within a round trip. One that reads only when it has sent everything needs the
- * rest of its body taken: 64 MiB are more than any body but a file of bars, and no stranger is read for longer.
+ * rest of its body taken. The bytes bound what a fast stranger makes this process read; a slower one reaches the time
+ * first, and a client that has still not sent everything by then may lose its answer.
+ *
+ * A server that stops has its own time for that, and whoever restarts it waits: half a second is some round trips, for
+ * clients that read while they send.
  */
-export const LINGER_LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 64 * 1024 ** 2 };
+export const LINGER_LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 64 * 1024 ** 2, hurriedMs: 500 };
+
+/** The connections of one server that linger, now and later. */
+export interface Lingers {
+  /** For a server that stops: gives those that linger, and every later one from its answer on, only `hurriedMs`. */
+  hurry(): void;
+}
 
 interface Lingering {
   readonly limits?: LingerLimits;
@@ -27,26 +39,43 @@ interface Lingering {
  * the connection is closed for writing only, and what still comes is thrown away until the client closes too (RFC 9112,
  * section 9.6), or a limit is reached. Limits count given time.
  */
-export function lingerOnClose(server: Server, lingering: Lingering = {}): void {
+export function lingerOnClose(
+  server: Server,
+  { limits = LINGER_LIMITS, machine = systemMachineTime }: Lingering = {},
+): Lingers {
+  const lingering = new Set<Socket>();
+  let { lingerMs } = limits;
+  const endWithin = (socket: Socket, ms: number) => {
+    const cancel = machine.after(ms, () => socket.destroy());
+    socket.once("close", cancel);
+  };
   server.on("connection", (socket) => {
     socket.destroySoon = () => {
       // Once: a second call adds nothing.
       socket.destroySoon = () => undefined;
-      if (!socket.destroyed) linger(socket, lingering);
+      if (socket.destroyed) return;
+      lingering.add(socket);
+      socket.once("close", () => lingering.delete(socket));
+      endWithin(socket, lingerMs);
+      linger(socket, limits.lingerBytes);
     };
   });
+  return {
+    hurry() {
+      lingerMs = limits.hurriedMs;
+      for (const socket of lingering) endWithin(socket, lingerMs);
+    },
+  };
 }
 
-function linger(socket: Socket, { limits = LINGER_LIMITS, machine = systemMachineTime }: Lingering): void {
+function linger(socket: Socket, mostBytes: number): void {
   if (socket.writable) socket.end();
   const before = socket.bytesRead;
-  const cancel = machine.after(limits.lingerMs, () => socket.destroy());
-  socket.once("close", cancel);
   // Nobody else reads it any more: the parser would report the end of half a request as a fault of its own.
   const take = () => {
     for (const name of ["data", "end"]) socket.removeAllListeners(name);
     socket.on("data", () => {
-      if (socket.bytesRead - before > limits.lingerBytes) socket.destroy();
+      if (socket.bytesRead - before > mostBytes) socket.destroy();
     });
   };
   // A server stops reading while nobody takes the body, and begins again with this event, before the parser is gone.

@@ -139,6 +139,21 @@ describe("[P35] the books of an account at an exchange", () => {
     expect([reconciler.differences().length, events.changes]).toEqual([0, 2]);
   });
 
+  it("tell no difference that a connection before has begun to find until it is found anew, and go on telling others", async () => {
+    const { reconciler, clock, find, look } = books();
+    reconciler.balances.begin(kept({ A0: "0", A1: "0" }));
+    await look({ A0: "0", A1: "0" });
+    await look({ A0: "1", A1: "0" });
+    clock.advance(30_000);
+    await look({ A0: "1", A1: "1" });
+    reconciler.connected();
+    clock.advance(3_600_000);
+    await find({ A0: "1", A1: "2" });
+    expect(reconciler.differences()).toMatchObject([{ asset: "A0" }]);
+    await look({ A0: "1", A1: "2" });
+    expect(reconciler.differences()).toMatchObject([{ asset: "A0" }, { asset: "A1", amount: "2" }]);
+  });
+
   it("tell a difference once it has lasted, whatever its owner sets the clock to", async () => {
     const { reconciler, clock, transfers, look } = books();
     reconciler.balances.begin(kept({ A0: "0" }));

@@ -66,9 +66,13 @@ export class Reconciler {
     this.#deps = deps;
   }
 
-  /** A connection begins: nothing is known to have been equal a moment ago. */
+  /**
+   * A connection begins: nothing is known to have been equal a moment ago. A difference that is not told yet has its time again, in
+   * which a fill is looked for that may have come meanwhile.
+   */
   connected(): void {
     this.#comparedAt = undefined;
+    for (const [asset, { isTold }] of this.#open) if (!isTold) this.#open.delete(asset);
     this.balances.connected();
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
-import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { openMemoryDatabase } from "../../store/database.ts";
 import { storeFailure } from "../../store/store-failure.ts";
 
@@ -92,6 +92,25 @@ describe("[P35] an account from before balances were kept", () => {
     exchange.base.set("BTC", "5");
     for (const ms of [5000, 31_000]) await look(ms);
     expect(told()).toMatchObject(["0", [{ asset: "USD" }, { asset: "BTC", amount: "1", unexplained: "1" }]]);
+  });
+
+  it("tells no difference of a fill that is still looked for when it is connected again", async () => {
+    await upgrade();
+    const { exchange } = desk;
+    await desk.restart();
+    exchange.fill(order(), "1");
+    const [trade] = exchange.trades;
+    exchange.hidden.add(trade?.trade_id ?? "none");
+    await look();
+    await desk.connections().disconnect(EXCHANGE);
+    desk.clock.advance(3_600_000);
+    await desk.connections().connect(TYPED);
+    await look();
+    await look();
+    expect(told()).toEqual(["0", []]);
+    exchange.hidden.clear();
+    await look();
+    expect(told()).toEqual(["1", []]);
   });
 
   it("has its orders followed and canceled while the disk refuses the balances", async () => {

@@ -50,7 +50,7 @@ const told = {
   sound: Type.Optional(Type.Boolean()),
   /** A notification of the operating system, for which the browser asks. */
   system_notice: Type.Optional(Type.Boolean()),
-  /** It also fires for a level that was crossed while nobody watched. Absent: the trader is only told. */
+  /** It also fires for a condition that was met while nobody watched. Absent: the trader is only told. */
   fire_unwatched: Type.Optional(Type.Boolean()),
 };
 
@@ -63,7 +63,7 @@ export const ManagedAlertSchema = closed({
   indicator: Type.Optional(AlertIndicatorSchema),
   sound: Type.Boolean(),
   system_notice: Type.Boolean(),
-  /** It also fires for a level that was crossed while nobody watched; otherwise the trader is only told. */
+  /** It also fires for a condition that was met while nobody watched; otherwise the trader is only told. */
   fire_unwatched: Type.Boolean(),
   source_id: Type.String(),
   chart_id: Type.Optional(Type.String()),

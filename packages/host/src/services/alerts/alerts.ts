@@ -11,7 +11,7 @@ import { ruleDesk } from "./desk.ts";
 import { alertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
 import { fireStore } from "./fire-store.ts";
-import type { MarketGap } from "./gap-check.ts";
+import type { MarketGap } from "./gap-bars.ts";
 import { alertManager } from "./manager.ts";
 import { alertOwnership } from "./ownership.ts";
 import type { AlertsService } from "./port.ts";

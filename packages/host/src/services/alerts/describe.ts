@@ -3,6 +3,7 @@ import type { DialogFact } from "../dialogs/port.ts";
 import type { NotificationsService } from "../notifications/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
+import { indicatorName } from "./meter.ts";
 import type { Rule, Watched } from "./rule.ts";
 import type { Gap, UnwatchedCrossing } from "./unwatched.ts";
 
@@ -71,15 +72,19 @@ export function fireNotice(fire: Fire, decimalsOf: DecimalsOf) {
 /** A crossed level with the time in which nobody watched. */
 type Crossing = readonly [rule: Rule, gap: Gap, crossing: UnwatchedCrossing];
 
-/** The notice of a level that was crossed while nobody watched; one for each alert and gap. */
-export function unwatchedNotice([rule, { before, after }, { price, timeMs }]: Crossing, decimalsOf: DecimalsOf) {
+/** The notice of a condition that was met while nobody watched; one for each alert and gap. */
+export function unwatchedNotice([rule, { before, after }, crossing]: Crossing, decimalsOf: DecimalsOf) {
+  const { id, symbol, timeframe, title, fireUnwatched, indicator } = rule;
+  const { price, timeMs, barStart } = crossing;
   const time = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
-  const { id, symbol, timeframe, title, fireUnwatched } = rule;
+  const watched = indicator ? `${symbol} ${indicatorName(indicator)}` : symbol;
+  const seen = `the ${indicator ? "value" : "price"} was seen at or after ${time(timeMs)}`;
+  const when = barStart === undefined ? seen : `the ${timeframe} bar that closed at ${time(timeMs)} says so`;
   const then = fireUnwatched ? "The alert fires, as you have set it." : "The alert did not fire and goes on.";
   return {
     id: `unwatched-${id}-${before.timeMs}`,
-    title: `Crossed while not watched: ${symbol} at ${readable(price, decimalsOf(symbol))}`,
-    body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; the price was seen at or after ${time(timeMs)}. ${then}`,
+    title: `Crossed while not watched: ${watched} at ${readable(price, indicator ? undefined : decimalsOf(symbol))}`,
+    body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; ${when}. ${then}`,
     symbol,
     timeframe,
   };

@@ -8,7 +8,9 @@ import { alertEngine, type Engine, type Outcome } from "./engine.ts";
 import { expiries } from "./expiry.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { FireStore } from "./fire-store.ts";
-import { gapChecks, type MarketGap } from "./gap-check.ts";
+import type { MarketGap } from "./gap-bars.ts";
+import { gapChecks } from "./gap-check.ts";
+import { periodOf } from "./period.ts";
 import type { Rule } from "./rule.ts";
 import { type RuleStore, ruleStore } from "./rule-store.ts";
 import type { UnwatchedCrossing } from "./unwatched.ts";
@@ -73,6 +75,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
   const checks = gapChecks({
     ...parts,
     watching: (market) => engine.watching(market),
+    hasFired: firedIn(fires),
     crossed(rule, gap, crossing) {
       parts.tellUnwatched(rule, gap, crossing);
       if (rule.fireUnwatched) engine.fireLate(rule.id, crossing);
@@ -133,6 +136,12 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     },
   };
 }
+
+/** Whether a rule has fired in the period of a moment. */
+const firedIn = (fires: FireStore) => (rule: Rule, timeMs: number) => {
+  const period = periodOf(rule, timeMs);
+  return period !== undefined && fires.hasFired(rule.id, period);
+};
 
 /** Writes what a sample has brought. An alert that ends with it may have been the last one of its market. */
 function settling({ fires, deliveries }: Dependencies, forgetUnwatched: () => void) {

@@ -5,11 +5,12 @@ import type { ClosedBar } from "./close-series.ts";
 import { CONDITIONS, isMoving, type Position } from "./conditions/index.ts";
 import type { AlertFeeds, Completion } from "./feeds.ts";
 import type { Firing } from "./fire.ts";
-import type { MarketGap } from "./gap-check.ts";
+import type { MarketGap } from "./gap-bars.ts";
 import { createMeter, indicatorName, type Meter } from "./meter.ts";
 import { periodOf } from "./period.ts";
 import { isJudgedAtClose, type Rule } from "./rule.ts";
 import { streams } from "./streams.ts";
+import type { UnwatchedCrossing } from "./unwatched.ts";
 import type { WatchRecord } from "./watch-record.ts";
 
 /** A rule whose condition cannot be judged. */
@@ -34,8 +35,8 @@ export interface Engine {
   take(sample: MarketSample): void;
   /** The rules that watch a market. */
   watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Rule[];
-  /** Fires a watched rule for a price that nobody watched. */
-  fireLate(id: string, price: { readonly price: number; readonly timeMs: number }): void;
+  /** Fires a watched rule for what nobody watched. */
+  fireLate(id: string, crossing: UnwatchedCrossing): void;
 }
 
 interface Dependencies {
@@ -99,9 +100,9 @@ export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dep
     },
     disarm,
     watching: (market) => [...book.of(market)].map(({ rule }) => rule),
-    fireLate(id, { price, timeMs }) {
+    fireLate(id, crossing) {
       const armed = book.find(id);
-      if (armed) finish([late(armed, { price, timeMs }, clock)]);
+      if (armed) finish([late(armed, crossing, clock)]);
     },
     take(sample) {
       const last = order.latest(sample);
@@ -151,13 +152,15 @@ function judgeSample(armed: ArmedRule, { time, ...price }: Price & { readonly ti
 }
 
 /** Fires for what is over: where the rule stands is what later samples have said. */
-function late(armed: ArmedRule, { price, timeMs }: Price, clock: Clock): Judged {
+function late(armed: ArmedRule, crossing: UnwatchedCrossing, clock: Clock): Judged {
   const { rule, position } = armed;
-  const period = periodOf(rule, timeMs);
+  const { price, timeMs, move, barStart = timeMs } = crossing;
+  const period = periodOf(rule, barStart);
   const isTold = period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
   if (isTold) return { armed, position };
   const sampleTime = new Date(timeMs).toISOString();
-  const firing = { ruleId: rule.id, price, sampleTime, period, at: clock.now().toISOString() };
+  const measure = rule.indicator && indicatorName(rule.indicator);
+  const firing = { ruleId: rule.id, price, move, sampleTime, period, measure, at: clock.now().toISOString() };
   return { armed, position, firing };
 }
 

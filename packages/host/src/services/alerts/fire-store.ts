@@ -10,6 +10,8 @@ export interface FireStore {
    * none fires twice in a period. Returns the written fires, in order.
    */
   record(firings: readonly Firing[], broken: readonly Broken[]): readonly Fire[];
+  /** Whether a repeating rule has fired in the period that begins at this time, in milliseconds. */
+  hasFired(ruleId: string, period: number): boolean;
   /** Newest first. */
   log(): readonly Fire[];
   /** Fires that a guest of the extension has not processed yet, oldest first. */
@@ -43,6 +45,8 @@ export function fireStore(database: Database): FireStore {
         }
         return firings.flatMap((firing) => recordOne(database, firing) ?? []);
       }),
+    hasFired: (ruleId, period) =>
+      database.one("SELECT id FROM alert_fires WHERE rule_id = ? AND period = ?", ruleId, period) !== undefined,
     log: () => fires("ORDER BY id DESC"),
     waiting: (extension) => fires("WHERE recipient = ? AND taken_at IS NULL ORDER BY id", extension),
     markTaken: (id, at) =>

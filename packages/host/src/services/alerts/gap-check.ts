@@ -1,43 +1,47 @@
-import { DAY_MS, TIMEFRAME_MS } from "@bourse/bars";
-import type { Candle } from "@bourse/contract";
+import { TIMEFRAME_MS } from "@bourse/bars";
+import type { AlertLimits, ChartTimeframe } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { LiveMarket } from "../../market/live.ts";
-import type { Rule } from "./rule.ts";
-import { type Gap, isToldOfGaps, type UnwatchedCrossing, unwatchedCrossing } from "./unwatched.ts";
+import { isMoving } from "./conditions/index.ts";
+import { type FineBars, fineBars, type MarketGap, type OwnBars, ownBars, ownReadings } from "./gap-bars.ts";
+import { isJudgedAtClose, type Rule } from "./rule.ts";
+import { type GapBars, type UnwatchedCrossing, unwatchedClose, unwatchedCrossing } from "./unwatched.ts";
 import type { WatchRecord } from "./watch-record.ts";
 
-/** Bars that are read for one gap at most; a longer gap is judged by longer bars. */
-const MOST_BARS = 2000;
-const LADDER = ["1m", "15m", "1H", "4H"] as const;
 /** An exchange has the bar of a minute some seconds after it ended. */
 const RETRY_MS = 10_000;
 /** After this many readings a gap is judged by what is there: its ends are known in any case. */
 const READINGS = 6;
 
-/** A gap of one market, and the rules that watched it. */
-export interface MarketGap extends Gap {
-  readonly sourceId: string;
-  readonly symbol: string;
-}
-
 interface Dependencies {
   readonly live: Pick<LiveMarket, "series">;
   readonly clock: Clock;
+  readonly limits: Pick<AlertLimits, "indicatorBars" | "maxPeriod">;
   readonly record: WatchRecord;
   /** The rules that watch the market now. */
   watching(market: Pick<MarketGap, "sourceId" | "symbol">): readonly Rule[];
+  /** Whether the rule has fired in the period of that moment. */
+  hasFired(rule: Rule, timeMs: number): boolean;
   /** Tells the trader, and fires the rule if it says so. Throws if that could not be written. */
   crossed(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): void;
   report(cause: unknown): void;
 }
 
-/** Judges the levels of a market over the time in which nobody watched it. */
+/** Judges the rules of a market over the time in which nobody watched it. */
 export interface GapChecks {
   begin(gap: MarketGap): void;
   close(): void;
 }
 
-export function gapChecks({ live, clock, record, watching, crossed, report }: Dependencies): GapChecks {
+/** One judgement of a gap: of the rules that need the bars of this timeframe; absent: of those at plain levels. */
+interface Check {
+  readonly gap: MarketGap;
+  readonly timeframe: ChartTimeframe | undefined;
+  readonly release: () => void;
+}
+
+export function gapChecks(parts: Dependencies): GapChecks {
+  const { clock, record, watching, report } = parts;
   const timers = new Set<() => void>();
   const later = (work: () => void) => {
     const cancel = clock.after(RETRY_MS, () => {
@@ -46,54 +50,71 @@ export function gapChecks({ live, clock, record, watching, crossed, report }: De
     });
     timers.add(cancel);
   };
-  const judge = async (gap: MarketGap, reading: number, release: () => void): Promise<void> => {
-    const known = await barsOf(live, gap);
-    if (!known.isWhole && reading < READINGS) return later(() => void run(gap, reading + 1, release));
-    const { sourceId, symbol } = gap;
-    const seenIn = (start: number) =>
-      known.barMs === TIMEFRAME_MS["1m"] ? record.minute({ sourceId, symbol }, start) : undefined;
-    for (const rule of watching(gap).filter(isToldOfGaps)) {
-      const crossing = unwatchedCrossing(rule, gap, { ...known, seenIn });
-      if (crossing) crossed(rule, gap, crossing);
+  const judge = async (check: Check, reading: number): Promise<void> => {
+    const { gap, timeframe } = check;
+    const rules = () => watching(gap).filter((rule) => timeframeNeeded(rule) === timeframe);
+    const needsFine = rules().some((rule) => !isJudgedAtClose(rule));
+    const source = { ...parts, readings: READINGS };
+    const own = timeframe && (await ownBars(source, gap, timeframe));
+    const fine = needsFine ? await fineBars(source, gap) : undefined;
+    const isWhole = [own, fine].every((each) => each === undefined || each.isWhole);
+    if (!isWhole && reading < READINGS) return later(() => void run(check, reading + 1));
+    for (const rule of rules()) {
+      const crossing = judgeRule(rule, gap, { own, fine, parts });
+      if (crossing) parts.crossed(rule, gap, crossing);
     }
-    release();
+    check.release();
   };
   /** A notice keeps its id, so that judging again tells nothing twice. */
-  const run = async (gap: MarketGap, reading: number, release: () => void): Promise<void> => {
+  const run = async (check: Check, reading: number): Promise<void> => {
     try {
-      await judge(gap, reading, release);
+      await judge(check, reading);
     } catch (cause) {
       report(cause);
-      later(() => void run(gap, READINGS, release));
+      later(() => void run(check, READINGS));
     }
   };
   return {
-    begin: (gap) => void run(gap, 1, record.hold(gap)),
+    begin(gap) {
+      // Apart: a timeframe whose bars are late must not keep a plain level waiting.
+      for (const timeframe of new Set(watching(gap).map(timeframeNeeded))) {
+        void run({ gap, timeframe, release: record.hold(gap) }, 1);
+      }
+    },
     close() {
       for (const cancel of timers) cancel();
     },
   };
 }
 
-interface KnownBars {
-  readonly bars: readonly Candle[];
-  readonly barMs: number;
-  /** They reach the end of the gap. */
-  readonly isWhole: boolean;
+/** The timeframe without whose bars a rule cannot be judged: it looks at closes, an indicator or a move. */
+function timeframeNeeded(rule: Rule): ChartTimeframe | undefined {
+  const isPlain = !isJudgedAtClose(rule) && rule.indicator === undefined && !isMoving(rule.kind);
+  return isPlain ? undefined : rule.timeframe;
 }
 
-async function barsOf(live: Pick<LiveMarket, "series">, gap: MarketGap): Promise<KnownBars> {
-  const { sourceId, symbol, before, after } = gap;
-  const count = (timeframe: (typeof LADDER)[number]) =>
-    Math.ceil((after.timeMs - before.timeMs) / TIMEFRAME_MS[timeframe]) + 2;
-  const timeframe = LADDER.find((each) => count(each) <= MOST_BARS) ?? "1D";
-  const barMs = timeframe === "1D" ? DAY_MS : TIMEFRAME_MS[timeframe];
-  // Bars of the time after the gap lie between now and its end, if this is a later reading.
-  const limit = timeframe === "1D" ? MOST_BARS : count(timeframe) + READINGS;
-  const found = await live.series({ symbol, sourceId, timeframe }, limit);
-  if (!found.ok) return { bars: [], barMs, isWhole: true };
-  const { completed, forming } = found.data;
-  const bars = forming ? [...completed, forming] : completed;
-  const end = Date.parse(bars.at(-1)?.time ?? "") + barMs;
-  return { bars, barMs, isWhole: end > after.timeMs };
+interface Read {
+  readonly own: OwnBars | undefined;
+  readonly fine: FineBars | undefined;
+  readonly parts: Pick<Dependencies, "record" | "hasFired">;
+}
+
+function judgeRule(rule: Rule, gap: MarketGap, { own, fine, parts }: Read): UnwatchedCrossing | undefined {
+  const isFired = (timeMs: number) => parts.hasFired(rule, timeMs);
+  const readings = own && ownReadings(rule, own);
+  if (own && readings && isJudgedAtClose(rule)) {
+    return unwatchedClose(rule, gap, { bars: own.closed, read: readings.atClose, isFired });
+  }
+  const { bars, barMs } = finest(rule, own, fine);
+  const seenIn: GapBars["seenIn"] = (start) =>
+    barMs === TIMEFRAME_MS["1m"] ? parts.record.minute(gap, start) : undefined;
+  return unwatchedCrossing(rule, gap, { bars, barMs, seenIn, isFired, ...(readings && { read: readings.atPrice }) });
+}
+
+const NO_BARS: Pick<FineBars, "bars" | "barMs"> = { bars: [], barMs: TIMEFRAME_MS["1m"] };
+
+/** Bars that are longer than those of the rule's own timeframe do not say from which closes to measure. */
+function finest({ timeframe }: Rule, own: OwnBars | undefined, fine: FineBars = { ...NO_BARS, isWhole: true }) {
+  if (!own || (fine.bars.length > 0 && fine.barMs <= own.barMs)) return fine;
+  return timeframe === "1M" ? NO_BARS : own;
 }

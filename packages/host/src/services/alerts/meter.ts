@@ -13,9 +13,11 @@ import type { ClosedBar, CloseSeries } from "./close-series.ts";
 export interface Meter {
   /** The value at a completed bar, which must be in the series. */
   at(bar: ClosedBar): number;
-  /** The value if the forming bar closed at this price. */
-  forming(price: number): number;
+  /** The value if the bar after this one, which is the forming one if it is absent, closed at this price. */
+  forming(price: number, after?: Pick<ClosedBar, "start">): number;
 }
+
+const NEWEST: Pick<ClosedBar, "start"> = { start: Number.POSITIVE_INFINITY };
 
 interface State {
   readonly version: number;
@@ -25,7 +27,7 @@ interface State {
 }
 
 /** Calculates the indicator bar by bar, and again from the whole series when its history has changed. */
-export function createMeter(indicator: AlertIndicator, series: CloseSeries): Meter {
+export function createMeter(indicator: AlertIndicator, series: Pick<CloseSeries, "bars" | "version">): Meter {
   const setting = settingOf(indicator);
   let state: State | undefined;
   const begin = (until: number): State => {
@@ -48,7 +50,7 @@ export function createMeter(indicator: AlertIndicator, series: CloseSeries): Met
   };
   return {
     at: ({ start }) => advanced(start).value,
-    forming: (price) => advanced(Number.POSITIVE_INFINITY).running.peek(price)[indicator.line] ?? Number.NaN,
+    forming: (price, { start } = NEWEST) => advanced(start).running.peek(price)[indicator.line] ?? Number.NaN,
   };
 }
 

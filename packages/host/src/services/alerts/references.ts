@@ -90,7 +90,8 @@ function countBefore(bars: readonly Bar[], timeMs: number): number {
   return count;
 }
 
-function extremes(bars: readonly Bar[]): Reference {
+/** The lowest and the highest close of bars, of which there is one at least. */
+export function extremes(bars: readonly Pick<Bar, "close">[]): Reference {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { close } of bars) {
     lowest = Math.min(lowest, close);

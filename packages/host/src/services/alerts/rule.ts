@@ -39,7 +39,7 @@ export interface Rule extends Watched {
   readonly lastPeriod?: number | undefined;
   readonly sound?: boolean | undefined;
   readonly systemNotice?: boolean | undefined;
-  /** It fires for a level that was crossed while nobody watched; otherwise the trader is only told. */
+  /** It fires for a condition that was met while nobody watched; otherwise the trader is only told. */
   readonly fireUnwatched?: boolean | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;

@@ -1,0 +1,117 @@
+import { DAY_MS, TIMEFRAME_MS } from "@bourse/bars";
+import type { AlertLimits, Candle, ChartTimeframe } from "@bourse/contract";
+import { barEnd } from "../../market/bar-times.ts";
+import type { LiveMarket } from "../../market/live.ts";
+import type { ClosedBar } from "./close-series.ts";
+import { isMoving } from "./conditions/index.ts";
+import { createMeter } from "./meter.ts";
+import { extremes } from "./references.ts";
+import type { Rule } from "./rule.ts";
+import type { Gap, Reading } from "./unwatched.ts";
+
+/** Bars that are read for one gap at most; a longer gap is judged by longer bars. */
+const MOST_BARS = 2000;
+const LADDER = ["1m", "15m", "1H", "4H"] as const;
+/** The longest month: a gap has no more bars of a month than of this length. */
+const SHORTEST_MONTH_MS = 28 * DAY_MS;
+
+/** A gap of one market. */
+export interface MarketGap extends Gap {
+  readonly sourceId: string;
+  readonly symbol: string;
+}
+
+/** Where the bars of a gap come from. */
+export interface GapSource {
+  readonly live: Pick<LiveMarket, "series">;
+  /** A gap is read again while its last bars are missing; bars that came meanwhile lie behind it. */
+  readonly readings: number;
+}
+
+/** Bars as short as the length of a gap allows. */
+export interface FineBars {
+  readonly bars: readonly Candle[];
+  readonly barMs: number;
+  /** They reach the end of the gap, or the source has none. */
+  readonly isWhole: boolean;
+}
+
+const lengthOf = (timeframe: ChartTimeframe): number =>
+  timeframe === "1M" ? SHORTEST_MONTH_MS : TIMEFRAME_MS[timeframe];
+
+const countIn = ({ before, after }: Gap, timeframe: ChartTimeframe): number =>
+  Math.ceil((after.timeMs - before.timeMs) / lengthOf(timeframe)) + 2;
+
+/** Reads the bars by whose extremes prices are judged. */
+export async function fineBars({ live, readings }: GapSource, gap: MarketGap): Promise<FineBars> {
+  const timeframe = LADDER.find((each) => countIn(gap, each) <= MOST_BARS) ?? "1D";
+  const barMs = TIMEFRAME_MS[timeframe];
+  const limit = timeframe === "1D" ? MOST_BARS : countIn(gap, timeframe) + readings;
+  const { symbol, sourceId } = gap;
+  const found = await live.series({ symbol, sourceId, timeframe }, limit);
+  if (!found.ok) return { bars: [], barMs, isWhole: true };
+  const { completed, forming } = found.data;
+  const bars = forming ? [...completed, forming] : completed;
+  const end = Date.parse(bars.at(-1)?.time ?? "") + barMs;
+  return { bars, barMs, isWhole: end > gap.after.timeMs };
+}
+
+/** The bars of a rule's own timeframe: those of the gap, and the history that the rule looks back over. */
+export interface OwnBars extends FineBars {
+  /** Completed, oldest first. */
+  readonly closed: readonly ClosedBar[];
+  /** The time from which a completed bar may be missing, in milliseconds. */
+  readonly knownUntil: number;
+}
+
+/** Reads the bars at whose ends, or from whose closes, rules of a timeframe are judged. */
+export async function ownBars(
+  { live, readings, limits }: GapSource & { readonly limits: Pick<AlertLimits, "indicatorBars" | "maxPeriod"> },
+  gap: MarketGap,
+  timeframe: ChartTimeframe,
+): Promise<OwnBars> {
+  const { symbol, sourceId } = gap;
+  const depth = Math.max(limits.indicatorBars, limits.maxPeriod);
+  const count = Math.min(MOST_BARS, countIn(gap, timeframe)) + readings;
+  const found = await live.series({ symbol, sourceId, timeframe }, depth + count);
+  const barMs = lengthOf(timeframe);
+  if (!found.ok) return { bars: [], closed: [], barMs, knownUntil: Number.NEGATIVE_INFINITY, isWhole: false };
+  const { completed, forming } = found.data;
+  const bars = forming ? [...completed, forming] : completed;
+  const timed = bars.map(({ time, close }, index) => {
+    const [start, end] = [Date.parse(time), Date.parse(barEnd(time, timeframe))];
+    const next = bars[index + 1];
+    // A session that begins an hour earlier ends the bar before it: clocks were changed.
+    return { start, end: next ? Math.min(end, Date.parse(next.time)) : end, close };
+  });
+  const closed = timed.slice(0, completed.length).filter(({ close }) => Number.isFinite(close));
+  const knownUntil = (timed.at(-1)?.end ?? Number.NEGATIVE_INFINITY) + (forming ? 0 : barMs);
+  return { bars, closed, barMs, knownUntil, isWhole: knownUntil > gap.after.timeMs };
+}
+
+/** Closes and prices as a rule judges them, from the bars of its own timeframe. Unknown where these do not reach. */
+export interface OwnReadings {
+  /** The close of a completed bar. */
+  atClose(bar: ClosedBar): Reading;
+  /** A price at a time of the gap. */
+  atPrice(price: number, timeMs: number): Reading;
+}
+
+export function ownReadings(rule: Rule, { closed, knownUntil }: Pick<OwnBars, "closed" | "knownUntil">): OwnReadings {
+  const meter = rule.indicator && createMeter(rule.indicator, { bars: closed, version: 0 });
+  const period = rule.period ?? 1;
+  const referenceBefore = (count: number) =>
+    isMoving(rule.kind) && count > 0 ? extremes(closed.slice(Math.max(0, count - period), count)) : undefined;
+  return {
+    atClose: (bar) => ({
+      value: meter ? meter.at(bar) : bar.close,
+      reference: referenceBefore(closed.findLastIndex(({ start }) => start < bar.start) + 1),
+    }),
+    atPrice(price, timeMs) {
+      const count = closed.findLastIndex(({ end }) => end <= timeMs) + 1;
+      const before = closed[count - 1];
+      if (!before || timeMs >= knownUntil) return { value: Number.NaN };
+      return { value: meter ? meter.forming(price, before) : price, reference: referenceBefore(count) };
+    },
+  };
+}

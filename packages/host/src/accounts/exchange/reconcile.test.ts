@@ -139,7 +139,7 @@ describe("[P35] the books of an account at an exchange", () => {
     expect([reconciler.differences().length, events.changes]).toEqual([0, 2]);
   });
 
-  it("tell no difference that a connection before has begun to find until it is found anew, and go on telling others", async () => {
+  it("tell no difference that a connection before has begun to find until a look has found it again, and go on telling others", async () => {
     const { reconciler, clock, find, look } = books();
     reconciler.balances.begin(kept({ A0: "0", A1: "0" }));
     await look({ A0: "0", A1: "0" });

@@ -78,7 +78,7 @@ async function isDone(work: () => unknown): Promise<boolean> {
   }
 }
 
-/** What the trader was told that it holds. */
+/** The acts that the trader was told of as done. */
 class Promised {
   readonly #canceled = new Set<string>();
   #isHalted = false;
@@ -100,7 +100,7 @@ class Promised {
   }
 }
 
-/** What both the account in memory and the one that was read again must say. */
+/** The part of an account that is the same in memory and after it was read from the disk. */
 const shown = (account: TradingAccount) => ({
   risk: account.describe().risk,
   positions: account.describe().positions.map(({ symbol, quantity }) => ({ symbol, quantity })),

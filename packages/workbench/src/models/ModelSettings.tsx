@@ -5,7 +5,7 @@ import { ProviderForm } from "./ProviderForm.tsx";
 import { useModels } from "./queries.ts";
 
 /**
- * A form begins anew with settings that were changed elsewhere. It does not with the form of answers: the test finds it out,
+ * A form is made again with settings that were changed elsewhere. It is not with the form of answers: the test finds it out,
  * and its result stays to be read.
  */
 const typedSettings = (state: ModelProviderState) => JSON.stringify({ ...state, answer_form: undefined });

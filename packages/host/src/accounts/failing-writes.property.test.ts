@@ -78,7 +78,7 @@ async function isDone(work: () => unknown): Promise<boolean> {
   }
 }
 
-/** The acts that the trader was told of as done. */
+/** The acts that were answered as done. */
 class Promised {
   readonly #canceled = new Set<string>();
   #isHalted = false;

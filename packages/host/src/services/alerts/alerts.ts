@@ -40,8 +40,8 @@ export interface AlertDependencies {
   readonly notify: (fire: Fire) => void;
   /** The last prices that the host saw. */
   readonly record: WatchRecord;
-  /** Tells the trader of a level that was crossed while nobody watched; the same one once. */
-  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void;
+  /** Tells the trader of a level that was crossed while nobody watched; returns false if that was told before. */
+  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => boolean;
   /** Tells the trader of an alert whose record is damaged; the same one once. */
   readonly tellUnreadable: (alert: UnreadableAlert) => void;
   /** Tells the pages to read the alerts again. */

@@ -49,8 +49,8 @@ interface Dependencies {
   readonly changed: () => void;
   readonly live: Pick<LiveMarket, "series">;
   readonly record: WatchRecord;
-  /** Tells the trader of a level that was crossed while nobody watched; the same one once. */
-  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void;
+  /** Tells the trader of a level that was crossed while nobody watched; returns false if that was told before. */
+  readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => boolean;
   readonly report: (cause: unknown) => void;
 }
 
@@ -76,10 +76,8 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     ...parts,
     watching: (market) => engine.watching(market),
     hasFired: firedIn(fires),
-    crossed(rule, gap, crossing) {
-      parts.tellUnwatched(rule, gap, crossing);
-      if (rule.fireUnwatched) engine.fireLate(rule.id, crossing);
-    },
+    tell: parts.tellUnwatched,
+    fire: (id, crossing) => engine.fireLate(id, crossing),
   });
   const engine = alertEngine({ clock, feeds, expire, settle, record, onGap: checks.begin });
   const changedRules = () => {

@@ -33,8 +33,8 @@ export interface Engine {
   refresh(rule: Rule): void;
   disarm(id: string): void;
   take(sample: MarketSample): void;
-  /** The rules that watch a market. */
-  watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Rule[];
+  /** The rules that watch a market, each the same object until it is armed again. */
+  watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
   /** Fires a watched rule for what nobody watched. */
   fireLate(id: string, crossing: UnwatchedCrossing): void;
 }
@@ -99,7 +99,7 @@ export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dep
       else arm(rule);
     },
     disarm,
-    watching: (market) => [...book.of(market)].map(({ rule }) => rule),
+    watching: (market) => [...book.of(market)],
     fireLate(id, crossing) {
       const armed = book.find(id);
       if (armed) finish([late(armed, crossing, clock)]);

@@ -2,6 +2,7 @@ import { TIMEFRAME_MS } from "@bourse/bars";
 import type { AlertLimits, ChartTimeframe } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { LiveMarket } from "../../market/live.ts";
+import type { ArmedRule } from "./book.ts";
 import { isMoving } from "./conditions/index.ts";
 import { type FineBars, fineBars, type MarketGap, type OwnBars, ownBars, ownReadings } from "./gap-bars.ts";
 import { isJudgedAtClose, type Rule } from "./rule.ts";
@@ -18,12 +19,14 @@ interface Dependencies {
   readonly clock: Clock;
   readonly limits: Pick<AlertLimits, "indicatorBars" | "maxPeriod">;
   readonly record: WatchRecord;
-  /** The rules that watch the market now. */
-  watching(market: Pick<MarketGap, "sourceId" | "symbol">): readonly Rule[];
+  /** The rules that watch the market now. One that is armed again, with another level for example, is another one. */
+  watching(market: Pick<MarketGap, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
   /** Whether the rule has fired in the period of that moment. */
   hasFired(rule: Rule, timeMs: number): boolean;
-  /** Tells the trader, and fires the rule if it says so. Throws if that could not be written. */
-  crossed(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): void;
+  /** Tells the trader; returns false if that was told before. Throws if it could not be written. */
+  tell(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): boolean;
+  /** Fires the rule, once for each period. Throws if that could not be written. */
+  fire(id: string, crossing: UnwatchedCrossing): void;
   report(cause: unknown): void;
 }
 
@@ -37,6 +40,10 @@ export interface GapChecks {
 interface Check {
   readonly gap: MarketGap;
   readonly timeframe: ChartTimeframe | undefined;
+  /** Those that watched when the gap ended: an alert that begins afterwards has nothing to do with it. */
+  readonly watching: readonly Pick<ArmedRule, "rule">[];
+  /** What was told of each rule. Looked for again it would be another crossing, for this one may have fired. */
+  readonly told: Map<string, UnwatchedCrossing>;
   readonly release: () => void;
 }
 
@@ -51,8 +58,11 @@ export function gapChecks(parts: Dependencies): GapChecks {
     timers.add(cancel);
   };
   const judge = async (check: Check, reading: number): Promise<void> => {
-    const { gap, timeframe } = check;
-    const rules = () => watching(gap).filter((rule) => timeframeNeeded(rule) === timeframe);
+    const { gap, timeframe, told } = check;
+    const rules = () => {
+      const now = new Set(watching(gap));
+      return check.watching.filter((each) => now.has(each)).map(({ rule }) => rule);
+    };
     const needsFine = rules().some((rule) => !isJudgedAtClose(rule));
     const source = { ...parts, readings: READINGS };
     const own = timeframe && (await ownBars(source, gap, timeframe));
@@ -60,12 +70,14 @@ export function gapChecks(parts: Dependencies): GapChecks {
     const isWhole = [own, fine].every((each) => each === undefined || each.isWhole);
     if (!isWhole && reading < READINGS) return later(() => void run(check, reading + 1));
     for (const rule of rules()) {
-      const crossing = judgeRule(rule, gap, { own, fine, parts });
-      if (crossing) parts.crossed(rule, gap, crossing);
+      const crossing = told.get(rule.id) ?? judgeRule(rule, gap, { own, fine, parts });
+      // Told by an earlier start of the host, which fired it too.
+      if (!crossing || !(told.has(rule.id) || parts.tell(rule, gap, crossing))) continue;
+      told.set(rule.id, crossing);
+      if (rule.fireUnwatched) parts.fire(rule.id, crossing);
     }
     check.release();
   };
-  /** A notice keeps its id, so that judging again tells nothing twice. */
   const run = async (check: Check, reading: number): Promise<void> => {
     try {
       await judge(check, reading);
@@ -77,8 +89,8 @@ export function gapChecks(parts: Dependencies): GapChecks {
   return {
     begin(gap) {
       // Apart: a timeframe whose bars are late must not keep a plain level waiting.
-      for (const timeframe of new Set(watching(gap).map(timeframeNeeded))) {
-        void run({ gap, timeframe, release: record.hold(gap) }, 1);
+      for (const [timeframe, armed] of Map.groupBy(watching(gap), ({ rule }) => timeframeNeeded(rule))) {
+        void run({ gap, timeframe, watching: armed, told: new Map(), release: record.hold(gap) }, 1);
       }
     },
     close() {

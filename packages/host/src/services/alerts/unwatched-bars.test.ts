@@ -160,6 +160,93 @@ describe("a bar that closed while nobody watched", () => {
   });
 });
 
+describe("an alert and a gap that it did not watch", () => {
+  /** The source has no bar of the gap yet; returns how it gets them. */
+  function late(): () => void {
+    const { series } = bench.market;
+    bench.market.series = async (request) => {
+      const found = await series(request, Number.POSITIVE_INFINITY);
+      if (!found.ok) return found;
+      const { forming: _forming, completed, ...data } = found.data;
+      return { ok: true, data: { ...data, completed: completed.filter(({ time }) => time < at(5)) } };
+    };
+    return () => {
+      bench.market.series = series;
+    };
+  }
+
+  async function judged(): Promise<void> {
+    for (let reading = 1; reading < 8; reading += 1) {
+      await quiet();
+      bench.clock.advance(10_000);
+    }
+    await quiet();
+  }
+
+  it("are strangers if it was made, changed or switched on after the gap, while the bars are awaited", async () => {
+    await history();
+    const { id: moved } = await create({ price: 120, fire_unwatched: true });
+    const { id: off } = await create({ fire_unwatched: true });
+    await killedOver();
+    const arrived = late();
+    bench.market.sample(90, at(7, 10));
+    await quiet();
+    const made = { kind: "greaterThan", price: 100, fire_unwatched: true } as const;
+    await create({ ...made, indicator: SMA, price: 95, repeat: "once" });
+    await create(made);
+    bench.alerts.manager.change(moved, { price: 100 });
+    bench.alerts.manager.change(off, { enabled: false });
+    bench.alerts.manager.change(off, { enabled: true });
+    arrived();
+    await judged();
+    expect([told(), fires(), bench.reports]).toEqual([[], [], []]);
+  });
+
+  it("fires once for the gap, however often the gap is judged", async () => {
+    let isFull = true;
+    const tell = ({ title }: { readonly title: string }) => {
+      if (isFull && title.includes("SMA")) throw new Error("the disk is full");
+    };
+    bench.dispose();
+    bench = await alertBench({ tell });
+    await history();
+    await create({ fire_unwatched: true });
+    await create({ indicator: SMA, price: 95 });
+    await killed(5, () => {
+      bar(5, 110);
+      bar(6, 90);
+      bar(7, 110);
+    });
+    bench.market.sample(90, at(8, 10));
+    await judged();
+    isFull = false;
+    await judged();
+    expect(told()).toEqual(["Crossed while not watched: SPX at 110", expect.stringContaining("SMA 3")]);
+    expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(6)]);
+  });
+
+  it("fires once for the gap, also if the host is killed while bars for another alert are awaited", async () => {
+    await history();
+    await create({ fire_unwatched: true });
+    await create({ price: 200, repeat: "once" });
+    await killed(5, () => {
+      bar(5, 110);
+      bar(6, 90);
+      bar(7, 110);
+    });
+    const { series } = bench.market;
+    bench.market.series = (request, limit) =>
+      request.timeframe === "1m" ? new Promise(() => undefined) : series(request, limit);
+    bench.market.sample(90, at(8, 10));
+    await vi.waitFor(() => expect(fires()).toHaveLength(1));
+    bench.beat();
+    bench = await bench.restart();
+    bench.market.sample(90, at(8, 20));
+    await judged();
+    expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(6)]);
+  });
+});
+
 describe("prices between the closes that nobody watched", () => {
   const spike = () => {
     for (let minute = 25; minute < 36; minute += 1) {

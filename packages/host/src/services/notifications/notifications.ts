@@ -32,9 +32,10 @@ export function notificationsService({ database, clock, events, limits }: Notifi
       events.emit({ type: "notifications", extension_id: sender.id });
     },
     announce(notice) {
-      if (store.has(HOST, notice.id)) return;
+      if (store.has(HOST, notice.id)) return false;
       store.put({ sender: HOST, notice, at: clock.now().toISOString() });
       events.emit({ type: "notifications" });
+      return true;
     },
     list() {
       const notifications = store.list();

@@ -17,9 +17,9 @@ export interface NotificationsService {
   publish(sender: NoticeSender, notice: NewNotice): void;
   /**
    * Stores a notice of the host itself. An existing id is left unchanged, so a notice repeated after a crash appears
-   * once.
+   * once; the answer is then false.
    */
-  announce(notice: NewNotice): void;
+  announce(notice: NewNotice): boolean;
   /** Newest first. */
   list(): NoticeList;
   /** Marks notices as read; ignores unknown ids. */

@@ -42,7 +42,7 @@ interface Check {
   readonly timeframe: ChartTimeframe | undefined;
   /** Those that watched when the gap ended: an alert that begins afterwards has nothing to do with it. */
   readonly watching: readonly Pick<ArmedRule, "rule">[];
-  /** What was told of each rule. Looked for again it would be another crossing, for this one may have fired. */
+  /** The crossing that the trader knows of each rule. A second look would find a later one, for this one may have fired. */
   readonly told: Map<string, UnwatchedCrossing>;
   readonly release: () => void;
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, until } from "@bourse/cloud/testing";
-import { LINGER_LIMITS } from "@bourse/platform";
+import { LINGER_LIMITS } from "@bourse/platform/http";
 import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres, startPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

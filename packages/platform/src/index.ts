@@ -5,7 +5,6 @@ export { makePrivateFolder, syncFolder } from "./files/folders.ts";
 export { type DecisiveRead, type DecisiveRules, readDecisive } from "./files/read-decisive.ts";
 export { type PrivateRead, readPrivate } from "./files/read-private.ts";
 export { type WriteOptions, writeDurably } from "./files/write-durably.ts";
-export { LINGER_LIMITS, type LingerLimits, type Lingers, lingerOnClose } from "./http/lingering-close.ts";
 export { deadline } from "./machine-time/deadline.ts";
 export { type Lost, type MachineSources, MachineTime, systemMachineTime } from "./machine-time/machine-time.ts";
 export { linuxSteal } from "./machine-time/steal.ts";

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
-import { lingerOnClose, type Random } from "@bourse/platform";
+import type { Random } from "@bourse/platform";
+import { lingerOnClose } from "@bourse/platform/http";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { LogConfig } from "../config/log.ts";

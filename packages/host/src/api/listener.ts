@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform";
+import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform/http";
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { authorsCopy, authorsPlugin, pluginDesk } from "@bourse/host/plugins";
+import { SerialQueue } from "@bourse/platform";
 import type { Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
@@ -60,36 +61,25 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
       await reportFailure(cause, io);
       await withdraw().catch((refused: unknown) => reportFailure(refused, io));
     });
-  let showing: Promise<void> | undefined;
-  const end = once(async () => {
+  // In turns: what is being shown when the command ends could trust the plugin after all.
+  const turns = new SerialQueue();
+  const end = async () => {
     changes.close();
     output.close();
-    // It could trust the plugin after all; a fault of it ends the command anyway.
-    await Promise.allSettled([showing]);
-    await withdraw();
-  });
+    await turns.run(withdraw);
+  };
   const forget = io.onInterrupt(async () => {
     await end();
     return "";
   });
   try {
-    do {
-      showing = showOrTell();
-      await showing;
-    } while (await changes.next());
+    do await turns.run(showOrTell);
+    while (await changes.next());
     return EXIT.ok;
   } finally {
     forget();
     await end();
   }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => {
-    done ??= work();
-    return done;
-  };
 }
 
 /** The host ends the plugin at once; of a host that has gone, the decision is taken back in its file. */

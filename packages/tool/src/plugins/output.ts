@@ -15,7 +15,6 @@ export interface PrintedOutput {
 /** The part of Bourse that a plugin reaches without a host. Its output channels are printed, line by line. */
 export function withOutput(manifest: PluginManifest, io: Io): PrintedOutput {
   const outside = outsideHost(manifest);
-  if (!manifest.permissions.includes("window")) return { api: outside, end: () => undefined };
   const names = new Map<unknown, string>();
   const print = (channel: unknown, line: string) => {
     io.err(`${safe(names.get(channel) ?? "output")}: ${safe(line)}\n`).catch(() => undefined);

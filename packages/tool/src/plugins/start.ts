@@ -17,31 +17,27 @@ export interface StartParts {
 }
 
 /** Starts a plugin below this command; its standard error and breaches of the protocol are shown. */
-export async function startHere(
+export function startHere(
   { folder, manifest }: ReadyPlugin,
   io: Io,
-  { trace, output = { api: outsideHost(manifest), end: () => undefined } }: StartParts = {},
+  { trace, output }: StartParts = {},
 ): Promise<RunningPlugin> {
   const say = (text: string) => void io.err(text).catch(() => undefined);
-  try {
-    const plugin = await startPlugin({
-      folder,
-      manifest,
-      api: output.api,
-      environment: io.env,
-      clock: io.clock,
-      limits: PLUGIN_LIMITS,
-      log: (chunk) => say(lines(chunk.toString())),
-      misused: (reason) => say(`bourse: the plugin broke the protocol: ${safe(reason)}\n`),
-      report: (cause) => say(`bourse: ${safe(String(cause))}\n`),
-      ...(trace ? { trace } : {}),
-    });
-    plugin.ended.then(output.end, output.end);
-    return plugin;
-  } catch (cause) {
-    output.end();
-    throw cause;
-  }
+  const started = startPlugin({
+    folder,
+    manifest,
+    api: output?.api ?? outsideHost(manifest),
+    environment: io.env,
+    clock: io.clock,
+    limits: PLUGIN_LIMITS,
+    log: (chunk) => say(lines(chunk.toString())),
+    misused: (reason) => say(`bourse: the plugin broke the protocol: ${safe(reason)}\n`),
+    report: (cause) => say(`bourse: ${safe(String(cause))}\n`),
+    ...(trace ? { trace } : {}),
+  });
+  // Before the caller hears of a start that failed.
+  if (output) started.then(({ ended }) => ended.then(output.end, output.end), output.end);
+  return started;
 }
 
 /** A plugin's text for a terminal: line ends stay, everything else that moves the cursor is escaped. */

@@ -4,7 +4,6 @@ import { systemMachineTime } from "@bourse/platform";
 import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Io } from "../cli/io.ts";
 import { openHost } from "./connection.ts";
 
 /** For a host that answers. */
@@ -27,7 +26,7 @@ async function program(answer: RequestListener, { waits = WAITS, machine = syste
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const io = { env: { BOURSE_HOST_TOKEN: "token" } } as unknown as Io;
+  const io = { env: { BOURSE_HOST_TOKEN: "token" } };
   return { asked, url, host: openHost({ args: [], options: { url } }, io, { waits, machine }) };
 }
 
@@ -107,7 +106,7 @@ describe("a host that cannot be read", () => {
 });
 
 describe("the address and the token", () => {
-  const io = (env: Readonly<Record<string, string>>) => ({ env }) as unknown as Io;
+  const io = (env: Readonly<Record<string, string>>) => ({ env });
   const open = (url: string, token = "token") =>
     openHost({ args: [], options: { url } }, io({ BOURSE_HOST_TOKEN: token })).origin;
 

@@ -47,7 +47,7 @@ export interface HostConnection {
 /** Opens the command's host. */
 export function openHost(
   given: Invocation,
-  io: Io,
+  io: Pick<Io, "env">,
   { waits = WAITS, machine = systemMachineTime }: { readonly waits?: HostWaits; readonly machine?: MachineTime } = {},
 ): HostConnection {
   const { origin, token } = findHost(given, io);

@@ -20,7 +20,7 @@ const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?)\/?
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /** The host of `--url`, else the one of the data folder. @throws HostCallRefusal */
-export function findHost(given: Invocation, io: Io): FoundHost {
+export function findHost(given: Invocation, io: Pick<Io, "env">): FoundHost {
   const folder = hostFolder(given, io);
   const url = textOption(given, "url") ?? io.env.BOURSE_HOST_URL;
   const token = (io.env.BOURSE_HOST_TOKEN ?? readSmall(path.join(folder, "token"))).trim();
@@ -29,7 +29,7 @@ export function findHost(given: Invocation, io: Io): FoundHost {
 }
 
 /** The data folder of a host: `--data`, else BOURSE_HOST_DATA, else that of `npm start`. */
-export function hostFolder(given: Invocation, io: Io): string {
+export function hostFolder(given: Invocation, io: Pick<Io, "env">): string {
   return path.resolve(textOption(given, "data") ?? io.env.BOURSE_HOST_DATA ?? DEFAULT_DATA);
 }
 

@@ -1,13 +1,18 @@
-import type { OutputLineInfo } from "@bourse/contract/host-api";
+import type { InAppModel, OutputAnswer, OutputLineInfo } from "@bourse/contract/host-api";
+import { ScriptedMachine } from "@bourse/platform/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Io } from "../cli/io.ts";
-import type { HostConnection } from "../host/connection.ts";
+import { openHost } from "../host/connection.ts";
 import { outputOf } from "./followed-output.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-const CHANNEL = { owner: "acme.prices", channel: 1, name: "Prices" };
+const CHANNEL = { owner: "acme.prices", channel: 1, name: "Prices", extension_name: "Prices", log: false };
+const LISTS = { extensions: [], commands: [], status_items: [], asks: [], past_messages: [], progress: [], views: [] };
+const MODEL: InAppModel = { ...LISTS, channels: [CHANNEL] };
 
 /** A host whose only channel holds what a test puts there, and what is printed of it. */
 function scripted() {
@@ -17,15 +22,20 @@ function scripted() {
   const state: { held?: Promise<void> } = {};
   const linesFrom = (from: number): OutputLineInfo[] =>
     channel.texts.map((text, index) => ({ sequence: index + 1, text })).slice(Math.max(0, from - 1));
-  const call = async (name: string, parts: { query?: { life?: string; from?: string } } = {}) => {
+  const answer = async (url: string) => {
     await state.held;
-    if (name === "GET /api/in-app") return { channels: [CHANNEL] };
-    const { query = {} } = parts;
+    const { pathname, searchParams } = new URL(url);
+    if (pathname === "/api/in-app") return Response.json(MODEL);
+    const query: { life?: string; from?: string } = Object.fromEntries(searchParams);
     asked.push(query);
-    return { life: channel.life, first: 1, lines: linesFrom(query.life === channel.life ? Number(query.from) : 0) };
+    const lines = linesFrom(query.life === channel.life ? Number(query.from) : 0);
+    const answered: OutputAnswer = { life: channel.life, first: 1, lines };
+    return Response.json(answered);
   };
-  const host = { call } as unknown as HostConnection;
-  const output = outputOf(host, { err: async (text: string) => void said.push(text) } as unknown as Io);
+  vi.stubGlobal("fetch", answer);
+  const given = { args: [], options: { url: "http://127.0.0.1:1" } };
+  const host = openHost(given, { env: { BOURSE_HOST_TOKEN: "token" } }, { machine: new ScriptedMachine().time });
+  const output = outputOf(host, { err: async (text) => void said.push(text) });
   return { output, channel, asked, said, state };
 }
 

@@ -22,19 +22,18 @@ interface Printed {
   readonly growing: string | undefined;
 }
 
-/** The lines of a channel that have not been printed and are whole: the last one once it has stopped growing. */
-function freshLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
-  const from = before?.life === life ? before.sequence : 0;
-  const fresh = lines.filter(({ sequence }) => sequence > from);
-  const last = fresh.at(-1);
+/** Of lines that have not been printed, those that are whole: the last one once it has stopped growing. */
+function wholeLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
+  const last = lines.at(-1);
   const isWhole = last?.level !== undefined || last?.text === before?.growing;
-  const whole = isWhole ? fresh : fresh.slice(0, -1);
+  const whole = isWhole ? lines : lines.slice(0, -1);
   const growing = isWhole ? undefined : last?.text;
-  return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? from, growing } };
+  const printed = before?.life === life ? before.sequence : 0;
+  return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? printed, growing } };
 }
 
 /** Prints what a plugin writes, line by line, as the host has it. */
-export function outputOf(host: HostConnection, io: Io): FollowedOutput {
+export function outputOf(host: HostConnection, io: Pick<Io, "err">): FollowedOutput {
   const seen = new Map<string, Printed>();
   let followed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +49,7 @@ export function outputOf(host: HostConnection, io: Io): FollowedOutput {
         params: { owner, channel: String(channel) },
         query: before ? { life: before.life, from: String(before.sequence + 1) } : {},
       });
-      const { whole, printed } = freshLines(answer, before);
+      const { whole, printed } = wholeLines(answer, before);
       seen.set(key, printed);
       for (const { level, text } of whole.filter((each) => each.text !== ""))
         await io.err(`${safe(name)}: ${level === undefined || level === "info" ? "" : `${level} `}${safe(text)}\n`);

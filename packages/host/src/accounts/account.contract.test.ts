@@ -43,9 +43,7 @@ async function exchange(): Promise<Made> {
   return {
     account,
     async trade(id, price) {
-      const names = desk.database.one("SELECT sent_id FROM exchange_orders WHERE id = ?", id);
-      const order = desk.exchange.orders.find((each) => each.client_oid === names?.sent_id);
-      if (order) desk.exchange.fill(order, order.size, String(price));
+      desk.trade(id, String(price));
       await account.check();
     },
     learn: () => account.check(),

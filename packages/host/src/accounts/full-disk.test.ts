@@ -58,9 +58,7 @@ async function exchange(): Promise<Made> {
   return {
     account,
     async trade(id, price) {
-      const names = database.one("SELECT sent_id FROM exchange_orders WHERE id = ?", id);
-      const order = desk.exchange.orders.find((each) => each.client_oid === names?.sent_id);
-      if (order) desk.exchange.fill(order, order.size, String(price));
+      desk.trade(id, String(price));
       await account.check();
     },
     learn: () => account.check(),
@@ -215,15 +213,14 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     const desk = await exchangeDesk(database);
     await desk.goLive();
     const opened = desk.connections();
-    const chores: (() => void)[] = [];
-    desk.unwritten.finish = (work) => void chores.push(work);
+    const doChores = desk.keepChores();
     disk.fill();
     await opened.disconnect(EXCHANGE);
     // The few bytes of a key have room already.
     await expect(opened.connect(TYPED)).rejects.toMatchObject({ code: "host.store_full" });
     disk.empty();
     expect(database.flush()).toBe(true);
-    for (const work of chores) work();
+    doChores();
     expect(desk.secrets.read(KEY)).toBeUndefined();
     expect((await desk.restart()).describe()).toMatchObject({ exchange: { session: "disconnected" } });
     await desk.close();
@@ -253,11 +250,10 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     desk.exchange.key = "a second key";
     const second = { ...TYPED, key: desk.exchange.key };
     fillsWithTheKey(desk);
-    const chores: (() => void)[] = [];
-    desk.unwritten.finish = (work) => void chores.push(work);
+    const doChores = desk.keepChores();
     const opened = desk.connections();
     await expect(opened.connect(second)).rejects.toMatchObject({ code: "host.store_full" });
-    for (const work of chores.splice(0)) work();
+    doChores();
     expect(desk.secrets.read(KEY)).toBe(TYPED.key);
     // After an end whose key is still there, that end.
     await opened.disconnect(EXCHANGE);
@@ -265,7 +261,7 @@ describe("[P34] while the disk takes nothing: an account at an exchange", () => 
     database.flush();
     fillsWithTheKey(desk);
     await expect(opened.connect(second)).rejects.toMatchObject({ code: "host.store_full" });
-    for (const work of chores) work();
+    doChores();
     expect(desk.secrets.read(KEY)).toBeUndefined();
     await desk.close();
   });

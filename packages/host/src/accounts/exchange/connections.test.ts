@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
 import { openMemoryDatabase } from "../../store/database.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+const held = heldRequests();
 /** Called once, after the next change that is written. */
 let onWritten: (() => void) | undefined;
 beforeEach(async () => {
@@ -20,7 +22,10 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => desk.close());
+afterEach(() => {
+  held.letGo();
+  return desk.close();
+});
 
 describe("a connection to an exchange", () => {
   it("is refused with a key that the exchange refuses, and keeps nothing of it", async () => {
@@ -123,17 +128,14 @@ describe("a connection to an exchange that is ended while it begins", () => {
   });
 });
 
-/** Questions for the account's name that wait; undefined: none is held. */
-let held: (() => void)[] | undefined;
-/** From now on a test can hold them. */
+/** From now on a test can hold the questions for the account's name. */
 const holdNames = () => {
-  held = undefined;
   desk.exchange.load = async () => {
     const { default: library } = await import("ccxt");
     class Held extends library.coinbaseexchange {
       override async fetchAccounts(...asked: Parameters<InstanceType<typeof library.Exchange>["fetchAccounts"]>) {
         const found = await super.fetchAccounts(...asked);
-        if (held) await new Promise<void>((go) => held?.push(go));
+        await held.turn();
         return found;
       }
     }
@@ -155,8 +157,7 @@ describe("a connection to an exchange that begins while the host closes", () => 
 
   it("is over before the accounts are closed, and so is one that waits for it", async () => {
     const connections = desk.open();
-    const waiting: (() => void)[] = [];
-    held = waiting;
+    const waiting = held.hold();
     const ends: string[] = [];
     const connecting = [1, 2].map(() =>
       connections.connect(TYPED).then(
@@ -167,8 +168,7 @@ describe("a connection to an exchange that begins while the host closes", () => 
     await expect.poll(() => waiting).toHaveLength(1);
     await connections.close();
     const asked = desk.exchange.asked.length;
-    held = undefined;
-    for (const go of waiting) go();
+    held.letGo();
     await Promise.all(connecting);
     expect([ends, hasKey(), connections.accounts()]).toEqual([
       ["exchange.unreachable", "exchange.not_connected"],
@@ -201,15 +201,13 @@ describe("two connections to an exchange at once", () => {
   beforeEach(holdNames);
   /** Both go on at the same moment, unless one waits for the other. */
   const both = async () => {
-    const waiting: (() => void)[] = [];
-    held = waiting;
+    const waiting = held.hold();
     const connections = desk.connections();
     const connecting = Promise.all([connections.connect(TYPED), connections.connect(TYPED)]);
     await expect.poll(() => waiting).not.toEqual([]);
     // Time for the other one to come as far.
     for (let time = 0; time < 20; time += 1) await fetch(`${desk.exchange.origin}/products`);
-    held = undefined;
-    for (const go of waiting) go();
+    held.letGo();
     return (await connecting).map(({ id }) => id);
   };
 

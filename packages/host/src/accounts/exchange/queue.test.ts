@@ -1,25 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
-/** Requests that wait for their turn in the library's queue; undefined: nothing is held. */
-let held: (() => void)[] | undefined;
+/** Requests that wait for their turn in the library's queue. */
+const held = heldRequests();
 beforeEach(async () => {
-  held = undefined;
   desk = await exchangeDesk();
   desk.exchange.load = async () => {
     const { default: library } = await import("ccxt");
     class Held extends library.coinbaseexchange {
       override async fetch(...[url, method, ...rest]: Parameters<InstanceType<typeof library.Exchange>["fetch"]>) {
-        if (held && method === "POST") await new Promise<void>((go) => held?.push(go));
+        if (method === "POST") await held.turn();
         return super.fetch(url, method, ...rest);
       }
     }
     return { default: { [EXCHANGE]: Held } };
   };
 });
-afterEach(() => desk.close());
+afterEach(() => {
+  held.letGo();
+  return desk.close();
+});
 
 const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
 const GRANT = {
@@ -32,13 +35,11 @@ async function whileItWaits(act: () => unknown, by?: string) {
   const account = await desk.goLive();
   desk.grants.add(GRANT);
   await account.check();
-  const waiting: (() => void)[] = [];
-  held = waiting;
+  const waiting = held.hold();
   const placing = account.place(LIMIT, by);
   await expect.poll(() => waiting).toHaveLength(1);
   await act();
-  held = undefined;
-  for (const go of waiting) go();
+  held.letGo();
   return placing;
 }
 

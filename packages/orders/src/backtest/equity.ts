@@ -1,4 +1,16 @@
-import { add, compare, type Decimal, decimalOf, isZero, multiply, numberOf, subtract, ZERO } from "../decimal.ts";
+import {
+  add,
+  compare,
+  type Decimal,
+  decimalOf,
+  isAbove,
+  isPositive,
+  isZero,
+  multiply,
+  numberOf,
+  subtract,
+  ZERO,
+} from "../decimal.ts";
 import type { Holding } from "../ledger.ts";
 
 /** A fall of the equity from a peak to a point, by the indexes of their bars. */
@@ -84,8 +96,8 @@ export class EquityCurve {
       return;
     }
     const fall = { amount: subtract(this.#peak, this.#last), peak: this.#peak, from: this.#peakAt, to: at };
-    if (compare(fall.amount, this.#deepest?.amount ?? ZERO) > 0) this.#deepest = fall;
-    if (fall.peak.digits > 0n && isSteeper(fall, this.#steepest)) this.#steepest = fall;
+    if (isAbove(fall.amount, this.#deepest?.amount ?? ZERO)) this.#deepest = fall;
+    if (isPositive(fall.peak) && isSteeper(fall, this.#steepest)) this.#steepest = fall;
   }
 
   #note(longest: TimeBelow): void {
@@ -95,4 +107,4 @@ export class EquityCurve {
 
 /** Compares parts of peaks above zero without a division. */
 const isSteeper = (one: Fall, other: Fall | undefined): boolean =>
-  !other || compare(multiply(one.amount, other.peak), multiply(other.amount, one.peak)) > 0;
+  !other || isAbove(multiply(one.amount, other.peak), multiply(other.amount, one.peak));

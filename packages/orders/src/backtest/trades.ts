@@ -8,6 +8,7 @@ import {
   decimalOf,
   decimalText,
   divide,
+  isAbove,
   isPositive,
   isZero,
   multiply,
@@ -51,7 +52,7 @@ export class TradeBook {
   fill(fill: Fill, before: Holding, time: number): void {
     this.#see(before);
     const held = absolute(before.position);
-    const turns = !isZero(before.position) && isAgainst(fill, before) && compare(fill.quantity, held) > 0;
+    const turns = !isZero(before.position) && isAgainst(fill, before) && isAbove(fill.quantity, held);
     const closing = turns ? part(fill, held) : fill;
     this.#take(closing, before, time);
     if (turns) this.#take(part(fill, subtract(fill.quantity, held)), holdingAfter(before, closing), time);
@@ -84,7 +85,7 @@ export class TradeBook {
     open.fees = add(open.fees, fill.fee);
     open.ambiguous ||= fill.ambiguous;
     const size = absolute(after.position);
-    if (compare(size, open.most) > 0) open.most = size;
+    if (isAbove(size, open.most)) open.most = size;
     this.#judge(open, after, fill.price);
     if (!isZero(after.position)) return;
     this.closed.push(tradeOf(open, { at: fill.at, time, pnl: subtract(after.cash, open.cash) }));
@@ -104,12 +105,12 @@ export class TradeBook {
   #judge(open: Open, held: Holding, price: Decimal): void {
     const result = resultAt(open, held, price);
     if (compare(result, open.worst) < 0) open.worst = result;
-    if (compare(result, open.best) > 0) open.best = result;
+    if (isAbove(result, open.best)) open.best = result;
   }
 }
 
 const isAgainst = ({ side }: Fill, { position }: Holding): boolean =>
-  side === "buy" ? position.digits < 0n : position.digits > 0n;
+  side === "buy" ? position.digits < 0n : isPositive(position);
 
 /** A part of a fill; its fee is the same part, since fees are a rate of price times quantity. */
 function part(fill: Fill, quantity: Decimal): Fill {

@@ -1,5 +1,5 @@
 import type { OrderType } from "@bourse/contract";
-import type { Decimal, Order } from "@bourse/orders";
+import { type Decimal, isPositive, type Order } from "@bourse/orders";
 
 /** Types that wait for the price to go against somebody. */
 const WAITS: ReadonlySet<OrderType> = new Set(["stop", "stop_limit"]);
@@ -13,5 +13,5 @@ export function isProtective(
   position: Decimal,
 ): boolean {
   if (parent || WAITS.has(type)) return true;
-  return side === "sell" ? position.digits > 0n : position.digits < 0n;
+  return side === "sell" ? isPositive(position) : position.digits < 0n;
 }

@@ -11,6 +11,8 @@ export interface FullDisk {
 }
 
 const SQLITE_FULL = 13;
+/** Result codes of a disk that is full, fails, or is read-only. */
+export const DISK_REFUSALS = [SQLITE_FULL, 10, 8] as const;
 
 export function fullDisk(): FullDisk {
   const state: { refuses: number | undefined } = { refuses: undefined };

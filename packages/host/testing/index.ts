@@ -11,7 +11,7 @@ export {
   type GuestBehaviour,
   type ReadEvent,
 } from "./fake-runtime.ts";
-export { type FullDisk, fullDisk } from "./full-disk.ts";
+export { DISK_REFUSALS, type FullDisk, fullDisk } from "./full-disk.ts";
 export { childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
 export { processesNaming } from "./processes.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fullDisk } from "@bourse/host/testing";
+import { DISK_REFUSALS, fullDisk } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
 import { patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
@@ -13,8 +13,8 @@ import { HostRefusal } from "../refusal.ts";
 import { type Database, openDatabase } from "../store/database.ts";
 import type { TradingAccount } from "./port.ts";
 
-/** A disk that is well, full, failing, or read-only. */
-const DISK = fc.constantFrom(undefined, 13, 10, 8);
+/** A disk that is well, or refuses every write. */
+const DISK = fc.constantFrom(undefined, ...DISK_REFUSALS);
 const RISK = fc.constantFrom("halted" as const, "reducing" as const, "active" as const);
 
 const act = fc.oneof(

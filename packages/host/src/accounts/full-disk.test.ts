@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NewOrder } from "@bourse/contract/host-api";
-import { type FullDisk, fullDisk } from "@bourse/host/testing";
+import { DISK_REFUSALS, type FullDisk, fullDisk } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
@@ -10,9 +10,6 @@ import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts"
 import { paperDesk } from "../../test/fixtures/accounts/paper-desk.fixture.ts";
 import { type Database, openDatabase } from "../store/database.ts";
 import type { TradingAccount } from "./port.ts";
-
-/** Result codes of a disk that is full, fails, or is read-only. */
-const REFUSALS = [13, 10, 8];
 
 let folder: string;
 let disk: FullDisk;
@@ -86,7 +83,7 @@ describe.each(ACCOUNTS)("[P34] while the disk takes nothing: the %s account", (_
   afterEach(() => made.close());
   const status = (id: string) => account.order(id).status;
 
-  it.each(REFUSALS)(
+  it.each(DISK_REFUSALS)(
     "halts and cancels at once, says that it is not written, and writes it later (%i)",
     async (code) => {
       disk.refuse(code);

@@ -55,6 +55,29 @@ async function quiet(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
 }
 
+/** The source has no bar of the gap yet; returns how it gets them. */
+function late(): () => void {
+  const { series } = bench.market;
+  bench.market.series = async (request) => {
+    const found = await series(request, Number.POSITIVE_INFINITY);
+    if (!found.ok) return found;
+    const { forming: _forming, completed, ...data } = found.data;
+    return { ok: true, data: { ...data, completed: completed.filter(({ time }) => time < at(5)) } };
+  };
+  return () => {
+    bench.market.series = series;
+  };
+}
+
+/** Until every reading of a gap is over. */
+async function judged(): Promise<void> {
+  for (let reading = 1; reading < 8; reading += 1) {
+    await quiet();
+    bench.clock.advance(10_000);
+  }
+  await quiet();
+}
+
 describe("a bar that closed while nobody watched", () => {
   it("is told for an alert at closes, with its time, once, and the alert goes on", async () => {
     await history();
@@ -132,10 +155,7 @@ describe("a bar that closed while nobody watched", () => {
     await create();
     await killed(5, () => {});
     bench.market.sample(110, at(7, 10));
-    for (let reading = 1; reading < 8; reading += 1) {
-      await quiet();
-      bench.clock.advance(10_000);
-    }
+    await judged();
     expect(told()).toEqual([]);
   });
 
@@ -143,46 +163,17 @@ describe("a bar that closed while nobody watched", () => {
     await history();
     await create();
     await killedOver();
-    const { series } = bench.market;
-    // Ends before the gap does.
-    bench.market.series = async (request) => {
-      const found = await series(request, Number.POSITIVE_INFINITY);
-      if (!found.ok) return found;
-      const { forming: _forming, completed, ...data } = found.data;
-      return { ok: true, data: { ...data, completed: completed.filter(({ time }) => time < at(5)) } };
-    };
+    const arrived = late();
     bench.market.sample(90, at(7, 10));
     await quiet();
     expect(told()).toEqual([]);
-    bench.market.series = series;
+    arrived();
     bench.clock.advance(10_000);
     await vi.waitFor(() => expect(told()).toEqual(["Crossed while not watched: SPX at 110"]));
   });
 });
 
 describe("an alert and a gap that it did not watch", () => {
-  /** The source has no bar of the gap yet; returns how it gets them. */
-  function late(): () => void {
-    const { series } = bench.market;
-    bench.market.series = async (request) => {
-      const found = await series(request, Number.POSITIVE_INFINITY);
-      if (!found.ok) return found;
-      const { forming: _forming, completed, ...data } = found.data;
-      return { ok: true, data: { ...data, completed: completed.filter(({ time }) => time < at(5)) } };
-    };
-    return () => {
-      bench.market.series = series;
-    };
-  }
-
-  async function judged(): Promise<void> {
-    for (let reading = 1; reading < 8; reading += 1) {
-      await quiet();
-      bench.clock.advance(10_000);
-    }
-    await quiet();
-  }
-
   it("are strangers if it was made, changed or switched on after the gap, while the bars are awaited", async () => {
     await history();
     const { id: moved } = await create({ price: 120, fire_unwatched: true });

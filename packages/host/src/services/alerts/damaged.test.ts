@@ -20,6 +20,15 @@ const create = (change: Parameters<typeof ownAlert>[0] = {}) =>
 const list = () => bench.alerts.manager.list();
 const propose = () => runCommand(alertsCreate, proposal(), { services: { alerts: bench.alerts }, clock: bench.clock });
 
+/** An alert that the trader has agreed to, and what its extension was told. */
+async function accepted() {
+  const asked = propose();
+  await expect.poll(() => bench.dialogs.length, { interval: 1 }).toBe(1);
+  bench.dialogs[0]?.answer({ accepted: true });
+  const { result } = await asked;
+  return { id: list().alerts[0]?.id ?? "", result };
+}
+
 /** Writes into a stored alert what no check lets through, as a damaged disk does, and starts the host again. */
 async function damage(id: string, set: string): Promise<void> {
   for (const trigger of ["alert_template_is_never_changed", "alert_origin_is_never_changed"]) {
@@ -62,15 +71,24 @@ describe("a stored alert that is damaged", () => {
   );
 
   it("of an extension is known by its proposal, and not proposed again once the trader has removed it", async () => {
-    const asked = propose();
-    await expect.poll(() => bench.dialogs.length, { interval: 1 }).toBe(1);
-    bench.dialogs[0]?.answer({ accepted: true });
-    const { result } = await asked;
-    const id = list().alerts[0]?.id ?? "";
+    const { id, result } = await accepted();
     await damage(id, "kind = 'crossingSideways'");
     expect(await propose()).toMatchObject({ result });
     bench.alerts.remove({ kind: "trader" }, [id]);
     expect(await propose()).toMatchObject({ code: "command.declined" });
     expect(bench.dialogs).toEqual([]);
+  });
+
+  it.each([
+    ["request_digest", { code: "command.conflict" }],
+    ["contribution_id", { result: { state: "active" } }],
+  ])("of an extension and has lost its %s is removed by the trader as any other", async (column, again) => {
+    const { id } = await accepted();
+    await damage(id, `${column} = NULL`);
+    expect(list().unreadable).toMatchObject([{ id }]);
+    expect(await propose()).toMatchObject(again);
+    expect(bench.alerts.remove({ kind: "trader" }, [id])).toEqual({ done: [id], rejected: [] });
+    expect(await propose()).toMatchObject({ code: "command.declined" });
+    expect(list()).not.toHaveProperty("unreadable");
   });
 });

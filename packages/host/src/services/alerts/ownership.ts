@@ -3,10 +3,10 @@ import type { Installed } from "../../principal/principal.ts";
 import type { RuleDesk } from "./desk.ts";
 import type { AlertPrincipal, Sorted } from "./port.ts";
 import type { RuleOwner } from "./rows.ts";
-import { asExtensionSees, isOpen, type Origin, type Rule } from "./rule.ts";
+import { asExtensionSees, isOpen, type Rule } from "./rule.ts";
 import { switched } from "./switched.ts";
 
-type Owned<Each> = Each & { readonly origin: Origin };
+type Owned<Each extends RuleOwner> = Each & { readonly origin: NonNullable<Each["origin"]> };
 
 /**
  * A rule comes from an extension if the host created it for that id and signing key; text in the rule proves nothing.

@@ -6,7 +6,7 @@ import type { Row } from "../../store/database.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
 import { indicatorFault } from "./meter.ts";
-import type { Rule } from "./rule.ts";
+import type { Origin, Rule } from "./rule.ts";
 import { thresholdFault } from "./threshold.ts";
 
 /** Columns of a rule in the order of {@link ruleValues}. */
@@ -116,16 +116,22 @@ function faultOf(rule: Rule): string | undefined {
   return thresholdFault(rule) ?? (indicator && indicatorFault(indicator));
 }
 
+/** Identifies the proposal of a rule. */
+export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
+
 /** Who may change a rule, which is known however damaged the rest of its row is. */
-export type RuleOwner = Pick<Rule, "id" | "origin" | "owner">;
+export interface RuleOwner extends Pick<Rule, "id" | "owner"> {
+  readonly origin?: RequestKey | undefined;
+}
 
 export function ownerOf(row: Row): RuleOwner {
-  return { id: text(row.id), origin: originOf(row), owner: optionalText(row.owner) };
+  return { id: text(row.id), origin: requestOf(row), owner: optionalText(row.owner) };
 }
 
 function ruleOf(row: Row): Rule {
   return {
     ...ownerOf(row),
+    origin: originOf(row),
     template: templateOf(row),
     planId: optionalText(row.plan_id),
     chartId: optionalText(row.chart_id),
@@ -156,15 +162,18 @@ function ruleOf(row: Row): Rule {
   };
 }
 
-function originOf(row: Row): Rule["origin"] {
+function requestOf(row: Row): RequestKey | undefined {
   if (row.origin_extension === null) return undefined;
   return {
     extension: text(row.origin_extension),
     key: text(row.origin_key),
     clientRequestId: text(row.client_request_id),
-    digest: text(row.request_digest),
-    contributionId: text(row.contribution_id),
   };
+}
+
+function originOf(row: Row): Rule["origin"] {
+  const request = requestOf(row);
+  return request && { ...request, digest: text(row.request_digest), contributionId: text(row.contribution_id) };
 }
 
 function templateOf(row: Row): Rule["template"] {
@@ -199,7 +208,7 @@ function number(value: Row[string] | undefined): number {
   return value;
 }
 
-function optionalText(value: Row[string] | undefined): string | undefined {
+export function optionalText(value: Row[string] | undefined): string | undefined {
   return value === null ? undefined : text(value);
 }
 

@@ -1,15 +1,24 @@
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
-import { ownerOf, RULE_COLUMNS, type RuleOwner, readRule, ruleValues, type StoredRule } from "./rows.ts";
-import type { Origin, Rule } from "./rule.ts";
+import {
+  optionalText,
+  ownerOf,
+  type RequestKey,
+  RULE_COLUMNS,
+  type RuleOwner,
+  readRule,
+  ruleValues,
+  type StoredRule,
+} from "./rows.ts";
+import type { Rule } from "./rule.ts";
 
 const OPEN = "state IN ('active', 'stopped', 'error')";
 
-/** Identifies the proposal of a rule. */
-export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
-
-/** The rule that a proposal was made into, and the digest of that proposal. */
-export type RequestedRule = Pick<Rule, "id" | "state" | "expiresAt"> & Pick<Origin, "digest">;
+/** The rule that a proposal was made into. */
+export interface RequestedRule extends Pick<Rule, "id" | "state" | "expiresAt"> {
+  /** The digest of that proposal; absent if it is damaged: then no proposal is the same. */
+  readonly digest: string | undefined;
+}
 
 /**
  * The stored rules. Every write is on disk when it returns. A rule whose row is damaged is in {@link RuleStore.all} only,
@@ -129,7 +138,7 @@ const requestedOf = (row: Row): RequestedRule => ({
   id: text(row.id),
   state: text(row.state) as Rule["state"],
   expiresAt: text(row.expires_at),
-  digest: text(row.request_digest),
+  digest: optionalText(row.request_digest),
 });
 
 function insert(database: Database, rule: Rule): void {

@@ -91,4 +91,12 @@ describe("a stored alert that is damaged", () => {
     expect(await propose()).toMatchObject({ code: "command.declined" });
     expect(list()).not.toHaveProperty("unreadable");
   });
+
+  it("and expires at no date keeps no other from its own end", async () => {
+    const damaged = await create();
+    const whole = await create({ expires_at: "2026-01-03T00:00:00Z" });
+    await damage(damaged.id, "expires_at = '2026-01-02T25:00:00.000Z'");
+    bench.clock.advance(Date.parse("2026-01-03T00:00:01Z") - bench.clock.now().getTime());
+    expect(list().alerts.map(({ id, state }) => [id, state])).toEqual([[whole.id, "expired"]]);
+  });
 });

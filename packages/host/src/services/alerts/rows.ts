@@ -1,4 +1,4 @@
-import { type AlertCondition, type AlertState, CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
+import { type AlertCondition, type AlertState, CHART_TIMEFRAMES, type ChartTimeframe, isoMoment } from "@bourse/contract";
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
 import { Value } from "typebox/value";
 import { text } from "../../store/columns.ts";
@@ -110,7 +110,7 @@ function faultOf(rule: Rule): string | undefined {
   const { kind, timeframe, indicator, expiresAt } = rule;
   if (!Object.hasOwn(CONDITIONS, kind)) return `there is no condition ${kind}`;
   if (!CHART_TIMEFRAMES.includes(timeframe)) return `there is no timeframe ${timeframe}`;
-  if (Number.isNaN(Date.parse(expiresAt))) return `it expires at no date: ${expiresAt}`;
+  if (isoMoment(expiresAt) === undefined) return `it expires at no date: ${expiresAt}`;
   if (indicator !== undefined && !Value.Check(AlertIndicatorSchema, indicator))
     return "its indicator is none that an alert can watch";
   return thresholdFault(rule) ?? (indicator && indicatorFault(indicator));

@@ -1,3 +1,4 @@
+import { isoMoment } from "@bourse/contract";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import {
@@ -91,10 +92,12 @@ export function ruleStore(database: Database): RuleStore {
     insert: (rule) => insert(database, rule),
     update: (rule) => update(database, rule),
     remove: (id) => database.run("DELETE FROM alert_rules WHERE id = ?", id),
-    nextExpiry() {
-      const next = database.one(`SELECT min(expires_at) AS next FROM alert_rules WHERE ${OPEN}`)?.next ?? undefined;
-      return next === undefined ? undefined : text(next);
-    },
+    nextExpiry: () =>
+      database
+        .all(`SELECT DISTINCT expires_at FROM alert_rules WHERE ${OPEN} ORDER BY expires_at`)
+        .map((row) => text(row.expires_at))
+        // A damaged one may be no date, which would keep the others from theirs.
+        .find((end) => isoMoment(end) !== undefined),
     due: (now) => ids(`${OPEN} AND expires_at <= ?`, now),
     expire: (now) =>
       database.run(

@@ -66,6 +66,18 @@ describe("the alerts", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("that cannot be read and are not removed after all say why beside their list", async () => {
+    desk().unreadable = [{ id: "u1", title: "Round number", symbol: "^GSPC", reason: "there is no timeframe 7m" }];
+    const error = { code: "host.storage_full", message: "the disk is full" };
+    await trader.page.route("**/api/alerts/u1", (route) => route.fulfill({ status: 507, json: { error } }));
+    await openAlerts();
+    const list = trader.page.getByRole("list", { name: "Alerts that cannot be read" });
+    await list.getByRole("button", { name: "Remove" }).click();
+    await trader.page.getByText(error.message).waitFor();
+    await trader.expectAccessible();
+    expect(trader.complaints).toEqual([expect.stringContaining("/api/alerts/u1")]);
+  });
+
   it("of a symbol that is not heard of say since when they are not watched, and so does the page", async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     desk().alerts = [alert({ not_watched_since: since })];

@@ -72,24 +72,26 @@ export function AlertsPanel() {
 function UnreadableAlerts({ alerts }: { readonly alerts: readonly UnreadableAlert[] }) {
   const act = useAlertAct();
   return (
-    <ul aria-label="Alerts that cannot be read" className="space-y-2 p-3">
-      {alerts.map(({ id, title, symbol, reason }) => (
-        <li key={id}>
-          <Notice
-            tone="error"
-            title={`Not watched: an alert of ${symbol} cannot be read`}
-            actions={
-              <Button size="small" disabled={act.isPending} onClick={() => act.mutate({ id, remove: true })}>
-                Remove
-              </Button>
-            }
-          >
-            <bdi className="font-medium">{title}</bdi>: {reason}. Make it again, and remove this one.
-          </Notice>
-        </li>
-      ))}
+    <div className="space-y-2 p-3">
+      <ul aria-label="Alerts that cannot be read" className="space-y-2">
+        {alerts.map(({ id, title, symbol, reason }) => (
+          <li key={id}>
+            <Notice
+              tone="error"
+              title={`Not watched: an alert of ${symbol} cannot be read`}
+              actions={
+                <Button size="small" disabled={act.isPending} onClick={() => act.mutate({ id, remove: true })}>
+                  Remove
+                </Button>
+              }
+            >
+              <bdi className="font-medium">{title}</bdi>: {reason}. Make it again, and remove this one.
+            </Notice>
+          </li>
+        ))}
+      </ul>
       {act.error && <ErrorNotice error={act.error} />}
-    </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform/http";
-import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -52,8 +52,10 @@ const ANNOTATIONS = ["x-rule", "x-says"];
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
 export function newListener(input: ListenerInput): FastifyInstance {
   const { maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS, linger = LINGER_LIMITS } = input;
+  // Not as pino's type: a server of its own logger's type is no `FastifyInstance`.
+  const loggerInstance: FastifyBaseLogger = logger;
   const server = fastify({
-    loggerInstance: logger,
+    loggerInstance,
     // A request line could contain what the user looks at, so failures are logged but requests are not.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
@@ -62,11 +64,11 @@ export function newListener(input: ListenerInput): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     // A URL that cannot be decoded matches no route, so no hook runs for it.
-    frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
+    frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply),
     clientErrorHandler: (cause, socket) => sendUnread(cause, socket),
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: arrival.wholeMs },
     ajv: { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } },
-  }) as unknown as FastifyInstance;
+  });
   const { headers, gate } = rules(() => portOf(server));
   lingerOnClose(server.server, { limits: linger });
   server.decorateRequest("principal", undefined);

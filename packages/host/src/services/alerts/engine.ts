@@ -152,16 +152,13 @@ function judgeSample(armed: ArmedRule, { time, ...price }: Price & { readonly ti
 }
 
 /** Fires for what is over: where the rule stands is what later samples have said. */
-function late(armed: ArmedRule, crossing: UnwatchedCrossing, clock: Clock): Judged {
-  const { rule, position } = armed;
-  const { price, timeMs, move, barStart = timeMs } = crossing;
-  const period = periodOf(rule, barStart);
-  const isTold = period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
-  if (isTold) return { armed, position };
-  const sampleTime = new Date(timeMs).toISOString();
-  const measure = rule.indicator && indicatorName(rule.indicator);
-  const firing = { ruleId: rule.id, price, move, sampleTime, period, measure, at: clock.now().toISOString() };
-  return { armed, position, firing };
+function late(armed: ArmedRule, { timeMs, barStart = timeMs, ...met }: UnwatchedCrossing, clock: Clock): Judged {
+  const firing = firingOf(
+    armed.rule,
+    { ...met, sampleTime: new Date(timeMs).toISOString(), periodAt: barStart },
+    clock,
+  );
+  return { armed, position: armed.position, firing };
 }
 
 /** Before its first close a rule stands where the bar before it has closed. */
@@ -191,17 +188,22 @@ function outcome(armed: ArmedRule, price: Price, { feeds, clock, time, periodAt,
   if (!Number.isFinite(price.price)) return { armed, position: armed.position };
   const { verdict, position } = judge({ ...armed, ...before }, price, feeds);
   if (verdict.kind === "error") return { armed, position, broken: verdict.reason };
+  if (verdict.kind === "none") return { armed, position };
+  const met = { price: price.price, move: verdict.move, sampleTime: time, periodAt };
+  return { armed, position, firing: firingOf(rule, met, clock) };
+}
+
+interface Met extends Pick<Firing, "price" | "move" | "sampleTime"> {
+  /** A moment of the period for which it fires, in milliseconds. */
+  readonly periodAt: number;
+}
+
+/** Undefined if the rule has fired for that period or a later one. */
+function firingOf(rule: Rule, { periodAt, ...met }: Met, clock: Clock): Firing | undefined {
   const period = periodOf(rule, periodAt);
-  const isTold = period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
-  if (verdict.kind === "none" || isTold) return { armed, position };
+  if (period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod) return undefined;
   const measure = rule.indicator && indicatorName(rule.indicator);
-  const at = clock.now().toISOString();
-  const { id: ruleId } = rule;
-  return {
-    armed,
-    position,
-    firing: { ruleId, price: price.price, move: verdict.move, sampleTime: time, period, measure, at },
-  };
+  return { ...met, ruleId: rule.id, period, measure, at: clock.now().toISOString() };
 }
 
 function judge({ rule, position }: ArmedRule, { price, timeMs }: Price, feeds: AlertFeeds) {

@@ -123,10 +123,12 @@ function judgeRule(rule: Rule, gap: MarketGap, { own, fine, parts }: Read): Unwa
   return unwatchedCrossing(rule, gap, { bars, barMs, seenIn, isFired, ...(readings && { read: readings.atPrice }) });
 }
 
-const NO_BARS: Pick<FineBars, "bars" | "barMs"> = { bars: [], barMs: TIMEFRAME_MS["1m"] };
+type Bars = Pick<FineBars, "bars" | "barMs">;
+
+const NO_BARS: Bars = { bars: [], barMs: TIMEFRAME_MS["1m"] };
 
 /** Bars that are longer than those of the rule's own timeframe do not say from which closes to measure. */
-function finest({ timeframe }: Rule, own: OwnBars | undefined, fine: FineBars = { ...NO_BARS, isWhole: true }) {
+function finest({ timeframe }: Rule, own: Bars | undefined, fine = NO_BARS): Bars {
   if (!own || (fine.bars.length > 0 && fine.barMs <= own.barMs)) return fine;
   return timeframe === "1M" ? NO_BARS : own;
 }

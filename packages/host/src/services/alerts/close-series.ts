@@ -10,6 +10,10 @@ export interface ClosedBar {
   readonly close: number;
 }
 
+export function closedBar({ time, close }: Candle, timeframe: ChartTimeframe): ClosedBar {
+  return { start: Date.parse(time), end: Date.parse(barEnd(time, timeframe)), close };
+}
+
 /** The completed bars of one series, each told once, when it is complete. */
 export interface CloseSeries {
   /** Oldest first. A bar that was told keeps the close with which it was told, until the source revises it. */
@@ -33,11 +37,7 @@ export function closeSeries(timeframe: ChartTimeframe, keep: number): CloseSerie
   let forming: ClosedBar | undefined;
   let version = 0;
   const lastStart = () => bars.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
-  const barOf = ({ time, close }: Candle): ClosedBar => ({
-    start: Date.parse(time),
-    end: Date.parse(barEnd(time, timeframe)),
-    close,
-  });
+  const barOf = (candle: Candle) => closedBar(candle, timeframe);
   const tell = (ended: readonly ClosedBar[]): readonly ClosedBar[] => {
     const fresh = ended
       .filter(({ start, close }) => start > lastStart() && Number.isFinite(close))

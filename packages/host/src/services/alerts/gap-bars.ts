@@ -1,8 +1,7 @@
 import { DAY_MS, TIMEFRAME_MS } from "@bourse/bars";
 import type { AlertLimits, Candle, ChartTimeframe } from "@bourse/contract";
-import { barEnd } from "../../market/bar-times.ts";
 import type { LiveMarket } from "../../market/live.ts";
-import type { ClosedBar } from "./close-series.ts";
+import { type ClosedBar, closedBar } from "./close-series.ts";
 import { isMoving } from "./conditions/index.ts";
 import { createMeter } from "./meter.ts";
 import { extremes } from "./references.ts";
@@ -78,12 +77,10 @@ export async function ownBars(
   if (!found.ok) return { bars: [], closed: [], barMs, knownUntil: Number.NEGATIVE_INFINITY, isWhole: false };
   const { completed, forming } = found.data;
   const bars = forming ? [...completed, forming] : completed;
-  const timed = bars.map(({ time, close }, index) => {
-    const [start, end] = [Date.parse(time), Date.parse(barEnd(time, timeframe))];
-    const next = bars[index + 1];
+  const timed = bars
+    .map((candle) => closedBar(candle, timeframe))
     // A session that begins an hour earlier ends the bar before it: clocks were changed.
-    return { start, end: next ? Math.min(end, Date.parse(next.time)) : end, close };
-  });
+    .map((bar, index, all) => ({ ...bar, end: Math.min(bar.end, all[index + 1]?.start ?? bar.end) }));
   const closed = timed.slice(0, completed.length).filter(({ close }) => Number.isFinite(close));
   const knownUntil = (timed.at(-1)?.end ?? Number.NEGATIVE_INFINITY) + (forming ? 0 : barMs);
   return { bars, closed, barMs, knownUntil, isWhole: knownUntil > gap.after.timeMs };

@@ -1,11 +1,8 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import { barEnd } from "../../market/bar-times.ts";
+import { type ClosedBar, closedBar } from "./close-series.ts";
 import type { Reference } from "./conditions/index.ts";
 
-interface Bar {
-  readonly start: number;
-  readonly end: number;
-  readonly close: number;
+interface Bar extends ClosedBar {
   /** False for the forming candle: its close counts once its period is over. */
   readonly completed: boolean;
 }
@@ -67,9 +64,8 @@ export function referenceBars(timeframe: ChartTimeframe, keep: number): Referenc
   };
 }
 
-function barOf({ time, close }: Candle, timeframe: ChartTimeframe, state: "completed" | "forming"): Bar {
-  const end = Date.parse(barEnd(time, timeframe));
-  return { start: Date.parse(time), end, close, completed: state === "completed" };
+function barOf(candle: Candle, timeframe: ChartTimeframe, state: "completed" | "forming"): Bar {
+  return { ...closedBar(candle, timeframe), completed: state === "completed" };
 }
 
 function isSame(one: Bar, other: Bar): boolean {

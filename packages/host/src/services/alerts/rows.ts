@@ -1,4 +1,10 @@
-import { type AlertCondition, type AlertState, CHART_TIMEFRAMES, type ChartTimeframe, isoMoment } from "@bourse/contract";
+import {
+  type AlertCondition,
+  type AlertState,
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
+  isoMoment,
+} from "@bourse/contract";
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
 import { Value } from "typebox/value";
 import { text } from "../../store/columns.ts";

@@ -24,6 +24,7 @@ import type {
   WorkspaceChange,
   WorkspaceList,
 } from "@bourse/contract/host-api";
+import { SerialQueue } from "@bourse/platform";
 import { tellView } from "./activation/view-event.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
 import { findInstalled } from "./install/change.ts";
@@ -40,7 +41,6 @@ import { standingRounds } from "./install/round.ts";
 import { runAnyway, stopAgain } from "./install/run-anyway.ts";
 import { follow, rejudge } from "./install/standing.ts";
 import { listTerms } from "./install/terms/list.ts";
-import { type Turns, turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
 import { changeWorkspace, createWorkspace, listWorkspaces, removeWorkspace } from "./workspaces/workspaces.ts";
@@ -115,15 +115,16 @@ function refusedOrThrow(cause: unknown): void {
  * turn: a hanging marketplace must not keep the trader from revoking.
  */
 export function hostService(parts: HostParts): HostService {
-  const order = turns();
-  const hear = (news: News) => order.take(() => follow(parts, news));
+  // No action on extensions ever sees another half done.
+  const order = new SerialQueue();
+  const hear = (news: News) => order.run(() => follow(parts, news));
   const plans = planner(parts, hear);
   const rounds = standingRounds(parts, hear);
   const followKeys = () => followOfficialKeys(parts, order);
   let lookedAt = Number.NEGATIVE_INFINITY;
   const act = async (subject: string, work: () => Promise<unknown>) => {
     await followKeys();
-    return order.take(async () => {
+    return order.run(async () => {
       await noteRefusal(parts, subject, work);
       return describeExtension(parts, subject);
     });
@@ -163,19 +164,19 @@ export function hostService(parts: HostParts): HostService {
       act(id, () => rejudge(parts, parts.database.transaction, () => runAnyway(parts, id, seen))),
     stopAgain: (id) => act(id, () => rejudge(parts, parts.database.take, () => stopAgain(parts, id))),
     remove: (id, together) =>
-      order.take(async () => {
+      order.run(async () => {
         await remove(parts, id, together);
         return { written: parts.unwritten.state() === undefined };
       }),
     ...installedReads(parts),
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
-    forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
+    forgetKey: (keyId) => order.run(async () => forgetKey(parts, keyId)),
     compareKeys: (publisher) => watchReach(parts, () => compareKeys(parts, publisher)),
     async acceptKeys(request) {
       const shown = await watchReach(parts, () => parts.marketplace.keys(request.publisher));
       const { transaction } = parts.database;
-      await order.take(() => rejudge(parts, transaction, () => acceptKeys(parts, request, shown)));
+      await order.run(() => rejudge(parts, transaction, () => acceptKeys(parts, request, shown)));
       parts.events.emit({ type: "extensions" });
     },
     followOfficialKeys: followKeys,
@@ -186,7 +187,7 @@ export function hostService(parts: HostParts): HostService {
     async close() {
       parts.marketplace.close();
       await rounds.settled();
-      await order.take(async () => undefined);
+      await order.run(async () => undefined);
     },
     workspaces: workspaceActions(parts, order),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
@@ -216,12 +217,12 @@ function installedReads(parts: HostParts): InstalledReads {
   };
 }
 
-function workspaceActions(parts: HostParts, order: Turns): WorkspaceActions {
+function workspaceActions(parts: HostParts, order: SerialQueue): WorkspaceActions {
   return {
     list: () => listWorkspaces(parts),
-    create: (workspace) => order.take(async () => createWorkspace(parts, workspace)),
-    change: (id, change) => order.take(() => changeWorkspace(parts, id, change)),
-    remove: (id) => order.take(async () => removeWorkspace(parts, id)),
+    create: (workspace) => order.run(async () => createWorkspace(parts, workspace)),
+    change: (id, change) => order.run(() => changeWorkspace(parts, id, change)),
+    remove: (id) => order.run(async () => removeWorkspace(parts, id)),
   };
 }
 

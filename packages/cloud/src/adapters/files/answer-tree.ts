@@ -1,5 +1,6 @@
 import { chmod, mkdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { SerialQueue } from "@bourse/platform";
 
 /** A public answer as a file. */
 export interface AnswerFile {
@@ -29,7 +30,7 @@ export class AnswerTree {
   /** Finished epochs whose folders still exist. */
   readonly #over: string[] = [];
   /** Serialises operations: files are added while the epoch changes. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   private constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
@@ -47,7 +48,7 @@ export class AnswerTree {
 
   /** Adds a file to its epoch; a file of a finished epoch, or beyond the size limit, is dropped. */
   put(file: AnswerFile): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       await this.#enter(file.epoch);
       const size = Math.max(file.body.length, LEAST_BYTES);
       if (file.epoch < this.#epoch || this.#names.has(file.name) || this.#bytes + size > this.#mostBytes) return;
@@ -67,7 +68,7 @@ export class AnswerTree {
 
   /** Marks an epoch as valid at these moments, and at no others. */
   show(epoch: number, moments: readonly string[]): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       await this.#enter(epoch);
       for (const moment of moments) await this.#link(moment);
       for (const moment of this.#moments.keys()) {
@@ -99,12 +100,6 @@ export class AnswerTree {
 
   #epochFolder(epoch: number): string {
     return path.join(this.#folder, "epochs", String(epoch));
-  }
-
-  #inTurn(act: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(act);
-    this.#last = done.catch(() => undefined);
-    return done;
   }
 }
 

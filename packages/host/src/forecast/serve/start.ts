@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type ForecastLimits, type ModelHealth, modelHealthFault, SERVICE_ENTRY_POINT } from "@bourse/contract";
-import type { Clock, Random } from "@bourse/platform";
+import { type Clock, type Random, SerialQueue } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { ModelMetadata, Prepared } from "../prepare/prepared.ts";
 import { type Guarded, startGuarded } from "../process/guarded.ts";
@@ -85,17 +85,15 @@ async function meet(guarded: Guarded, setup: StartSetup): Promise<ServingModel> 
   const end = guarded.ended.then(() => life.abort());
   end.catch(() => undefined);
   let count = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   const serving: ServingModel = {
     port,
     ask(asked, answerMs) {
       const bounds = { clock, answerMs, maxBytes: limits.maxAnswerBytes, signal: life.signal };
-      const next = turn.then(() => {
+      return queue.run(() => {
         count += 1;
         return askModel({ port, secret }, { ...asked, count }, bounds);
       });
-      turn = next.catch(() => undefined);
-      return next;
     },
     lastWords: guarded.lastWords,
     ended: guarded.ended,

@@ -1,14 +1,14 @@
+import type { SerialQueue } from "@bourse/platform";
 import type { HostParts } from "../../parts.ts";
 import { rejudge } from "../standing.ts";
-import type { Turns } from "../turns.ts";
 
 /**
  * Looks whether the owner has replaced the file of official keys. Packages that the new keys do not cover stop at once;
  * those that they cover start.
  */
-export async function followOfficialKeys(parts: HostParts, order: Turns): Promise<void> {
+export async function followOfficialKeys(parts: HostParts, order: SerialQueue): Promise<void> {
   if (parts.official.look() === undefined) return;
-  await order.take(async () => {
+  await order.run(async () => {
     // Another call may have taken it while this one waited.
     const change = parts.official.look();
     if (change === undefined) return;

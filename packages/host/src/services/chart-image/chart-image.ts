@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { CandleList } from "@bourse/contract/host-api";
-import { type Clock, endThread } from "@bourse/platform";
+import { type Clock, endThread, SerialQueue } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { chartSvg } from "./svg.ts";
 
@@ -34,7 +34,7 @@ interface ImageDeps {
  */
 export function chartImages({ clock, limits = LIMITS, program = PROGRAM }: ImageDeps): ChartImages {
   let thread: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   let isClosed = false;
   const end = async () => {
     const ended = thread;
@@ -52,9 +52,7 @@ export function chartImages({ clock, limits = LIMITS, program = PROGRAM }: Image
   return {
     png(list) {
       const svg = chartSvg({ ...list, candles: list.candles.slice(-limits.maxBars) });
-      const drawn = last.then(() => draw(svg));
-      last = drawn.catch(() => undefined);
-      return drawn;
+      return queue.run(() => draw(svg));
     },
     async close() {
       isClosed = true;

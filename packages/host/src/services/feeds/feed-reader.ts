@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { JsonValue } from "@bourse/contract";
-import { type Clock, endThread } from "@bourse/platform";
+import { type Clock, endThread, SerialQueue } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
@@ -49,7 +49,7 @@ interface ReaderDeps {
  */
 export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: ReaderDeps): FeedReader {
   let thread: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   let isClosed = false;
   const end = async () => {
     const ended = thread;
@@ -66,11 +66,7 @@ export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: Reader
     if (answer.ok) return answer.data;
     throw new CommandFailure(answer.code, answer.message);
   };
-  const inTurn = (order: ReadOrder): Promise<unknown> => {
-    const read = last.then(() => readNow(order));
-    last = read.catch(() => undefined);
-    return read;
-  };
+  const inTurn = (order: ReadOrder): Promise<unknown> => queue.run(() => readNow(order));
   return {
     read: (bytes, reading) => inTurn({ bytes, reading }) as Promise<ReadAs[(typeof reading)["as"]]>,
     readFor: (guest, bytes, reading) => inTurn({ bytes, reading, guest }) as Promise<JsonValue>,

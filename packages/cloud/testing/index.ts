@@ -16,5 +16,5 @@ export { freshId, makePackage, type PackageWish, signPackage, type TestPackage }
 export { type CloudProcess, MONEY_NODE, spawnCloud } from "./process.ts";
 export { startCloud, TEST_ACCOUNTS, TEST_LIMITS, type TestCloudOptions } from "./start-cloud.ts";
 export { TEST_PASSWORD, TestCloud } from "./test-cloud.ts";
-export { until } from "./until.ts";
+export { until, untilLocked } from "./until.ts";
 export { judgeWebhook, type ReceivedWebhook } from "./webhook.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { patiently } from "@bourse/testing/patience";
+import { type QueryExecutorProvider, sql } from "kysely";
 
 /** Soon at first, then less and less often: polling takes time from the awaited work. */
 const POLL_MS = { first: 5, factor: 1.6, most: 100 };
@@ -14,4 +15,14 @@ export async function until<Value>(ask: () => Promise<Value | undefined>, what: 
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await delay(wait);
   }
+}
+
+/**
+ * Waits until another connection to the same database waits for a lock.
+ * @param statement - its text, as `ilike` matches it
+ */
+export async function untilLocked(database: QueryExecutorProvider, statement = "%"): Promise<void> {
+  const ask = sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query ilike ${statement}`;
+  await until(async () => (await ask.execute(database)).rows[0], `a lock to hold up ${statement}`);
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
+import {
+  exactBody,
+  MoneyDesk,
+  PLAIN_MONEY,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  untilLocked,
+} from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
@@ -223,14 +231,6 @@ for (const { name, isServer, isHere } of KINDS)
           await ended;
         };
       };
-      const waiting = async () => {
-        const { rows } = await sql<{ count: bigint }>`
-          select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`.execute(database);
-        return (rows[0]?.count ?? 0n) > 0n;
-      };
-      const untilWaiting = async () => {
-        while (!(await waiting()));
-      };
 
       it("waits for a release that has begun, and leaves its money available", async () => {
         await desk.sale(100n);
@@ -238,7 +238,7 @@ for (const { name, isServer, isHere } of KINDS)
           sql`update sale set released_at = now(), pending = 0 where id = ${desk.pluginId}`.execute(work),
         );
         const frozen = freeze();
-        await untilWaiting();
+        await untilLocked(database);
         await commit();
         await frozen;
         const [sale] = await database.selectFrom("sale").selectAll().where("id", "=", desk.pluginId).execute();
@@ -250,7 +250,7 @@ for (const { name, isServer, isHere } of KINDS)
         const commit = await held((work) => freezeEarnings(work, takedown()));
         // A withdrawal waits for the lock of the sale, which may be released or frozen a moment later.
         const asked = withdrawn(1n);
-        await untilWaiting();
+        await untilLocked(database);
         await commit();
         expect(await asked).toBe(false);
       });
@@ -258,7 +258,7 @@ for (const { name, isServer, isHere } of KINDS)
       it("a sale that is recorded meanwhile waits, and is born frozen", async () => {
         const commit = await held((work) => freezeEarnings(work, takedown()));
         const recorded = desk.sale(9n);
-        await untilWaiting();
+        await untilLocked(database);
         await commit();
         await recorded;
         expect(await withdrawn(1n)).toBe(false);
@@ -272,7 +272,7 @@ for (const { name, isServer, isHere } of KINDS)
             from sale where external_id = ${sale}`.execute(work),
         );
         const frozen = freeze();
-        await untilWaiting();
+        await untilLocked(database);
         await commit();
         await frozen;
         const rows = await database.selectFrom("sale").select("frozen").where("id", "=", desk.pluginId).execute();

@@ -1,7 +1,6 @@
-import { until, verdictOf } from "@bourse/cloud/testing";
+import { until, untilLocked, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -61,20 +60,13 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
   it("[P11] no price lands after a transfer that it met: the giver is refused, and the receiver's extension is as it was", async () => {
     const { desk } = await shop.another();
     const receiver = await shop.cloud.author();
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%"extension"%no key update%'`.execute(
-        database,
-      );
-      return rows.length > 0 ? true : undefined;
-    };
     const priced = await database.transaction().execute(async (work) => {
       await lockExtension(work, desk.pluginId);
       const asked = desk.creator.post(`/creator/extensions/${desk.pluginId}/price`, {
         amount_minor: 500,
         currency: "EUR",
       });
-      await until(isWaiting, "the price to wait for the transfer");
+      await untilLocked(database, '%"extension"%no key update%');
       const { publisher, accountId } = receiver;
       await handOver(work, { id: desk.pluginId, publisher, accountId });
       return { asked };

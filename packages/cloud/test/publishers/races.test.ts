@@ -4,13 +4,12 @@ import {
   startCloud,
   TEST_LIMITS,
   type TestCloud,
-  until,
+  untilLocked,
   upload,
   verdictOf,
 } from "@bourse/cloud/testing";
 import { PUBLISHER_LIMITS } from "@bourse/contract";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
@@ -242,7 +241,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     const { accepted } = await database.transaction().execute(async (work) => {
       await lockPublishers(work, [publisherSkeleton(giver.publisher), publisherSkeleton(receiver.publisher)]);
       const asked = accept(receiver, transfer);
-      await until(() => isWaitingFor("publisher"), "the acceptance to wait for the offer");
+      await untilLocked(database, '%"publisher"%for update%');
       await closeExpired(work, { id: pack.id, at: new Date(transfer.expires_at) });
       return { accepted: asked };
     });
@@ -260,7 +259,7 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
         publisher: first.publisher,
         account_id: second.accountId,
       });
-      await until(() => isWaitingFor("registration"), "the removal to wait for the publication");
+      await untilLocked(database, '%"registration"%for update%');
       expect(await lockExtension(work, pack.id)).toMatchObject({ account_id: second.accountId });
       return { removed: asked };
     });
@@ -269,13 +268,6 @@ describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`
     expect(await row.execute()).toEqual([{ account_id: first.accountId }]);
   });
 });
-
-/** True when a request waits for a lock of the table's rows. */
-async function isWaitingFor(table: string): Promise<true | undefined> {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and query ilike ${`%"${table}"%for update%`}`.execute(database);
-  return rows.length > 0 ? true : undefined;
-}
 
 async function twoOwners(): Promise<readonly [Author, Author]> {
   const first = await cloud.author();

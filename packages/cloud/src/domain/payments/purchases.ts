@@ -95,16 +95,12 @@ async function offerTo(work: Work, of: { readonly accountId: string; readonly id
 async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {
   const found = await readPurchase(service.database, purchaseId);
   if (!found) throw new Error("a purchase is gone");
-  const row = service.payments ? await inTime(service, found) : found;
+  if (found.state !== "created" || !service.payments) return requireOpened(found);
+  const row = await transact(service, (work) => renew(service, work, found));
   const { id: title, state, currency, amount, expires_at: expiresAt } = row;
-  if (state !== "created" || !service.payments || !expiresAt) return requireOpened(row);
+  if (state !== "created" || !expiresAt) return requireOpened(row);
   const wish = { purchaseId, title, currency, amount, expiresAt };
   return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
-}
-
-/** The purchase at an offer that stands and with an end that the provider still takes, or ended. */
-async function inTime(service: Service, row: Purchased): Promise<Purchased> {
-  return row.state === "created" ? transact(service, (work) => renew(service, work, row)) : row;
 }
 
 function endsSoon({ clock, limits: { payments } }: Service, { expires_at: end }: Purchased): boolean {

@@ -240,8 +240,7 @@ describe("bodies", () => {
     ],
   ])(
     "[R-HTTP] [ERR-09] tells a client of %s why it is refused, though it sends on and reads afterwards",
-    async (...row) => {
-      const [path, type, begin] = row;
+    async (path, type, begin) => {
       const { hostname, port } = new URL(cloud.url);
       const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
       const piece = `4000\r\n${"a".repeat(16 * 1024)}\r\n`;

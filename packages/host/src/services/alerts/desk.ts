@@ -76,10 +76,13 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     ...parts,
     watching: (market) => engine.watching(market),
     hasFired: firedIn(fires),
-    tell: parts.tellUnwatched,
-    fire: (id, crossing) => engine.fireLate(id, crossing),
+    crossed: tellingAndFiring(parts, (...late) => engine.fireLate(...late)),
   });
-  const engine = alertEngine({ clock, feeds, expire, settle, record, onGap: checks.begin });
+  const engine = alertEngine({
+    ...{ clock, feeds, expire, settle, record },
+    afterCommit: database.afterCommit,
+    onGap: checks.begin,
+  });
   const changedRules = () => {
     plan();
     changed();
@@ -162,4 +165,16 @@ function follow(engine: Engine, { before, after }: RuleChange): void {
 function beginsAnew(before: Rule, after: Rule): boolean {
   const fields = ["state", "price", "secondPrice", "period", "repeat"] as const;
   return fields.some((field) => before[field] !== after[field]);
+}
+
+/** Both or none: an alert of which the trader reads that it fires has fired, whatever the disk refuses in between. */
+function tellingAndFiring(
+  { database, tellUnwatched }: Dependencies,
+  fireLate: Engine["fireLate"],
+): (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => void {
+  return (rule, gap, crossing) => {
+    database.transaction(() => {
+      if (tellUnwatched(rule, gap, crossing) && rule.fireUnwatched) fireLate(rule.id, crossing);
+    });
+  };
 }

@@ -35,7 +35,7 @@ export interface Engine {
   take(sample: MarketSample): void;
   /** The rules that watch a market, each the same object until it is armed again. */
   watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
-  /** Fires a watched rule for what nobody watched. */
+  /** Fires a watched rule for what nobody watched. It may be part of a transaction. */
   fireLate(id: string, crossing: UnwatchedCrossing): void;
 }
 
@@ -49,12 +49,14 @@ interface Dependencies {
    * next sample judges them again.
    */
   readonly settle: (outcome: Outcome) => () => void;
+  /** Runs what follows from an outcome once it is on disk: at once, or with the transaction that a fire is part of. */
+  readonly afterCommit: (work: () => void) => void;
   readonly record: Pick<WatchRecord, "before" | "note">;
   /** Hears that a market was not watched for a time, before the first sample afterwards is judged or recorded. */
   readonly onGap: (gap: MarketGap) => void;
 }
 
-export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dependencies): Engine {
+export function alertEngine({ clock, feeds, expire, settle, afterCommit, record, onGap }: Dependencies): Engine {
   const book = ruleBook();
   const order = streams();
   const disarm = (id: string) => {
@@ -68,12 +70,14 @@ export function alertEngine({ clock, feeds, expire, settle, record, onGap }: Dep
     );
     // A fired rule keeps its position until then: if the fire cannot be written, the next sample fires it again.
     const tell = firings.length + broken.length > 0 ? settle({ firings, broken }) : undefined;
-    for (const { armed, firing, broken: reason, position } of judged) {
-      armed.position = position;
-      if (reason !== undefined || (firing && firing.period === undefined)) disarm(armed.rule.id);
-      else if (firing) armed.rule = { ...armed.rule, lastPeriod: firing.period };
-    }
-    tell?.();
+    afterCommit(() => {
+      for (const { armed, firing, broken: reason, position } of judged) {
+        armed.position = position;
+        if (reason !== undefined || (firing && firing.period === undefined)) disarm(armed.rule.id);
+        else if (firing) armed.rule = { ...armed.rule, lastPeriod: firing.period };
+      }
+      tell?.();
+    });
   };
   const complete = ({ holders, bars }: Completion) => {
     expire();

@@ -23,10 +23,8 @@ interface Dependencies {
   watching(market: Pick<MarketGap, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
   /** Whether the rule has fired in the period of that moment. */
   hasFired(rule: Rule, timeMs: number): boolean;
-  /** Tells the trader; returns false if that was told before. Throws if it could not be written. */
-  tell(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): boolean;
-  /** Fires the rule, once for each period. Throws if that could not be written. */
-  fire(id: string, crossing: UnwatchedCrossing): void;
+  /** Tells the trader, once for each gap, and then fires the rule if it says so. Throws if that could not be written. */
+  crossed(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): void;
   report(cause: unknown): void;
 }
 
@@ -42,8 +40,6 @@ interface Check {
   readonly timeframe: ChartTimeframe | undefined;
   /** Those that watched when the gap ended: an alert that begins afterwards has nothing to do with it. */
   readonly watching: readonly Pick<ArmedRule, "rule">[];
-  /** The crossing that the trader knows of each rule. A second look would find a later one, for this one may have fired. */
-  readonly told: Map<string, UnwatchedCrossing>;
   readonly release: () => void;
 }
 
@@ -58,7 +54,7 @@ export function gapChecks(parts: Dependencies): GapChecks {
     timers.add(cancel);
   };
   const judge = async (check: Check, reading: number): Promise<void> => {
-    const { gap, timeframe, told } = check;
+    const { gap, timeframe } = check;
     const rules = () => {
       const now = new Set(watching(gap));
       return check.watching.filter((each) => now.has(each)).map(({ rule }) => rule);
@@ -70,11 +66,8 @@ export function gapChecks(parts: Dependencies): GapChecks {
     const isWhole = [own, fine].every((each) => each === undefined || each.isWhole);
     if (!isWhole && reading < READINGS) return later(() => void run(check, reading + 1));
     for (const rule of rules()) {
-      const crossing = told.get(rule.id) ?? judgeRule(rule, gap, { own, fine, parts });
-      // Told by an earlier start of the host, which fired it too.
-      if (!crossing || !(told.has(rule.id) || parts.tell(rule, gap, crossing))) continue;
-      told.set(rule.id, crossing);
-      if (rule.fireUnwatched) parts.fire(rule.id, crossing);
+      const crossing = judgeRule(rule, gap, { own, fine, parts });
+      if (crossing) parts.crossed(rule, gap, crossing);
     }
     check.release();
   };
@@ -90,7 +83,7 @@ export function gapChecks(parts: Dependencies): GapChecks {
     begin(gap) {
       // Apart: a timeframe whose bars are late must not keep a plain level waiting.
       for (const [timeframe, armed] of Map.groupBy(watching(gap), ({ rule }) => timeframeNeeded(rule))) {
-        void run({ gap, timeframe, watching: armed, told: new Map(), release: record.hold(gap) }, 1);
+        void run({ gap, timeframe, watching: armed, release: record.hold(gap) }, 1);
       }
     },
     close() {

@@ -135,7 +135,15 @@ describe("the engine over the real daily bars", () => {
       for (const { ruleId } of firings) fired.set(ruleId, now);
       return () => {};
     };
-    const engine = alertEngine({ clock, feeds, expire: () => {}, settle, record: NO_RECORD, onGap: () => {} });
+    const engine = alertEngine({
+      clock,
+      feeds,
+      expire: () => {},
+      settle,
+      afterCommit: (work) => work(),
+      record: NO_RECORD,
+      onGap: () => {},
+    });
     const expected = new Map<string, number>();
     for (const [index, sample] of samples.entries()) {
       now = index;

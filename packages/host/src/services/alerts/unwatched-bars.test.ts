@@ -236,6 +236,25 @@ describe("an alert and a gap that it did not watch", () => {
     await judged();
     expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(6)]);
   });
+
+  it("fires by the next start if the disk refused the fire, and is told then", async () => {
+    await history();
+    await create({ fire_unwatched: true });
+    await killedOver();
+    bench.database.run(
+      "CREATE TRIGGER full BEFORE INSERT ON alert_fires BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    );
+    bench.market.sample(90, at(7, 10));
+    await vi.waitFor(() => expect(bench.reports).not.toEqual([]));
+    expect([told(), fires()]).toEqual([[], []]);
+    bench.beat();
+    bench.database.run("DROP TRIGGER full");
+    bench = await bench.restart();
+    bench.market.sample(90, at(7, 20));
+    await judged();
+    expect(told()).toEqual(["Crossed while not watched: SPX at 110"]);
+    expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(6)]);
+  });
 });
 
 describe("prices between the closes that nobody watched", () => {

@@ -74,6 +74,7 @@ async function watched(rule: Rule, { prices, bars }: ReturnType<typeof market>):
       fired.push(...firings.map(({ sampleTime }) => Date.parse(sampleTime)));
       return () => {};
     },
+    afterCommit: (work) => work(),
   });
   await feeds.hold(rule.id, rule);
   engine.arm(rule);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RunReport } from "../scripts/test/report.ts";
 
@@ -39,12 +40,25 @@ const FILES = {
     });`,
 };
 
+/** Runs the runner over the files of the folder; returns its exit status and all that it wrote. */
+async function run(...words: readonly string[]): Promise<{ readonly status: number; readonly output: string }> {
+  for (const [name, source] of Object.entries(FILES)) writeFileSync(path.join(folder, name), source);
+  const runner = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const running = spawn(process.execPath, [runner, "run", ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [[status], ...written] = await Promise.all([
+    once(running, "close"),
+    text(running.stdout),
+    text(running.stderr),
+  ]);
+  return { status, output: written.join("") };
+}
+
 describe("the report of a run", () => {
   it("names each failure: of tests, hooks, files, and of none of them", async () => {
-    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
-    const runner = path.join(root, "node_modules", "vitest", "vitest.mjs");
-    const running = spawn(process.execPath, [runner, "run"], { cwd: folder, stdio: "ignore" });
-    const [status] = await once(running, "close");
+    const { status } = await run();
     const report: RunReport = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
     const of = (name: string) => report.files.find(({ file }) => path.basename(file) === name);
     expect(status).toBe(1);
@@ -61,5 +75,11 @@ describe("the report of a run", () => {
     expect(of("broken.test.ts")).toMatchObject({ faults: ["not loaded"], tests: [] });
     expect(of("broken-off.test.ts")).toMatchObject({ faults: ["left behind"], tests: [{ state: "failed" }] });
     expect(of("stray.test.ts")).toMatchObject({ faults: [], tests: [{ state: "passed" }] });
+  });
+
+  it("tells a failure while the run goes on", async () => {
+    const { output } = await run("plain", "hook");
+    expect(output).toMatch(/^FAILED plain\.test\.ts > a group > fails\n.*expected 1 to be 2/m);
+    expect(output).toMatch(/^FAILED hook\.test\.ts\nno server$/m);
   });
 });

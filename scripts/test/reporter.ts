@@ -10,6 +10,15 @@ export class RunReporter implements Reporter {
     this.#file = file;
   }
 
+  /** Tells failures as their file ends: a run that is broken off shows none of them at its end. */
+  onTestModuleEnd(module: TestModule): void {
+    const { tests, faults } = resultOf(module);
+    for (const message of faults) console.error(`FAILED ${module.relativeModuleId}\n${message}`);
+    for (const { name, messages } of tests.filter(({ state }) => state === "failed")) {
+      console.error(`FAILED ${module.relativeModuleId} > ${name}\n${messages.join("\n")}`);
+    }
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly UncaughtError[], reason: TestRunEndReason): void {
     const interrupted = reason === "interrupted" ? ["the run was interrupted"] : [];
     const results = modules.map(resultOf);

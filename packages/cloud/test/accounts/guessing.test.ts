@@ -33,6 +33,22 @@ describe("guesses of a password", () => {
   });
 });
 
+describe("the first wrong passwords", () => {
+  it("are answered at once, also by a node whose time is a moment behind that of the one before", async () => {
+    const cloud = await startCloud({ clock: "still" });
+    try {
+      const email = (await cloud.trader()).account?.email;
+      for (let guess = 0; guess < 3; guess += 1) {
+        expect(await logins(cloud, email, ["wrong"])).toEqual(["401 auth.credentials_invalid"]);
+        cloud.clock.move(-200);
+      }
+      expect(await logins(cloud, email, [PASSWORD])).toEqual(["200 ok"]);
+    } finally {
+      await cloud.close();
+    }
+  });
+});
+
 describe.skipIf(missing !== "")(`logins of one account on two nodes of one server${missing}`, () => {
   it("[P4] right and wrong ones at once are let in or refused, and nothing fails", async () => {
     const server = await sharedPostgres();

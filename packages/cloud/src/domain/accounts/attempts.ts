@@ -4,7 +4,7 @@ import type { AttemptRow } from "../../database/tables/accounts.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { tooOften } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
+import { forgetAttempts, lockAttempts, NEVER, writeAttempts } from "../../store/accounts/attempts.ts";
 
 /** The subject whose attempts are counted, and the number of free attempts. */
 export interface Attempts {
@@ -62,7 +62,9 @@ async function fail(work: Work, { service, attempts: { subject, rule }, row }: F
   const now = service.clock.now();
   const isOld = now.getTime() - row.failed_at.getTime() > service.limits.accounts.forgetMs;
   const failures = isOld ? 1 : row.failures + 1;
-  const blockedUntil = new Date(now.getTime() + waitAfter(failures, rule));
+  const waitMs = waitAfter(failures, rule);
+  // A free attempt blocks until no time at all: to a node whose clock is a moment behind, the present lies ahead.
+  const blockedUntil = waitMs === 0 ? NEVER : new Date(now.getTime() + waitMs);
   await writeAttempts(work, { subject, failures, blocked_until: blockedUntil, failed_at: now });
 }
 

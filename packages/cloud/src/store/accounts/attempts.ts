@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 
-/** Start of the wait for a subject that never failed. */
-const NEVER = new Date(0);
+/** End of the wait of a subject that does not have to wait. */
+export const NEVER = new Date(0);
 
 /**
  * Locks a subject's attempts until the end of the transaction, so that all nodes together make one attempt at a time. A

@@ -43,7 +43,9 @@ import { type ModelBackend, modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
 import { type ReadServices, readTools } from "./models/readings.ts";
 import { newsService } from "./news/news.ts";
+import { tellDamaged } from "./notifications/damaged.ts";
 import { notificationsService } from "./notifications/notifications.ts";
+import type { NotificationsService } from "./notifications/port.ts";
 import { objectServices } from "./objects/services.ts";
 import { pageService } from "./page/page.ts";
 import { scansService } from "./scans/scans.ts";
@@ -123,7 +125,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const { clock, random, events, database, market, report, workspace } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
   const charts = chartsService({ database, random, events, market, workspace, limits: DESK_LIMITS });
-  const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
+  const notifications = wireNotifications(dependencies);
   const watchlist = watchlistService({ database, random, events, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock: allowanceOf(clock) });
@@ -198,6 +200,12 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         ...[scans, news, reader, images].map(({ close }) => close),
       ]),
   };
+}
+
+function wireNotifications({ database, clock, events, report }: ServiceDependencies): NotificationsService {
+  const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
+  tellDamaged(database, notifications, report);
+  return notifications;
 }
 
 function wireForecasts(parts: ServiceDependencies, egress: Egress) {

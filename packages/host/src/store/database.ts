@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { HostRefusal } from "../refusal.ts";
 import { afterCommit } from "./after-commit.ts";
+import { type DamagedRecords, damagedRecords } from "./damaged-records.ts";
 import { type Held, heldActs } from "./held-acts.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { storeFailure } from "./store-failure.ts";
@@ -10,7 +11,7 @@ import { storeFailure } from "./store-failure.ts";
 export type Row = Record<string, SQLOutputValue>;
 
 /** The host's database. Each statement is prepared once; every write is on disk when it returns. */
-export interface Database {
+export interface Database extends DamagedRecords {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   one(sql: string, ...values: SQLInputValue[]): Row | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
@@ -173,6 +174,7 @@ function wrap(connection: DatabaseSync): Database {
   };
   const flush = () => after.repeating(held.flush);
   return {
+    ...damagedRecords(),
     all: (sql, ...values) => telling(() => prepared(sql).all(...values)),
     one: (sql, ...values) => telling(() => prepared(sql).get(...values)),
     run(sql, ...values) {

@@ -8,6 +8,7 @@ import {
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
 import { Value } from "typebox/value";
 import { text } from "../../store/columns.ts";
+import { damageIn } from "../../store/damaged-records.ts";
 import type { Row } from "../../store/database.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
@@ -102,8 +103,7 @@ export function readRule(row: Row): StoredRule {
     const fault = faultOf(rule);
     return fault === undefined ? { rule } : unreadable(row, fault);
   } catch (cause) {
-    if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
-    return unreadable(row, cause.message);
+    return unreadable(row, damageIn(cause));
   }
 }
 

@@ -81,11 +81,13 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
          WHERE state = 'running'`,
         TRADER,
       ),
-    list: (now) =>
-      database.all("SELECT * FROM assistant_entries ORDER BY sequence DESC").map((row) => {
+    list(now) {
+      const rows = database.all("SELECT *, dispatch_id AS id FROM assistant_entries ORDER BY sequence DESC");
+      return database.readable("an answer of the assistant", rows, (row) => {
         const entry = fromRow(row);
         return row.details === null ? entry : { ...entry, proposals: [...proposals.list(entry.dispatch_id, now)] };
-      }),
+      });
+    },
     askedIn(dispatchId) {
       const row = database.one("SELECT asked_in FROM assistant_entries WHERE dispatch_id = ?", dispatchId);
       return typeof row?.asked_in === "string" ? row.asked_in : undefined;

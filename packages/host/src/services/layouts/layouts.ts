@@ -23,7 +23,11 @@ type ToKeep = Omit<NamedLayout, "revision">;
 
 export function layoutsService({ database, clock, events, limits, workspace }: LayoutDeps): LayoutsService {
   const list = () =>
-    database.all("SELECT * FROM layouts WHERE workspace = ? ORDER BY position", workspace()).map(fromRow);
+    database.readable(
+      "a layout",
+      database.all("SELECT * FROM layouts WHERE workspace = ? ORDER BY position", workspace()),
+      fromRow,
+    );
   const find = (id: string) => {
     const row = database.one("SELECT * FROM layouts WHERE id = ? AND workspace = ?", id, workspace());
     return row && fromRow(row);

@@ -49,7 +49,9 @@ export interface ObjectStoreDeps {
   workspace(): string;
 }
 
-type ObjectTable = "drawings" | "indicators" | "compared";
+/** The tables, with the name of one object. */
+const NAMES = { drawings: "a drawing", indicators: "an indicator", compared: "a compared symbol" } as const;
+type ObjectTable = keyof typeof NAMES;
 
 /** Removed objects whose place is known, beyond what a page can take back. */
 const MOST_PLACES = 1000;
@@ -109,8 +111,7 @@ export function objectStore<Body>(table: ObjectTable, deps: ObjectStoreDeps): Ob
     places.keep(text(row.workspace), id, integer(row.position));
   };
   return {
-    list: () =>
-      database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace()).map(fromRow<Body>),
+    list: () => listed<Body>(table, deps),
     get,
     find,
     elsewhere(id) {
@@ -154,6 +155,12 @@ export function objectStore<Body>(table: ObjectTable, deps: ObjectStoreDeps): Ob
     },
     removeAnywhere,
   };
+}
+
+/** The objects that can be read. */
+function listed<Body>(table: ObjectTable, { database, workspace }: ObjectStoreDeps): readonly Stored<Body>[] {
+  const rows = database.all(`SELECT * FROM ${table} WHERE workspace = ? ORDER BY position`, workspace());
+  return database.readable(NAMES[table], rows, fromRow<Body>);
 }
 
 function fromRow<Body>(row: Row): Stored<Body> {

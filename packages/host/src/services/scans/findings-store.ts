@@ -76,8 +76,14 @@ export function findingsStore(database: Database, limits: Pick<ScanLimits, "maxR
       keep("scan_results", scan, limits.maxResults);
       keep("scan_runs", scan, limits.maxRuns);
     },
-    results: (scan) => database.all("SELECT * FROM scan_results WHERE scan = ? ORDER BY id DESC", scan).map(resultOf),
-    runs: (scan) => database.all("SELECT * FROM scan_runs WHERE scan = ? ORDER BY id DESC", scan).map(runOf),
+    results(scan) {
+      const rows = database.all("SELECT * FROM scan_results WHERE scan = ? ORDER BY id DESC", scan);
+      return database.readable("a result of a scan", rows, resultOf);
+    },
+    runs(scan) {
+      const rows = database.all("SELECT * FROM scan_runs WHERE scan = ? ORDER BY id DESC", scan);
+      return database.readable("a run of a scan", rows, runOf);
+    },
   };
 }
 

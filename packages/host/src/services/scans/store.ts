@@ -31,7 +31,7 @@ export interface ScanStore {
 
 export function scanStore(database: Database): ScanStore {
   return {
-    all: () => database.all("SELECT * FROM scans ORDER BY position").map(fromRow),
+    all: () => database.readable("a scan", database.all("SELECT * FROM scans ORDER BY position"), fromRow),
     find(id) {
       const row = database.one("SELECT * FROM scans WHERE id = ?", id);
       return row && fromRow(row);

@@ -1,6 +1,6 @@
 import type { AddedSource } from "@bourse/contract/host-api";
 import { text } from "../../store/columns.ts";
-import type { Database } from "../../store/database.ts";
+import type { Database, Row } from "../../store/database.ts";
 
 /** The added exchanges in the host's database. */
 export interface SourceStore {
@@ -12,11 +12,11 @@ export interface SourceStore {
 
 export function sourceStore(database: Database): SourceStore {
   const list = (): readonly AddedSource[] =>
-    database.all("SELECT * FROM market_sources ORDER BY added_at, exchange").map((row) => ({
-      exchange: text(row.exchange),
-      symbols: JSON.parse(text(row.symbols)) as string[],
-      added_at: text(row.added_at),
-    }));
+    database.readable(
+      "an added exchange",
+      database.all("SELECT *, exchange AS id FROM market_sources ORDER BY added_at, exchange"),
+      fromRow,
+    );
   return {
     list,
     write({ exchange, symbols, added_at }) {
@@ -28,9 +28,18 @@ export function sourceStore(database: Database): SourceStore {
       );
     },
     remove(exchange) {
-      const known = list().some((each) => each.exchange === exchange);
+      // A damaged one is in no list, and can be removed.
+      const known = database.one("SELECT 1 FROM market_sources WHERE exchange = ?", exchange) !== undefined;
       if (known) database.run("DELETE FROM market_sources WHERE exchange = ?", exchange);
       return known;
     },
+  };
+}
+
+function fromRow(row: Row): AddedSource {
+  return {
+    exchange: text(row.exchange),
+    symbols: JSON.parse(text(row.symbols)) as string[],
+    added_at: text(row.added_at),
   };
 }

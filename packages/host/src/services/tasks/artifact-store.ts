@@ -35,7 +35,7 @@ export function artifactStore(database: Database, { maxArtifacts }: Pick<TaskLim
       );
     },
     list: (now) =>
-      database.all("SELECT * FROM task_artifacts ORDER BY sequence DESC").map((row) => {
+      database.readable("a result", database.all("SELECT * FROM task_artifacts ORDER BY sequence DESC"), (row) => {
         const { id, task_id, task, task_name, title, made_at } = documentIn(row);
         const open = proposals.list(id, now).filter(({ state }) => state === "open").length;
         return { id, task_id, task, task_name, title, made_at, open_proposals: open };

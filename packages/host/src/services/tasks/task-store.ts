@@ -41,7 +41,8 @@ export function taskStore(database: Database): TaskStore {
     return row && fromRow(row);
   };
   return {
-    list: () => database.all("SELECT * FROM tasks ORDER BY created_at, rowid").map(fromRow),
+    list: () =>
+      database.readable("an automation", database.all("SELECT * FROM tasks ORDER BY created_at, rowid"), fromRow),
     find,
     add: ({ id, kind, settings, origin, enabled, revision, createdAt, nextAt }) =>
       database.run(

@@ -4,13 +4,14 @@ import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "./fixtures/accounts/loopback-exchange.fixture.ts";
 import { AUTO } from "./fixtures/in-app/in-app-host.fixture.ts";
 
 /** As the page guards its questions, in milliseconds. */
 const GUARD_MS = 700;
+const WIDE = { width: 1400, height: 900 };
 
 let exchange: LoopbackExchange;
 let host: TestHost;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await fetch(`${origin}/api/exchange-accounts`, { method: "POST", headers, body: JSON.stringify(TYPED) });
   browser = await launchChromium();
   page = await browser.newPage({
-    viewport: { width: 1400, height: 900 },
+    viewport: WIDE,
     reducedMotion: "reduce",
     colorScheme: "dark",
   });
@@ -77,6 +78,43 @@ async function answer(name: "Allow" | "Do not allow"): Promise<void> {
   await question().waitFor({ state: "detached" });
 }
 
+/** The next session is asked for again. */
+function revokeAll(): void {
+  for (const { id } of host.inApp.sessions()) host.inApp.revokeSession(id);
+}
+
+/** From now on, notes when a dialog comes and when one goes. */
+async function watchDialogs(): Promise<void> {
+  await page.evaluate(() => {
+    const seen: (readonly [string, number])[] = [];
+    Object.assign(globalThis, { seen });
+    const dialogs = () => [...document.querySelectorAll("[role=dialog]")];
+    let before = dialogs();
+    new MutationObserver(() => {
+      const now = dialogs();
+      for (const each of before) if (!now.includes(each)) seen.push(["went", performance.now()]);
+      for (const each of now) if (!before.includes(each)) seen.push(["came", performance.now()]);
+      before = now;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** One dialog came and went, and the next came no sooner than a series of clicks is over. */
+async function expectCalmBetween(): Promise<void> {
+  const seen = await page.evaluate(() => Reflect.get(globalThis, "seen") as [string, number][]);
+  const [, went, came] = seen;
+  expect(seen.map(([what]) => what)).toEqual(["came", "went", "came"]);
+  expect((came?.[1] ?? 0) - (went?.[1] ?? 0)).toBeGreaterThanOrEqual(GUARD_MS);
+}
+
+/** Presses where "Allow" stands: before it can be pressed, and twice after, without having moved the pointer since it came. */
+async function clickOn(button: Locator, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  for (let clicks = 0; clicks < 4; clicks += 1) await page.mouse.click(x, y, { clickCount: 2 });
+  expect(await button.count()).toBe(1);
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  for (let more = 2; more > 0; more -= 1) await page.mouse.click(x, y, { clickCount: 2 });
+}
+
 /** The answers in the settings, which are opened from the palette. */
 async function answers() {
   await page.keyboard.press("Control+k");
@@ -112,32 +150,62 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     await page.mouse.move(x, y);
     const asked = asks();
     const button = question().getByRole("button", { name: "Allow", exact: true });
-    // As one series, and twice more once the button can be pressed: the pointer has not moved since the question came.
     await question().waitFor();
-    for (let clicks = 0; clicks < 4; clicks += 1) await page.mouse.click(x, y, { clickCount: 2 });
-    await expect.poll(() => button.isEnabled()).toBe(true);
-    for (let more = 2; more > 0; more -= 1) await page.mouse.click(x, y, { clickCount: 2 });
+    await clickOn(button, { x, y });
     expect(host.inApp.sessions()).toEqual([]);
     expect(await question().count()).toBe(1);
     await page.mouse.move(x + 4, y);
     await page.mouse.click(x + 4, y);
     expect(await asked).toBe("a session");
-    for (const { id } of host.inApp.sessions()) host.inApp.revokeSession(id);
+    revokeAll();
+  });
+
+  it.each([
+    { dialog: "a field", named: "Level", call: ["window.showInputBox", { title: "Level" }] },
+    {
+      dialog: "a list",
+      named: "Levels",
+      call: ["window.showQuickPick", ["101", "102"], { title: "Levels", canPickMany: true }],
+    },
+  ])("is not given by a click under which $dialog of an extension goes, nor by those after it", async (row) => {
+    // On a telephone both stand in the same place.
+    await page.setViewportSize({ width: 390, height: 480 });
+    onTestFinished(() => page.setViewportSize(WIDE));
+    const allowed = asks();
+    await answer("Allow");
+    await allowed;
+    revokeAll();
+    const at = { x: allow.x + allow.width / 2, y: allow.y + allow.height / 2 };
+    await watchDialogs();
+    const withdrawn = expect(host.inApp.execute("auto.callAndCancel", row.call)).rejects.toThrow("cancelled");
+    const dialog = page.getByRole("dialog", { name: row.named });
+    await dialog.waitFor();
+    const over = await boxOf(dialog);
+    expect(at.y).toBeGreaterThan(over.y);
+    expect(at.y).toBeLessThan(over.y + over.height);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    const asked = asks();
+    await host.inApp.execute("auto.cancel", []);
+    await withdrawn;
+    await dialog.waitFor({ state: "detached" });
+    await page.mouse.up();
+    const button = question().getByRole("button", { name: "Allow", exact: true });
+    const isSettled = async () => host.inApp.sessions().length > 0 || (await question().count()) > 0;
+    while (!(await isSettled())) await page.mouse.click(at.x, at.y, { clickCount: 2 });
+    expect(host.inApp.sessions()).toEqual([]);
+    expect(await button.boundingBox()).toEqual(allow);
+    await clickOn(button, at);
+    expect(host.inApp.sessions()).toEqual([]);
+    expect(await question().count()).toBe(1);
+    await expectCalmBetween();
+    await answer("Allow");
+    expect(await asked).toBe("a session");
+    revokeAll();
   });
 
   it("never follows an extension's dialog at once, nor in its place, and looks different", async () => {
-    await page.evaluate(() => {
-      const seen: (readonly [string, number])[] = [];
-      Object.assign(globalThis, { seen });
-      const dialogs = () => [...document.querySelectorAll("[role=dialog]")];
-      let before: Element[] = [];
-      new MutationObserver(() => {
-        const now = dialogs();
-        for (const each of before) if (!now.includes(each)) seen.push(["went", performance.now()]);
-        for (const each of now) if (!before.includes(each)) seen.push(["came", performance.now()]);
-        before = now;
-      }).observe(document.body, { childList: true, subtree: true });
-    });
+    await watchDialogs();
     const words = Array.from({ length: 9 }, (_, index) => `Long answer ${index}`);
     const own = host.inApp.execute("auto.call", [
       "window.showWarningMessage",
@@ -158,10 +226,7 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     await own;
     await question().getByText("Bourse itself asks").waitFor();
     expect(await dialog.count()).toBe(0);
-    const seen = await page.evaluate(() => Reflect.get(globalThis, "seen") as [string, number][]);
-    const [, went, came] = seen;
-    expect(seen.map(([what]) => what)).toEqual(["came", "went", "came"]);
-    expect((came?.[1] ?? 0) - (went?.[1] ?? 0)).toBeGreaterThanOrEqual(GUARD_MS);
+    await expectCalmBetween();
     expect(host.inApp.sessions()).toEqual([]);
     await answer("Do not allow");
     expect(await asked).toBe("authentication.consent_refused");

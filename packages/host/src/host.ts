@@ -253,7 +253,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const { authority, log } = interactive;
   const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
   const unwritten = unwrittenActs({ ...basics, mark: unwrittenMark(dataDir), everyMs: limits.unwrittenEveryMs });
-  const desk = hostAccounts({ ...options, ...basics, ...stores, ...wired, unwritten });
+  const backtests = openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS });
+  const desk = { ...hostAccounts({ ...options, ...basics, ...stores, ...wired, unwritten }), backtests };
   const { model = {} } = config;
   const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -281,7 +282,6 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     commandLog: interactive.log,
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
-    backtests: openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS }),
     ...desk,
     // The service of the name market is for guests.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, unwritten }),

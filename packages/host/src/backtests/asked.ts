@@ -58,9 +58,8 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
       asked.entry = done;
     }
   } catch (cause) {
-    if (cancelled.signal.aborted) become({ state: "cancelled" });
-    else if (cause instanceof Refusal)
-      become({ state: "failed", reason: { code: cause.code, message: cause.message } });
+    if (cancelled.signal.aborted) become(abortedEnd(cancelled.signal));
+    else if (cause instanceof Refusal) become(failedBy(cause));
     else {
       deps.report(cause);
       become({ state: "failed", reason: HOST_FAILED });
@@ -69,6 +68,15 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
     if (asked.entry.state !== "done") deps.results.discard(entry.id);
   }
 }
+
+/** The end of a backtest that was broken off: by its trader, or by the host for a reason. */
+export const abortedEnd = ({ reason }: AbortSignal): Partial<BacktestEntry> =>
+  reason instanceof Refusal ? failedBy(reason) : { state: "cancelled" };
+
+const failedBy = ({ code, message }: Refusal<string, unknown>): Partial<BacktestEntry> => ({
+  state: "failed",
+  reason: { code, message },
+});
 
 const HOST_FAILED = { code: "host.internal" satisfies ErrorCode, message: "the host could not run it" };
 

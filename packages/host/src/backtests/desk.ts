@@ -39,7 +39,11 @@ export function openBacktests(deps: BacktestDeps): BacktestDesk {
   const results = backtestResults({ folder, random, maxKept: limits.maxKept, report });
   const files = askedFiles({ folder, random, report });
   const own = ownStrategies(deps.strategies);
-  const all = async () => [...own, ...(await pluginStrategies(deps))];
+  let trusted: ReadonlyMap<string, string> = new Map();
+  // The file of decisions may still have trust that was taken back: the disk refuses to write it.
+  const mayRun = ({ program }: KnownStrategy) =>
+    program.kind === "builtIn" || trusted.get(program.id) === program.digest;
+  const all = async () => [...own, ...(await pluginStrategies(deps)).filter(mayRun)];
   const changed = () => events.emit({ type: "backtests" });
   const queue = backtestQueue({
     maxWaiting: limits.maxWaiting,
@@ -83,6 +87,15 @@ export function openBacktests(deps: BacktestDeps): BacktestDesk {
     export(id) {
       const { result } = kept(id).read(id);
       return { ...result, trades: [...results.trades(id, ALL_TRADES)], equity: results.equity(id) };
+    },
+    trusted(plugins) {
+      trusted = plugins;
+      for (const asked of queue.open().filter(({ strategy }) => !mayRun(strategy))) {
+        queue.cancel(
+          asked,
+          new HostRefusal("plugin.untrusted", `${asked.strategy.from.id} is no longer trusted as it was`),
+        );
+      }
     },
     close: queue.close,
   };

@@ -20,7 +20,10 @@ send({"id": start["id"], "result": {}})
 `;
 
 let at: ReturnType<typeof testBacktests>;
+/** The plugins that the host has seen to be trusted. */
+let trusted: Map<string, string>;
 beforeEach(() => {
+  trusted = new Map();
   at = testBacktests({ bars: 60, limits: { stallMs: patiently(1500) } });
   mkdirSync(join(at.dataDir, "plugins"), { mode: 0o700 });
 });
@@ -32,7 +35,10 @@ async function trust(folder: string, id: string): Promise<void> {
   chmodSync(folder, 0o700);
   await writeInventory({ folder, owner: process.getuid?.(), random });
   const desk = pluginDesk({ dataDir: at.dataDir, random });
-  await desk.trust(id, (await desk.list()).find(({ manifest }) => manifest?.id === id)?.digest);
+  const digest = (await desk.list()).find(({ manifest }) => manifest?.id === id)?.digest ?? "";
+  await desk.trust(id, digest);
+  trusted.set(id, digest);
+  at.desk.trusted(trusted);
 }
 
 async function example(name: string): Promise<void> {
@@ -154,5 +160,18 @@ while (message := take()) is not None:
       code: "plugin.refused",
     });
     expect(processesOf(at.dataDir)).toEqual([]);
+  });
+
+  it("[P34] ends when its trust is taken back, also while the file of decisions still has it", async () => {
+    await plugin("take()\nwhile True: pass");
+    const [running, waiting] = [await at.start("test.own.run"), await at.start("test.own.run")];
+    await expect.poll(() => processesOf(at.dataDir)).toHaveLength(1);
+    at.desk.trusted(new Map());
+    for (const { id } of [waiting, running]) {
+      expect(await at.ended(id)).toMatchObject({ state: "failed", reason: { code: "plugin.untrusted" } });
+    }
+    expect(processesOf(at.dataDir)).toEqual([]);
+    expect((await at.desk.strategies()).filter(({ id }) => id === "test.own.run")).toEqual([]);
+    await expect(at.start("test.own.run")).rejects.toMatchObject({ code: "backtest.strategy_unknown" });
   });
 });

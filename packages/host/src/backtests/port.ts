@@ -28,6 +28,11 @@ export interface BacktestDesk {
   trades(id: string, span?: TradeSpan): readonly BacktestTrade[];
   /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
   export(id: string): BacktestExport;
+  /**
+   * Learns which plugins are trusted, with the digests of their files; before that none is. Backtests of other plugins, and
+   * of other files, end.
+   */
+  trusted(plugins: ReadonlyMap<string, string>): void;
   /** Ends what runs. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { BacktestEntry } from "@bourse/contract/host-api";
 import { HostRefusal } from "../refusal.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, abortedEnd } from "./asked.ts";
 
 /** Backtests that wait, the one that runs, and the last ones without a result. */
 export interface BacktestQueue {
@@ -9,8 +9,10 @@ export interface BacktestQueue {
   find(id: string): Listed | undefined;
   /** The latest first. */
   list(): readonly BacktestEntry[];
-  /** Ends it if it has not ended; false if it has. */
-  cancel(listed: Listed): boolean;
+  /** Ends it if it has not ended, as cancelled or for a reason of the host; false if it has. */
+  cancel(listed: Listed, why?: HostRefusal): boolean;
+  /** Those that have not ended. */
+  open(): readonly Asked[];
   remove(listed: Listed): void;
   /** Ends what runs; nothing runs afterwards. */
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export type Listed = Asked | Pick<Asked, "entry">;
 const MAX_FAILED = 20;
 
 const isEnded = ({ entry: { state } }: Listed): boolean => state === "failed" || state === "cancelled";
+const isOpenYet = (each: Listed): each is Asked => "cancelled" in each && !isEnded(each);
 const isWaiting = (each: Listed): each is Asked => "strategy" in each && each.entry.state === "waiting";
 
 /** Lets one run at a time, in the order in which they were asked for. */
@@ -62,11 +65,11 @@ export function backtestQueue({ maxWaiting, ended, run, added, over, changed }: 
     });
     running = { asked: first, done };
   };
-  const cancel = (listed: Listed) => {
-    if (isEnded(listed) || !("cancelled" in listed)) return false;
-    listed.cancelled.abort();
+  const cancel = (listed: Listed, why?: HostRefusal) => {
+    if (!isOpenYet(listed)) return false;
+    listed.cancelled.abort(why);
     if (isWaiting(listed)) {
-      listed.entry = { ...listed.entry, state: "cancelled" };
+      listed.entry = { ...listed.entry, ...abortedEnd(listed.cancelled.signal) };
       over(listed.entry.id);
     }
     changed();
@@ -85,6 +88,7 @@ export function backtestQueue({ maxWaiting, ended, run, added, over, changed }: 
     find: (id) => all.find(({ entry }) => entry.id === id),
     list: () => all.map(({ entry }) => entry).toReversed(),
     cancel,
+    open: () => all.filter(isOpenYet),
     remove(listed) {
       cancel(listed);
       all = all.filter((each) => each !== listed);

@@ -6,6 +6,7 @@ import type { AccountsDesk } from "../accounts/port.ts";
 import { coalesce } from "../coalesce.ts";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
+import type { KeptParts } from "../plugins/host/kept-plugin.ts";
 import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
 import type { AssistantDesk } from "../services/assistant/port.ts";
@@ -66,6 +67,7 @@ export interface InAppInput {
   readonly assistant: AssistantDesk;
   readonly notifications: NotificationsService;
   readonly unwritten: Pick<Unwritten, "finish">;
+  readonly backtests: Pick<KeptParts, "trusted">;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
   workspace(): string;
@@ -186,7 +188,10 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
     api: { gate, snapshot: (principal) => snapshotOf(principal, services) },
     services,
     environment: process.env,
-    trusted: (now) => services.sessions.trusted(now),
+    trusted(now) {
+      services.sessions.trusted(now);
+      input.backtests.trusted(now);
+    },
     limits: PLUGIN_LIMITS,
     outputEveryMs: limits.outputEveryMs,
     drop,

@@ -4,6 +4,7 @@ import type { NotificationsService } from "../notifications/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
 import { indicatorName } from "./meter.ts";
+import { hasFiredSince } from "./period.ts";
 import type { Rule, Watched } from "./rule.ts";
 import type { Gap, UnwatchedCrossing } from "./unwatched.ts";
 
@@ -74,20 +75,25 @@ type Crossing = readonly [rule: Rule, gap: Gap, crossing: UnwatchedCrossing];
 
 /** The notice of a condition that was met while nobody watched; one for each alert and gap. */
 export function unwatchedNotice([rule, { before, after }, crossing]: Crossing, decimalsOf: DecimalsOf) {
-  const { id, symbol, timeframe, title, fireUnwatched, indicator } = rule;
+  const { id, symbol, timeframe, title, indicator } = rule;
   const { price, timeMs, barStart } = crossing;
   const time = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
   const watched = indicator ? `${symbol} ${indicatorName(indicator)}` : symbol;
   const seen = `the ${indicator ? "value" : "price"} was seen at or after ${time(timeMs)}`;
   const when = barStart === undefined ? seen : `the ${timeframe} bar that closed at ${time(timeMs)} says so`;
-  const then = fireUnwatched ? "The alert fires, as you have set it." : "The alert did not fire and goes on.";
   return {
     id: `unwatched-${id}-${before.timeMs}`,
     title: `Crossed while not watched: ${watched} at ${readable(price, indicator ? undefined : decimalsOf(symbol))}`,
-    body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; ${when}. ${then}`,
+    body: `${title}\nNobody watched from ${time(before.timeMs)} to ${time(after.timeMs)} UTC; ${when}. ${effectOf(rule, crossing)}`,
     symbol,
     timeframe,
   };
+}
+
+function effectOf(rule: Rule, { timeMs, barStart = timeMs }: UnwatchedCrossing): string {
+  if (!rule.fireUnwatched) return "The alert did not fire and goes on.";
+  if (hasFiredSince(rule, barStart)) return "The alert has fired for a later time and does not fire for this one.";
+  return "The alert fires, as you have set it.";
 }
 
 /** The notice of an alert whose record is damaged. */

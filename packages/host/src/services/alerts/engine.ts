@@ -7,7 +7,7 @@ import type { AlertFeeds, Completion } from "./feeds.ts";
 import type { Firing } from "./fire.ts";
 import type { MarketGap } from "./gap-bars.ts";
 import { createMeter, indicatorName, type Meter } from "./meter.ts";
-import { periodOf } from "./period.ts";
+import { hasFiredSince, periodOf } from "./period.ts";
 import { isJudgedAtClose, type Rule } from "./rule.ts";
 import { streams } from "./streams.ts";
 import type { UnwatchedCrossing } from "./unwatched.ts";
@@ -204,10 +204,9 @@ interface Met extends Pick<Firing, "price" | "move" | "sampleTime"> {
 
 /** Undefined if the rule has fired for that period or a later one. */
 function firingOf(rule: Rule, { periodAt, ...met }: Met, clock: Clock): Firing | undefined {
-  const period = periodOf(rule, periodAt);
-  if (period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod) return undefined;
+  if (hasFiredSince(rule, periodAt)) return undefined;
   const measure = rule.indicator && indicatorName(rule.indicator);
-  return { ...met, ruleId: rule.id, period, measure, at: clock.now().toISOString() };
+  return { ...met, ruleId: rule.id, period: periodOf(rule, periodAt), measure, at: clock.now().toISOString() };
 }
 
 function judge({ rule, position }: ArmedRule, { price, timeMs }: Price, feeds: AlertFeeds) {

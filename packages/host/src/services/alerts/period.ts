@@ -21,3 +21,9 @@ export function periodOf(
       return Date.parse(barStart(new Date(timeMs).toISOString(), timeframe));
   }
 }
+
+/** Whether a rule has fired in the period of a moment or in a later one: then it does not fire for that moment any more. */
+export function hasFiredSince(rule: Pick<Rule, "repeat" | "timeframe" | "lastPeriod">, timeMs: number): boolean {
+  const period = periodOf(rule, timeMs);
+  return period !== undefined && rule.lastPeriod !== undefined && period <= rule.lastPeriod;
+}

@@ -237,6 +237,22 @@ describe("an alert and a gap that it did not watch", () => {
     expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(6)]);
   });
 
+  it("does not fire for a bar before one for which it has fired meanwhile, and says so", async () => {
+    await history();
+    await create({ fire_unwatched: true });
+    await killedOver();
+    const arrived = late();
+    bench.market.sample(90, at(7, 10));
+    await quiet();
+    bar(7, 110);
+    arrived();
+    await judged();
+    expect(fires().map(({ sample_time }) => sample_time)).toEqual([at(8)]);
+    expect(bench.unwatched.map(({ body }) => body)).toEqual([
+      expect.stringContaining("The alert has fired for a later time and does not fire for this one."),
+    ]);
+  });
+
   it("fires by the next start if the disk refused the fire, and is told then", async () => {
     await history();
     await create({ fire_unwatched: true });

@@ -129,9 +129,10 @@ function migrate(connection: DatabaseSync): void {
   if (found > MIGRATIONS.length) {
     throw new HostRefusal("host.folder_newer", `the state has version ${found}, this host knows ${MIGRATIONS.length}`);
   }
-  for (let step = found; step < MIGRATIONS.length; step += 1) {
-    connection.exec(`BEGIN IMMEDIATE; ${MIGRATIONS[step]}; PRAGMA user_version = ${step + 1}; COMMIT`);
-  }
+  if (found === MIGRATIONS.length) return;
+  // All steps at once: each commit waits for the disk, and a start that is cut off leaves the state as it was.
+  const steps = MIGRATIONS.slice(found).join(";\n");
+  connection.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
 }
 
 function wrap(connection: DatabaseSync): Database {

@@ -52,6 +52,36 @@ describe("the state", () => {
     expect(await attempt(() => openDatabase(folder))).toBe("host.folder_newer");
   });
 
+  it("takes all steps of a newer schema or none, and waits for the disk once", () => {
+    const version = () => {
+      const file = new DatabaseSync(join(folder, "host.sqlite"));
+      const found = file.prepare("PRAGMA user_version").get();
+      const tables = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+      file.close();
+      return { ...found, tables: tables.map(({ name }) => name) };
+    };
+    const first = new DatabaseSync(join(folder, "host.sqlite"));
+    // The last steps find a table of theirs that is there already.
+    first.exec("CREATE TABLE cautions (x)");
+    first.close();
+    expect(() => openDatabase(folder)).toThrow("already exists");
+    expect(version()).toEqual({ user_version: 0, tables: ["cautions"] });
+    rmSync(join(folder, "host.sqlite"));
+    let commits = 0;
+    const counting = (path: string) => {
+      const connection = new DatabaseSync(path, { timeout: 0 });
+      const exec = connection.exec.bind(connection);
+      connection.exec = (sql) => {
+        // The lock is taken by a commit that writes nothing.
+        if (sql !== "BEGIN IMMEDIATE; COMMIT") commits += sql.match(/\bCOMMIT\b/g)?.length ?? 0;
+        exec(sql);
+      };
+      return connection;
+    };
+    database = openDatabase(folder, counting);
+    expect([commits, database.one("PRAGMA user_version")]).toEqual([1, { user_version: MIGRATIONS.length }]);
+  });
+
   it("writes all of a transaction or nothing", () => {
     database = openDatabase(folder);
     const audit = auditStore(database);

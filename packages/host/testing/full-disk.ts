@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-/** A disk that a test can fill and empty; SQLite behaves as on a real one. */
+/** A disk that a test can fill, empty and make slow; SQLite behaves as on a real one. */
 export interface FullDisk {
   /** For `HostOptions.openConnection`. */
   openConnection(path: string): DatabaseSync;
@@ -8,6 +8,13 @@ export interface FullDisk {
   /** Refuses every write from now on, with a result code of SQLite. */
   refuse(errcode: number): void;
   empty(): void;
+  /** Does this whenever a write waits for the disk, before it is taken or refused; the thread waits with it. */
+  whileWaiting(work: () => void): void;
+}
+
+interface DiskState {
+  refuses: number | undefined;
+  wait(): void;
 }
 
 const SQLITE_FULL = 13;
@@ -15,7 +22,7 @@ const SQLITE_FULL = 13;
 export const DISK_REFUSALS = [SQLITE_FULL, 10, 8] as const;
 
 export function fullDisk(): FullDisk {
-  const state: { refuses: number | undefined } = { refuses: undefined };
+  const state: DiskState = { refuses: undefined, wait: () => undefined };
   return {
     openConnection: (path) => new Fillable(path, state),
     fill() {
@@ -27,18 +34,22 @@ export function fullDisk(): FullDisk {
     empty() {
       state.refuses = undefined;
     },
+    whileWaiting(work) {
+      state.wait = work;
+    },
   };
 }
 
 class Fillable extends DatabaseSync {
-  readonly #state: { readonly refuses: number | undefined };
+  readonly #state: Readonly<DiskState>;
 
-  constructor(path: string, state: { readonly refuses: number | undefined }) {
+  constructor(path: string, state: Readonly<DiskState>) {
     super(path, { timeout: 0 });
     this.#state = state;
   }
 
   override exec(sql: string): void {
+    if (sql === "COMMIT") this.#state.wait();
     const { refuses } = this.#state;
     if (refuses !== undefined && sql === "COMMIT") {
       // Like SQLite: a commit that the disk refuses is rolled back as a whole.
@@ -53,8 +64,10 @@ class Fillable extends DatabaseSync {
     const run = statement.run.bind(statement) as StatementSync["run"];
     const guarded = (...values: Parameters<StatementSync["run"]>) => {
       // Within a transaction nothing reaches the disk before the commit.
+      if (this.isTransaction) return run(...values);
+      this.#state.wait();
       const { refuses } = this.#state;
-      if (refuses !== undefined && !this.isTransaction) throw failure(refuses);
+      if (refuses !== undefined) throw failure(refuses);
       return run(...values);
     };
     statement.run = guarded as StatementSync["run"];

@@ -8,6 +8,8 @@ export interface ManualClock extends Clock {
   set(ms: number): void;
   /** Advances the clock while the machine stands still: no time is given. */
   standStill(ms: number): void;
+  /** Lets time pass while the thread waits for the disk: no time is given, and what is due runs with the next advance. */
+  block(ms: number): void;
   /** Number of pending timers. */
   readonly waiting: number;
 }
@@ -61,6 +63,10 @@ export function manualClock(start = "2026-01-02T03:04:05.000Z"): ManualClock {
       now += ms;
       own += ms;
       run();
+    },
+    block(ms) {
+      now += ms;
+      own += ms;
     },
   };
 }

@@ -47,7 +47,7 @@ export const HOST_LIMITS: HostLimits = {
   maxStreamBacklogBytes: 64 * 1024,
   // Ten times a second looks live; a page reads again each time.
   eventEveryMs: 100,
-  // Changes in memory are lost with the process, so write them soon; an attempt costs nothing.
+  // Changes in memory are lost with the process, so write them soon; an attempt that takes long makes the next one wait longer.
   unwrittenEveryMs: 5000,
   // Long enough to read the permissions; short enough that a withdrawn version is not installed the next day.
   planLifetimeMs: 10 * 60 * 1000,

@@ -91,6 +91,11 @@ export interface AccountStore extends CorrectionStore {
   dayOrdersBefore(symbol: string, time: string): ReadonlySet<string>;
   /** Times of the orders in a span, oldest first, in milliseconds; exits of brackets were placed by nobody. */
   placedWithin(from: string, to: string): readonly number[];
+  /**
+   * The time of the next row of an order: now, or that of its last row if the clock was put back since. Only so do times tell
+   * which fills came after an order's end.
+   */
+  timeOf(id: string, now: string): string;
   write(step: Step): void;
   /** Keeps who placed an order that is written. */
   placedBy(id: string, by: string): void;
@@ -164,6 +169,7 @@ export function accountStore(database: Database, account: string): AccountStore 
         ORDER BY placed_at`;
       return database.all(sql, account, from, to).map((row) => Date.parse(text(row.placed_at)));
     },
+    timeOf: (id, now) => text(database.one(`SELECT ${TIME} AS at`, account, id, now)?.at),
     write: (step) => writeStep(database, account, step),
     placedBy: (id, by) =>
       database.run("UPDATE account_orders SET placed_by = ? WHERE account = ? AND id = ?", by, account, id),
@@ -223,19 +229,24 @@ const bounds = ({ before = Number.MAX_SAFE_INTEGER, limit = -1 }: Window): reado
 
 const UPSERT = `INSERT INTO account_orders (account, id, symbol, tif, live, record, placed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (account, id) DO UPDATE SET live = excluded.live, record = excluded.record`;
-const ADD_FILL =
-  "INSERT INTO account_fills (account, id, symbol, side, price, quantity, fee, ambiguous, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
-const ADD_MOVE = "INSERT INTO account_moves (account, id, from_state, to_state, at) VALUES (?, ?, ?, ?, ?)";
+const lastAt = (rows: JournalRows) =>
+  `coalesce((SELECT at FROM account_${rows} INDEXED BY ${rows}_of_order WHERE account = ?1 AND id = ?2
+     ORDER BY sequence DESC LIMIT 1), '')`;
+/** Now, or the time of the order's last row if that is later; each is one look into an index, however many rows there are. */
+const TIME = `max(?3, ${lastAt("fills")}, ${lastAt("moves")})`;
+const ADD_FILL = `INSERT INTO account_fills (account, id, symbol, side, price, quantity, fee, ambiguous, at)
+  VALUES (?1, ?2, ?4, ?5, ?6, ?7, ?8, ?9, ${TIME})`;
+const ADD_MOVE = `INSERT INTO account_moves (account, id, from_state, to_state, at) VALUES (?1, ?2, ?4, ?5, ${TIME})`;
 
 function writeStep(database: Database, account: string, { symbol, orders, moves, fills, at }: Step): void {
   for (const order of orders) {
     const live = isEnd(order.status) ? 0 : 1;
     database.run(UPSERT, account, order.id, symbol, order.tif, live, JSON.stringify(recordOf(order)), at);
   }
-  for (const { order, from, to } of moves) database.run(ADD_MOVE, account, order, from, to, at);
+  for (const { order, from, to } of moves) database.run(ADD_MOVE, account, order, at, from, to);
   for (const { order, side, price, quantity, fee, ambiguous } of fills) {
     const amounts = [price, quantity, fee].map(decimalText);
-    database.run(ADD_FILL, account, order, symbol, side, ...amounts, ambiguous ? 1 : 0, at);
+    database.run(ADD_FILL, account, order, at, symbol, side, ...amounts, ambiguous ? 1 : 0);
   }
 }
 

@@ -26,7 +26,7 @@ export interface Database extends DamagedRecords {
    * Like `transaction`, for an action that removes rights or reduces risk, and for facts that a full disk does not undo,
    * such as a fill. If the disk refuses the write, it is held in memory, visible to every reader, and `work` runs again at
    * each retry, so it must do the same each time: a full disk must not keep revoked code running or an order working.
-   * Until it is written, no other write is accepted.
+   * Until it is written, no other write is accepted, and what is taken after it is held without asking the disk.
    */
   take(work: () => void): void;
   /** Undefined if everything is written. */
@@ -191,7 +191,8 @@ function wrap(connection: DatabaseSync): Database {
     take(work) {
       if (after.isInside()) return work();
       const current = held.current();
-      if (current && !flush()) return hold(work, current.why);
+      // A disk that took nothing the last time is asked again later: nobody who stops something waits for it.
+      if (current) return hold(work, current.why);
       try {
         commit(work);
       } catch (cause) {

@@ -44,6 +44,21 @@ describe("the state", () => {
     database = openDatabase(folder);
   });
 
+  it("[P34] waits for no other program: none can hold its lock", () => {
+    database = openDatabase(folder);
+    const other = new DatabaseSync(join(folder, "host.sqlite"), { timeout: 0 });
+    for (const sql of [
+      "BEGIN IMMEDIATE",
+      "BEGIN EXCLUSIVE",
+      "SELECT * FROM audit",
+      "PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM audit",
+    ]) {
+      expect(() => other.exec(sql)).toThrow("locked");
+      database.run("DELETE FROM allowed_origins");
+    }
+    other.close();
+  });
+
   it("[P28] of a newer host is not touched", async () => {
     openDatabase(folder).close();
     const other = new DatabaseSync(join(folder, "host.sqlite"));

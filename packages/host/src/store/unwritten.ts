@@ -24,10 +24,18 @@ export interface UnwrittenParts {
   readonly mark: UnwrittenMark;
   readonly clock: Clock;
   readonly events: EventBus;
-  /** Milliseconds between two attempts. */
+  /** Milliseconds between two attempts of a disk that answers at once. */
   readonly everyMs: number;
   report(cause: unknown): void;
 }
+
+/**
+ * How much longer than an attempt took the next one waits. The whole host stands still while the disk is asked, and one that fails
+ * may take half a minute to say so: the trader must have nine tenths of the time to stop things.
+ */
+const REST = 9;
+/** The longest rest: what is not written ends with the process. */
+const LONGEST_REST_MS = 5 * 60_000;
 
 export function unwrittenActs({ database, mark, clock, events, everyMs, report }: UnwrittenParts): Unwritten {
   let chores: (() => void)[] = [];
@@ -37,10 +45,10 @@ export function unwrittenActs({ database, mark, clock, events, everyMs, report }
   const held = () => database.held();
   const isOpen = () => held() !== undefined || chores.length > 0;
   let isMarked = false;
-  const later = () => {
+  const later = (tookMs = 0) => {
     since ??= clock.now().toISOString();
     isMarked ||= mark.set(since);
-    cancel ??= clock.after(everyMs, attempt);
+    cancel ??= clock.after(Math.max(everyMs, Math.min(tookMs * REST, LONGEST_REST_MS)), attempt);
   };
   const stop = () => {
     cancel?.();
@@ -48,13 +56,14 @@ export function unwrittenActs({ database, mark, clock, events, everyMs, report }
   };
   const attempt = () => {
     cancel = undefined;
+    const begun = clock.elapsed();
     try {
       database.flush();
       chores = chores.filter((each) => !isDone(each));
     } catch (cause) {
       report(cause);
     }
-    if (isOpen()) return later();
+    if (isOpen()) return later(clock.elapsed() - begun);
     settled();
     events.emit({ type: "extensions" });
   };

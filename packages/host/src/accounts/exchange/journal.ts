@@ -261,8 +261,12 @@ export class ExchangeJournal extends ExchangeNames {
     const sums = fills.length > 0 ? standing.filling(symbol, fills, entries.filter(isFee)) : () => undefined;
     return () => {
       store.write({ symbol, orders: [order], moves, fills, at });
-      const sequences = entries.length > 0 ? store.lastFills(order.id, fills.length) : [];
-      for (const { fill: index, ...entry } of entries) store.correct({ ...entry, at }, sequences[index]);
+      if (entries.length > 0) {
+        const sequences = store.lastFills(order.id, fills.length);
+        // The time of the rows that were written just now.
+        const time = store.timeOf(order.id, at);
+        for (const { fill: index, ...entry } of entries) store.correct({ ...entry, at: time }, sequences[index]);
+      }
       if (placedBy !== undefined) store.placedBy(order.id, placedBy);
       more?.();
       sums();

@@ -257,6 +257,17 @@ describe("a purchase", () => {
     await shop.untilState(buyer, id, "paid");
   });
 
+  it("is paid at the address that was given out, though an earlier one was lost on its way", async () => {
+    shop.stub.fail(/sessions/, "silence-after", 2);
+    const key = freshKey();
+    expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
+    shop.cloud.clock.move(10 * MINUTE_MS);
+    const { purchase_id: id, checkout_url: address } = (await shop.buy(buyer, key)).body.data;
+    expect(shop.session(id).url).toBe(address);
+    await shop.tell(shop.paidEvent(id));
+    await shop.untilState(buyer, id, "paid");
+  });
+
   it("that was begun many times at once is one", async () => {
     const key = freshKey();
     const same = await Promise.all(Array.from({ length: 8 }, () => shop.buy(buyer, key)));

@@ -61,9 +61,9 @@ export class Shop {
     return buyer.post(`/plugins/${this.desk.pluginId}/purchases`, { idempotency_key: key });
   }
 
-  /** The checkout of a purchase at the provider. */
+  /** The checkout of a purchase at the provider: the last, for the answer with an earlier one was lost. */
   session(purchaseId: string): StubSession {
-    const session = this.stub.books.sessions.find((each) => each.client_reference_id === purchaseId);
+    const session = this.stub.books.sessions.findLast((each) => each.client_reference_id === purchaseId);
     if (!session) throw new Error("no such checkout");
     return session;
   }

@@ -6,6 +6,8 @@ vi.stubGlobal("innerWidth", 1440);
 vi.stubGlobal("innerHeight", 900);
 vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: writes });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+// A test before this one in the same process may have left a page that is about to be loaded again, which keeps no layout.
+vi.resetModules();
 const { placeExtensions } = await import("./workspace.ts");
 
 afterAll(() => void vi.unstubAllGlobals());

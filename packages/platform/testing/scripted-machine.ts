@@ -61,6 +61,11 @@ export class ScriptedMachine {
     this.#elapsed = end;
   }
 
+  /** The timers that are set never fire, as when what had replaced the system's own is gone. */
+  loseTimers(): void {
+    this.#timers.clear();
+  }
+
   /** Nothing runs: timers that were due meanwhile fire at its end. `told` processors count it as stolen. */
   standStill(ms: number, told = this.#steal.length): void {
     this.#elapsed += ms;

@@ -67,6 +67,21 @@ describe("given time [P37]", () => {
     expect(machine.time.now() - before).toBe(100);
   });
 
+  it.each([0, 2])("goes on after a timer that never came, which is one standstill (of %i processors)", (processors) => {
+    const machine = new ScriptedMachine(processors);
+    machine.time.watch();
+    machine.loseTimers();
+    machine.run(10_000);
+    const before = machine.time.now();
+    const mark = machine.time.mark();
+    for (let look = 0; look < 1000; look += 1) {
+      machine.run(10);
+      machine.time.now();
+    }
+    expect(machine.time.now() - before).toBe(10_000);
+    expect(machine.time.lostSince(mark)).toEqual({ ms: 0, mostMs: 0, stoodStillMs: 0 });
+  });
+
   it("never goes back, and gives at least a quarter of the time in which this process ran", () => {
     const step = fc.record({
       kind: fc.constantFrom("run", "steal", "standStill"),

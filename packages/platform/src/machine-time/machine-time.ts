@@ -77,6 +77,7 @@ export class MachineTime {
   #since: { at: number; lateMs: number; givenMs: number };
   /** When the next tick is due; undefined while nobody watches. */
   #due: number | undefined;
+  #cancelTick = () => {};
   #pending = 0;
   #watched = false;
 
@@ -164,8 +165,9 @@ export class MachineTime {
   }
 
   #await(): void {
+    this.#cancelTick();
     this.#due = this.#sources.elapsed() + this.#tickMs;
-    this.#sources.after(this.#tickMs, () => this.#tick());
+    this.#cancelTick = this.#sources.after(this.#tickMs, () => this.#tick());
   }
 
   #tick(): void {
@@ -197,6 +199,8 @@ export class MachineTime {
     this.#since.lateMs += lostMs;
     const stoodStillMs = sums.stoodStillMs + (at - due >= STANDSTILL_MS ? lateMs : 0);
     this.#keep({ ms: sums.ms + lostMs, mostMs: sums.mostMs + lostMs, stoodStillMs, at });
+    // One that never comes would make all the time that follows a standstill, in which nobody is stopped.
+    if (isLate) this.#await();
   }
 
   /** Counts the time since the last look, and adds the stolen time where it is more than the lateness tells. */

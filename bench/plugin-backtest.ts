@@ -21,7 +21,7 @@ export async function run(): Promise<BenchResult[]> {
   const at = testBacktests({ bars: BARS, dataDir });
   const bare = bareEcho();
   try {
-    await install(dataDir);
+    at.desk.trusted(new Map([[ID, await install(dataDir)]]));
     const { id } = await at.start(`${ID}.breakout`, {});
     const first = await moved(at, id);
     await at.ended(id);
@@ -54,7 +54,8 @@ async function moved(at: ReturnType<typeof testBacktests>, id: string) {
   }
 }
 
-async function install(dataDir: string): Promise<void> {
+/** Returns the digest that is trusted. */
+async function install(dataDir: string): Promise<string> {
   mkdirSync(join(dataDir, "plugins"), { mode: 0o700 });
   const folder = join(dataDir, "plugins", "trade-journal");
   cpSync(EXAMPLE, folder, { recursive: true });
@@ -65,5 +66,7 @@ async function install(dataDir: string): Promise<void> {
   }
   await writeInventory({ folder, owner: process.getuid?.(), random });
   const desk = pluginDesk({ dataDir, random });
-  await desk.trust(ID, (await desk.list()).find(({ manifest }) => manifest?.id === ID)?.digest);
+  const digest = (await desk.list()).find(({ manifest }) => manifest?.id === ID)?.digest ?? "";
+  await desk.trust(ID, digest);
+  return digest;
 }

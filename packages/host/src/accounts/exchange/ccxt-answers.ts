@@ -78,6 +78,15 @@ function kindOf({ isLimit, price, triggerPrice }: Kind): Pick<SeenOrder, "type" 
   return { type: stopPrice ? "stop_limit" : "limit", price: positive(price), ...(stopPrice && { stopPrice }) };
 }
 
+/**
+ * The instruments in which orders were filled. Nothing else of them is read: orders of other programs may be of kinds that the account
+ * does not take. @throws ExchangeFault if a filled amount is none
+ */
+export function tradedIn(orders: readonly LibraryOrder[]): readonly string[] {
+  const filled = orders.filter((order) => order.filled != null && isPositive(amount(order.filled)));
+  return [...new Set(filled.map(({ symbol }) => String(symbol)))];
+}
+
 /** @throws ExchangeFault if it is not a trade of an order */
 export function tradeOf(trade: LibraryTrade): SeenTrade {
   const { id, order, symbol, side, price, amount: quantity, timestamp } = trade;

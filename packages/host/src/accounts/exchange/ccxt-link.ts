@@ -3,7 +3,7 @@ import type { ErrorCode } from "@bourse/contract";
 import { decimalText } from "@bourse/orders";
 import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
 import { type ExchangeParts, type OpenedLibrary, openLibrary } from "../../market/ccxt/library.ts";
-import { balancesOf, listOf, orderOf, positive, tradeOf, transferOf } from "./ccxt-answers.ts";
+import { balancesOf, listOf, orderOf, positive, tradedIn, tradeOf, transferOf } from "./ccxt-answers.ts";
 import { ExchangeFault, type ExchangeLink, type Placed, type Reference, type SeenTrade } from "./link.ts";
 import type { OfferedExchange } from "./offered.ts";
 
@@ -229,7 +229,7 @@ function ordersOf(
   };
 }
 
-/** Trades of a full page, as `allTrades` asks for; a shorter one is the last. */
+/** Trades of a full page, as `fullPage` asks for; a shorter one is the last. */
 const FULL_PAGE = 100;
 /** Pages of trades that one look reads: twenty times a thousand, each in the order of the newest first. */
 const MAX_PAGES = 20;
@@ -261,14 +261,18 @@ async function tradePages(
 
 function listsOf(
   { exchange, ask }: Calls,
-  { allTrades, tradesBefore }: OfferedExchange,
-): Pick<ExchangeLink, "open" | "trades" | "tradesOf"> {
+  { fullPage, tradesBefore }: OfferedExchange,
+): Pick<ExchangeLink, "open" | "traded" | "trades" | "tradesOf"> {
   const page = (before: string | undefined) => ({
-    ...allTrades,
+    ...fullPage,
     ...(before !== undefined && { [tradesBefore]: before }),
   });
   return {
     open: () => ask("open orders", async () => listOf(await exchange.fetchOpenOrders()).map(orderOf)),
+    traded: () =>
+      ask("ended orders", async () =>
+        tradedIn(listOf(await exchange.fetchClosedOrders(undefined, undefined, undefined, fullPage))),
+      ),
     trades: (exchangeId, symbol) =>
       tradePages(
         (before) =>

@@ -6,10 +6,10 @@ import type { Standing } from "../standing.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import type { ExchangeJournal } from "./journal.ts";
 import { Lasting } from "./lasting.ts";
-import { ExchangeFault, type ExchangeLink, ownTrades, type Reference, type SeenOrder } from "./link.ts";
+import { ExchangeFault, type ExchangeLink, ownTrades, type SeenOrder } from "./link.ts";
 import { lostAfter } from "./lost.ts";
-import type { SentOrder } from "./names.ts";
 import type { Reconciler } from "./reconcile.ts";
+import { isRenumbered } from "./renumbered.ts";
 import { foundOrder, isSame, isUncertain } from "./step.ts";
 import { TradeScan } from "./trade-scan.ts";
 
@@ -129,7 +129,7 @@ export class Follower {
     const each = async (work: Promise<unknown>) => work.catch((cause: unknown) => void faults.push(cause));
     this.#back.endOthers((id) => open.some((seen) => this.#isOf(seen, id)));
     for (const seen of open) await each(this.#adopt(seen));
-    await each(this.#scan.look(new Set(reconciler.symbols())));
+    await each(this.#scan.look(reconciler.sought()));
     const isLate = () => clock.elapsed() > until;
     for (const kept of live) {
       if (this.#isStopped || isLate()) break;
@@ -157,7 +157,7 @@ export class Follower {
     if (reconciler.comparedAt === undefined && reconciler.balances.hasBegun) {
       await reconciler.find(told, { before, link });
       // In an instrument that the account has never traded, its trades are looked through before anything is told.
-      await this.#scan.look(new Set(reconciler.symbols()));
+      await this.#scan.look(reconciler.sought());
       reconciler.strange(this.#scan.strange);
     }
     await reconciler.compare(told, { before, link });
@@ -168,11 +168,11 @@ export class Follower {
     const kept = store.find(id);
     if (!kept || isEnd(kept.order.status)) return;
     const names = { symbol: kept.symbol, ...journal.sent(id) };
-    let seen = open.find((each) => each.exchangeId === names.exchangeId) ?? (await this.#find(names));
+    let seen = open.find((each) => each.exchangeId === names.exchangeId) ?? (await this.#find(kept));
     if (!seen && names.isCancelWanted) {
       // It may be there all the same: only the exchange's own no, and a look after it, count.
       await link.cancel(names);
-      seen = await this.#find(names);
+      seen = await this.#find(kept);
     }
     if (!seen) return this.#notFound(id);
     await this.#take(kept, seen);
@@ -185,13 +185,16 @@ export class Follower {
   }
 
   /** By the exchange's name of it, and where it has none of that name, by ours. */
-  async #find({ symbol, sentId, exchangeId }: Reference): Promise<SeenOrder | undefined> {
+  async #find(kept: KeptOrder): Promise<SeenOrder | undefined> {
     const { link, journal } = this.#deps;
-    const named = exchangeId === undefined ? undefined : await link.find({ symbol, exchangeId });
+    const { sentId, exchangeId } = journal.sent(kept.order.id);
+    const named = exchangeId === undefined ? undefined : await link.find({ symbol: kept.symbol, exchangeId });
     if (named || sentId === undefined) return named;
-    const seen = await link.find({ symbol, sentId });
-    // It may be another order that the exchange took under our name, which has a row of its own.
-    return seen && exchangeId !== undefined && journal.find({ exchangeId: seen.exchangeId }) ? undefined : seen;
+    const seen = await link.find({ symbol: kept.symbol, sentId });
+    if (!seen || exchangeId === undefined) return seen;
+    // It may be another order that the exchange took under our name, which has a row of its own or gets one by its trades.
+    const isOther = journal.find({ exchangeId: seen.exchangeId }) ?? !(await isRenumbered(this.#deps, kept, seen));
+    return isOther ? undefined : seen;
   }
 
   #hasEnded(id: string): boolean {
@@ -204,7 +207,7 @@ export class Follower {
     const { link, journal, store } = this.#deps;
     const known = store.find(id);
     if (!known || isEnd(known.order.status)) return;
-    if (await this.#isRenumbered(journal.sent(id), seen)) journal.rename(known, seen.exchangeId);
+    if (await isRenumbered(this.#deps, known, seen)) journal.rename(known, seen.exchangeId);
     const names = journal.sent(id);
     if (!isSame(known, seen, names)) throw new ExchangeFault(`the exchange tells of another order as ${id}`);
     const booked = add(known.order.filled, names.filledBefore ?? ZERO);
@@ -234,7 +237,7 @@ export class Follower {
     if (known && !isGivenUp(known)) {
       const names = journal.sent(known.order.id);
       if (names.exchangeId === undefined || names.exchangeId === seen.exchangeId) return this.#known(known, seen);
-      if (await this.#isRenumbered(names, seen))
+      if (await isRenumbered(this.#deps, known, seen))
         return isEnd(known.order.status) ? journal.rename(known, seen.exchangeId) : undefined;
       // Two orders under one name of ours: the exchange has taken it twice.
     } else if (this.#mayBeOurs(seen)) return;
@@ -271,13 +274,6 @@ export class Follower {
   #isOf({ exchangeId, sentId }: SeenOrder, id: string): boolean {
     const names = this.#deps.journal.sent(id);
     return names.exchangeId === exchangeId || (sentId !== undefined && names.sentId === sentId);
-  }
-
-  /** True if the exchange has given an order another number, and not a second order the same name. */
-  async #isRenumbered({ sentId, exchangeId }: SentOrder, seen: SeenOrder): Promise<boolean> {
-    if (exchangeId === undefined || exchangeId === seen.exchangeId) return false;
-    if (sentId === undefined || sentId !== seen.sentId) return false;
-    return (await this.#deps.link.find({ symbol: seen.symbol, exchangeId })) === undefined;
   }
 
   /** @param of - An instrument; undefined: each of them counts */

@@ -177,7 +177,7 @@ export class ExchangeJournal extends ExchangeNames {
    */
   revive({ order, symbol }: KeptOrder, seen: SeenOrder): KeptOrder | undefined {
     const { database, account } = this.#deps;
-    const { filledBefore = ZERO, isCancelWanted } = this.sent(order.id);
+    const { filledBefore = ZERO, ...known } = this.sent(order.id);
     const first = `${ELSEWHERE}${seen.exchangeId}`;
     const taken = database.one(
       "SELECT count(*) AS rows FROM account_orders WHERE account = ? AND id >= ? AND id < ?",
@@ -189,10 +189,11 @@ export class ExchangeJournal extends ExchangeNames {
     const before = add(filledBefore, order.filled);
     const id = again === 0 ? first : `${first}/${again + 1}`;
     const rest = foundOrder(id, { ...seen, quantity: subtract(seen.quantity, before) });
-    const names = { exchangeId: seen.exchangeId, filledBefore: before, isCancelWanted };
+    // Also our name goes with it: another order that the exchange took under it is told apart by the exchange's names.
+    const names = { ...known, exchangeId: seen.exchangeId, filledBefore: before };
     const write = this.#beginning({ order: rest, symbol }, names);
     database.take(() => {
-      this.#update(order.id, "exchange_id = NULL");
+      this.#update(order.id, "exchange_id = NULL, sent_id = NULL");
       write();
     });
     return this.find({ exchangeId: seen.exchangeId });

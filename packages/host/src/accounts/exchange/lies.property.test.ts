@@ -149,6 +149,58 @@ it("[P35] a difference that is booked while the exchange is asked for its reason
   await desk.close();
 });
 
+it("[P35] orders elsewhere in an instrument that was never traded, whose coins cancel out, are found by the cash they cost", async () => {
+  const desk = lyingDesk(database, "coins-cancel-out");
+  await play(desk, [
+    { kind: "look", ms: 0 },
+    { kind: "elsewhere", side: "buy", isFilled: false },
+    { kind: "elsewhere", side: "sell", isFilled: true },
+    { kind: "fill", at: 0, isHidden: false, isWhole: true },
+  ]);
+  expect([told(desk), ledger(desk)]).toEqual([[], "USD 4999.998, BTC 3"]);
+  await desk.close();
+});
+
+/** An order that the exchange has taken twice, under one name of ours. */
+const TWICE: Act = { kind: "place", side: "buy", way: "taken_twice" };
+const LOOK: Act = { kind: "look", ms: 0 };
+
+it("[P35] of an order that was taken twice, and of which one came back after its end, both have their fills", async () => {
+  const desk = lyingDesk(database, "one-of-two-comes-back");
+  const { exchange } = desk;
+  await play(desk, [
+    ...[TWICE, { kind: "hide", at: 0 } as const, LOOK],
+    ...[{ kind: "hide", at: 1 } as const, LOOK, { kind: "look", ms: 61_000 } as const],
+    { kind: "fill", at: 0, isHidden: false, isWhole: true },
+  ]);
+  expect(desk.account().orders("all")).toMatchObject([
+    { client_order_id: "elsewhere/x1", status: "filled", filled: "2" },
+    { client_order_id: "elsewhere/x2", status: "working", filled: "0" },
+    { client_order_id: "o0", status: "canceled", filled: "0" },
+  ]);
+  expect([told(desk), ledger(desk)]).toEqual([[], balanceText(exchange.balances())]);
+  await desk.close();
+});
+
+it("[P35] an order that was taken twice is not taken for its own double, of which nothing is booked", async () => {
+  const desk = lyingDesk(database, "no-double");
+  const { exchange } = desk;
+  const fault = await play(desk, [
+    // Only the first is seen until a part of it is booked, and only the second afterwards.
+    ...[{ kind: "old" } as const, TWICE, LOOK, { kind: "fill", at: 0, isHidden: false, isWhole: false } as const],
+    ...[{ kind: "truth" } as const, { kind: "hide", at: 1 } as const, LOOK],
+    ...[{ kind: "truth" } as const, { kind: "hide", at: 0 } as const, LOOK],
+    { kind: "fill", at: 1, isHidden: false, isWhole: true },
+  ]);
+  expect(fault).toBeUndefined();
+  expect(desk.account().orders("all")).toMatchObject([
+    { client_order_id: "elsewhere/x2", status: "filled", filled: "2" },
+    { client_order_id: "o0", status: "partially_filled", filled: "0.5" },
+  ]);
+  expect([told(desk), ledger(desk)]).toEqual([[], balanceText(exchange.balances())]);
+  await desk.close();
+});
+
 describe("[P35] an account at an exchange that lies in any order", () => {
   it(
     "has the exchange's books in the end, or says by how much it has not, and what it says is booked in one act",

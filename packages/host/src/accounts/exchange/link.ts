@@ -102,6 +102,8 @@ export interface ExchangeLink {
   /** Asks for the end of an order; one that has ended, or that is not there, is no fault. */
   cancel(reference: Reference): Promise<void>;
   open(): Promise<readonly SeenOrder[]>;
+  /** The instruments in which the latest orders that have ended were filled, those of other programs too. */
+  traded(): Promise<readonly string[]>;
   trades(exchangeId: string, symbol: string): Promise<readonly SeenTrade[]>;
   /** The trades of an instrument since a time, of all orders; of very many the latest. */
   tradesOf(symbol: string, since: number): Promise<readonly SeenTrade[]>;

@@ -4,6 +4,7 @@ import type { Database, Row } from "../../store/database.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import { Explained } from "./explained.ts";
 import type { SeenTrade } from "./link.ts";
+import { printOf } from "./step.ts";
 
 /** An order's names at the exchange. */
 export interface SentOrder {
@@ -55,6 +56,13 @@ export class ExchangeNames {
     return [...unique.values()]
       .filter(({ id }) => !database.one(sql, account, symbol, id))
       .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** True if one of the trades is a fill of an order, also where it is told under another number now. */
+  hasFilled(id: string, trades: readonly SeenTrade[]): boolean {
+    const { database, account } = this.#deps;
+    const sql = "SELECT 1 AS known FROM exchange_trades WHERE account = ? AND id = ? AND (trade = ? OR print = ?)";
+    return trades.some((trade) => database.one(sql, account, id, trade.id, printOf(trade)) !== undefined);
   }
 
   /** Instruments of the account's orders. */

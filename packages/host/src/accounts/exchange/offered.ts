@@ -12,8 +12,8 @@ export interface OfferedExchange {
   readonly types: Account["takes"]["types"];
   /** Parameters of an order with a stop price. */
   readonly stops: Readonly<Record<OrderSide, Readonly<Record<string, string>>>>;
-  /** Parameters for as many trades as one answer may have. */
-  readonly allTrades: Readonly<Record<string, string | number>>;
+  /** Parameters for as many trades or orders as one answer may have. */
+  readonly fullPage: Readonly<Record<string, string | number>>;
   /** The field of a balance that names the account as a whole. */
   readonly identity: string;
   /** The parameter that asks for trades before the one with an id. */
@@ -37,7 +37,7 @@ const OFFERED: readonly OfferedExchange[] = [
     ],
     // At or above the price, and at or below it.
     stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
-    allTrades: { limit: 1000 },
+    fullPage: { limit: 1000 },
     identity: "profile_id",
     tradesBefore: "after",
     saysTooMany: /"message"\s*:\s*"(?:Private|Public) rate limit exceeded"/i,

@@ -4,6 +4,7 @@ import type { Correction } from "../corrections.ts";
 import { type Amounts, type BalanceDeps, KeptBalances, SETTLED_AFTER_MS, symbolIn } from "./balances.ts";
 import { Explained, tradeReason } from "./explained.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
+import type { Sought } from "./trade-scan.ts";
 
 /** A difference that changes all the time is told all the same. */
 const UNSETTLED_FOR_MS = 60_000;
@@ -126,9 +127,16 @@ export class Reconciler {
     this.#deps.changed();
   }
 
-  /** Instruments of which the exchange has something else than the ledger, told or not yet. */
-  symbols(): readonly string[] {
-    return [...this.#open.keys()].flatMap((asset) => this.#symbolOf(asset) ?? []);
+  /** Instruments and cash of which the exchange has another amount than the ledger, told or not yet. */
+  sought(): Sought {
+    const open = [...this.#open];
+    const isReason = (trade: SeenTrade) =>
+      open.some(([asset]) => this.#effectOf(trade, asset).some((each) => !this.#explained.has(asset, each)));
+    const strange = [...this.#strange].flatMap(([symbol, trades]) => (trades.some(isReason) ? symbol : []));
+    return {
+      symbols: [...new Set([...open.flatMap(([asset]) => this.#symbolOf(asset) ?? []), ...strange])],
+      isUnexplained: open.some(([asset, each]) => !isZero(unexplainedOf(each, this.#reasons(asset, each)))),
+    };
   }
 
   /** Trades that belong to no order the exchange still knows, or began before the account. */

@@ -1,5 +1,7 @@
 import { manualClock } from "@bourse/host/testing";
+import { decimal } from "@bourse/orders";
 import { describe, expect, it } from "vitest";
+import { ExchangeFault } from "./link.ts";
 import { TradeScan } from "./trade-scan.ts";
 
 const [SECOND, HOUR, DAY] = [1000, 3_600_000, 86_400_000];
@@ -9,12 +11,24 @@ function scanned() {
   const clock = manualClock();
   const since = clock.now().getTime() - 10 * DAY;
   const asked: number[] = [];
-  const state = { isUncertain: false };
+  const sought: { symbols: string[]; isUnexplained: boolean } = { symbols: [], isUnexplained: false };
+  const state = { isUncertain: false, sought, traded: ["ETH/USD", "BTC/USD", "ETH/EUR", "GONE/USD"], doesFail: false };
+  const said: string[] = [];
   const scan = new TradeScan({
-    ...{ clock, since },
+    ...{ clock, since, currency: "USD" },
     link: {
       find: async () => undefined,
-      async tradesOf(_symbol, from) {
+      async instrument(symbol) {
+        const [asset, currency = ""] = symbol.split("/");
+        return asset === "GONE" ? undefined : { tick: decimal("1"), lot: decimal("1"), currency };
+      },
+      async traded() {
+        said.push("traded");
+        if (state.doesFail) throw new ExchangeFault("busy");
+        return state.traded;
+      },
+      async tradesOf(symbol, from) {
+        said.push(symbol);
         asked.push(from);
         return [];
       },
@@ -36,8 +50,15 @@ function scanned() {
     async look(ms: number): Promise<readonly number[]> {
       clock.advance(ms);
       asked.length = 0;
-      await scan.look(new Set());
+      await scan.look(state.sought);
       return asked.map((from) => clock.now().getTime() - from);
+    },
+    /** Looks after some time. @returns its requests */
+    async requests(ms: number): Promise<readonly string[]> {
+      clock.advance(ms);
+      said.length = 0;
+      await scan.look(state.sought);
+      return [...said];
     },
   };
 }
@@ -68,5 +89,35 @@ describe("a scan of an account's trades", () => {
     expect(await look(30 * SECOND)).toEqual([]);
     expect(await look(30 * SECOND)).toEqual([HOUR]);
     expect(await look(60 * SECOND)).toEqual([HOUR + 60 * SECOND]);
+  });
+
+  it("asks once a minute where the exchange has traded while a difference has no reason, and looks there at once", async () => {
+    const { state, requests } = scanned();
+    expect(await requests(0)).toEqual(["BTC/USD"]);
+    state.sought.isUnexplained = true;
+    expect(await requests(5 * SECOND)).toEqual(["traded", "ETH/USD", "BTC/USD"]);
+    expect(await requests(55 * SECOND)).toEqual([]);
+    expect(await requests(5 * SECOND)).toEqual(["traded", "ETH/USD", "BTC/USD"]);
+    state.sought.isUnexplained = false;
+    expect(await requests(60 * SECOND)).toEqual(["BTC/USD"]);
+  });
+
+  it("asks again in the next round where the exchange has not said it, and looks at the rest all the same", async () => {
+    const { state, requests } = scanned();
+    state.sought.isUnexplained = true;
+    state.doesFail = true;
+    await expect(requests(0)).rejects.toThrow("busy");
+    state.doesFail = false;
+    expect(await requests(5 * SECOND)).toEqual(["traded", "ETH/USD", "BTC/USD"]);
+  });
+
+  it("gets through more instruments than one round takes before it asks again", async () => {
+    const { state, requests } = scanned();
+    state.sought.isUnexplained = true;
+    state.traded = Array.from({ length: 50 }, (_none, index) => `C${index}/USD`);
+    const rounds: (readonly string[])[] = [];
+    for (let round = 0; round < 4; round += 1) rounds.push(await requests(5 * SECOND));
+    expect(rounds.map(({ length }) => length)).toEqual([21, 20, 11, 0]);
+    expect(new Set(rounds.flat())).toEqual(new Set(["traded", "BTC/USD", ...state.traded]));
   });
 });

@@ -12,20 +12,35 @@ const OVERLAP_MS = 3_600_000;
 const ALL_EVERY_MS = 6 * 3_600_000;
 /** The same while something is missing there. */
 const ALL_AGAIN_EVERY_MS = 60_000;
+/**
+ * How often the exchange is asked in which instruments it has traded at all, while a difference has no reason. What was bought and
+ * sold again leaves the balance of what was traded as it was: only its cost and fees tell of it, and they name no instrument.
+ */
+const TRADED_EVERY_MS = 60_000;
 /** Instruments in one round: each is a request at least, and the orders are asked for in between. */
 const AT_ONCE = 20;
 
 /** Dependencies of {@link TradeScan}. */
 interface ScanDeps {
   readonly clock: Clock;
-  readonly link: Pick<ExchangeLink, "find" | "tradesOf">;
+  readonly link: Pick<ExchangeLink, "find" | "instrument" | "traded" | "tradesOf">;
   readonly journal: Pick<ExchangeJournal, "symbols" | "newTrades" | "isExplained" | "find" | "sent" | "late">;
+  /** Of the account's instruments; others are left alone. */
+  readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
   readonly since: number;
   /** Keeps an order that the account does not know, or knows under another name. */
   adopt(seen: SeenOrder): Promise<void>;
   /** True while an order may be at the exchange under a name that is not known. */
   isUncertain(symbol: string): boolean;
+}
+
+/** The differences that trades may account for. */
+export interface Sought {
+  /** Instruments of which the exchange has another amount, which are always due. */
+  readonly symbols: readonly string[];
+  /** True while a difference, also of the cash, has no reason yet. */
+  readonly isUnexplained: boolean;
 }
 
 /** When the trades of an instrument were looked through, on the clock that nobody sets. */
@@ -42,26 +57,43 @@ export class TradeScan {
   readonly strange = new Map<string, readonly SeenTrade[]>();
   readonly #deps: ScanDeps;
   readonly #looked = new Map<string, Looked>();
+  /** Instruments in which the exchange has traded. */
+  #traded: readonly string[] = [];
+  #tradedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ScanDeps) {
     this.#deps = deps;
   }
 
-  /** @param urgent - Instruments in which something is missing, which are always due. @throws the first fault */
-  async look(urgent: ReadonlySet<string>): Promise<void> {
+  /** @throws the first fault */
+  async look(sought: Sought): Promise<void> {
+    const faults: unknown[] = [];
+    const each = async (work: Promise<unknown>) => work.catch((cause: unknown) => void faults.push(cause));
+    const urgent = new Set(sought.symbols);
     const now = this.#deps.clock.elapsed();
-    const all = new Set([...urgent, ...this.#deps.journal.symbols()]);
+    if (sought.isUnexplained && now - this.#tradedAt >= TRADED_EVERY_MS) {
+      await each(this.#askTraded());
+      for (const symbol of this.#traded) urgent.add(symbol);
+    }
+    const traded = sought.isUnexplained ? this.#traded : [];
+    const all = new Set([...urgent, ...this.#deps.journal.symbols(), ...traded]);
     const age = (symbol: string) => now - (this.#looked.get(symbol)?.at ?? Number.NEGATIVE_INFINITY);
     const due = [...all]
       .filter((symbol) => urgent.has(symbol) || age(symbol) >= TRADES_EVERY_MS)
       .toSorted((one, other) => age(other) - age(one));
-    let fault: unknown;
-    for (const symbol of due.slice(0, AT_ONCE)) {
-      await this.#lookAt(symbol, urgent.has(symbol)).catch((cause: unknown) => {
-        fault ??= cause ?? new Error("unknown");
-      });
+    for (const symbol of due.slice(0, AT_ONCE)) await each(this.#lookAt(symbol, urgent.has(symbol)));
+    if (faults.length > 0) throw faults[0];
+  }
+
+  async #askTraded(): Promise<void> {
+    const { clock, currency, link } = this.#deps;
+    const traded: string[] = [];
+    for (const symbol of await link.traded()) {
+      if ((await link.instrument(symbol))?.currency === currency) traded.push(symbol);
     }
-    if (fault !== undefined) throw fault;
+    // After the answers: one that fails is asked for again in the next round, and nothing is told without it after a start.
+    this.#traded = traded;
+    this.#tradedAt = clock.elapsed();
   }
 
   /** True once the trades of each of the account's instruments were looked through. */

@@ -6,9 +6,8 @@ import { depth } from "@bourse/testing/depth";
 import { patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { surroundings } from "../../../test/fixtures/accounts/hostile-acts.fixture.ts";
-import { WallClock } from "../../../test/fixtures/accounts/hostile-rules.fixture.ts";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import { surroundings, WallClock } from "../../../test/fixtures/surroundings.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { openDatabase } from "../../store/database.ts";
 

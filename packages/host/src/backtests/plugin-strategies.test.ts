@@ -22,10 +22,13 @@ send({"id": start["id"], "result": {}})
 let at: ReturnType<typeof testBacktests>;
 /** The plugins that the host has seen to be trusted. */
 let trusted: Map<string, string>;
+function open(stallMs: number): void {
+  at = testBacktests({ bars: 60, limits: { stallMs } });
+  mkdirSync(join(at.dataDir, "plugins"), { mode: 0o700 });
+}
 beforeEach(() => {
   trusted = new Map();
-  at = testBacktests({ bars: 60, limits: { stallMs: patiently(1500) } });
-  mkdirSync(join(at.dataDir, "plugins"), { mode: 0o700 });
+  open(patiently(1500));
 });
 afterEach(async () => {
   await at.dispose();
@@ -163,6 +166,9 @@ while (message := take()) is not None:
   });
 
   it("[P34] ends when its trust is taken back, also while the file of decisions still has it", async () => {
+    await at.dispose();
+    // Longer than the test: only the host ends it.
+    open(patiently(60_000));
     await plugin("take()\nwhile True: pass");
     const [running, waiting] = [await at.start("test.own.run"), await at.start("test.own.run")];
     await expect.poll(() => processesOf(at.dataDir)).toHaveLength(1);

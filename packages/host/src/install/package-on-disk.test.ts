@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { HOST_LIMITS } from "@bourse/contract";
 import {
   type FullDisk,
   fullDisk,
@@ -103,6 +104,8 @@ describe("[P28] a disk without room for a package", () => {
     expect(await refusalCode(host.service.resolve({ id: GUEST }))).toBe("host.store_full");
     expect([readdirSync(folder()), installed()?.version]).toEqual([before, "1.0.0"]);
     disk.empty();
+    // The host asks the disk again by itself.
+    host.clock.advance(HOST_LIMITS.unwrittenEveryMs);
     expect((await host.service.resolve({ id: GUEST })).version).toBe("1.1.0");
   });
 });

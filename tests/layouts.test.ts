@@ -94,7 +94,10 @@ describe("layouts saved by name, on a real host", () => {
     const [saved] = await layouts();
     if (!saved || !second) throw new Error("the layout was saved");
     const tab = '{"type":"tab","id":"container:gone","name":"Old radar","component":"container"},';
-    const arrangement = saved.content.arrangement.replace('"children":[', `"children":[${tab}`);
+    // A page may save before it has named the tab after the chart's new series.
+    const arrangement = saved.content.arrangement
+      .replace('"children":[', `"children":[${tab}`)
+      .replaceAll(`"${second.symbol} 1M"`, `"${second.symbol} 1D"`);
     const [chart, ...rest] = saved.content.charts;
     if (!chart) throw new Error("it has charts");
     const content = { arrangement, charts: [{ ...chart, symbol: "NOBODY:HAS" }, ...rest] };

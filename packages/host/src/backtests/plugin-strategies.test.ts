@@ -171,7 +171,8 @@ while (message := take()) is not None:
     open(patiently(60_000));
     await plugin("take()\nwhile True: pass");
     const [running, waiting] = [await at.start("test.own.run"), await at.start("test.own.run")];
-    await expect.poll(() => processesOf(at.dataDir)).toHaveLength(1);
+    // The guard and the plugin itself.
+    await expect.poll(() => processesOf(at.dataDir)).toHaveLength(2);
     at.desk.trusted(new Map());
     for (const { id } of [waiting, running]) {
       expect(await at.ended(id)).toMatchObject({ state: "failed", reason: { code: "plugin.untrusted" } });

@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ScriptedMachine } from "../../testing/scripted-machine.ts";
 import { deadline } from "./deadline.ts";
+import { MachineTime } from "./machine-time.ts";
 import { linuxSteal, stealOf } from "./steal.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("given time [P37]", () => {
   it("passes as the clock does on a machine that runs", () => {
@@ -133,6 +136,12 @@ describe("a timer in given time [P37]", () => {
     cancel();
     machine.run(10_000);
     expect(call).not.toHaveBeenCalled();
+  });
+
+  it("ticks in the system's own timers, also while a test has put others in their place", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    new MachineTime().watch();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("aborts a call with the reason that a deadline always has", () => {

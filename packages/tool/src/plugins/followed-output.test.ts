@@ -1,15 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { InAppModel, OutputAnswer, OutputLineInfo } from "@bourse/contract/host-api";
+import { SYSTEM_CLOCK } from "@bourse/platform";
 import { ScriptedMachine } from "@bourse/platform/testing";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { openHost } from "../host/connection.ts";
 import { outputOf } from "./followed-output.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const CHANNEL = { owner: "acme.prices", channel: 1, name: "Prices", extension_name: "Prices", log: false };
 const LISTS = { extensions: [], commands: [], status_items: [], asks: [], past_messages: [], progress: [], views: [] };
@@ -21,6 +18,12 @@ function scripted() {
   const asked: unknown[] = [];
   const said: string[] = [];
   const state: { held?: Promise<void> } = {};
+  /** Looks that are still to come. */
+  const due = new Set<() => void>();
+  const after = (_ms: number, work: () => void) => {
+    due.add(work);
+    return () => void due.delete(work);
+  };
   const linesFrom = (from: number): OutputLineInfo[] =>
     channel.texts.map((text, index) => ({ sequence: index + 1, text })).slice(Math.max(0, from - 1));
   const answer = async (url: string) => {
@@ -36,18 +39,27 @@ function scripted() {
   vi.stubGlobal("fetch", answer);
   const given = { args: [], options: { url: "http://127.0.0.1:1" } };
   const host = openHost(given, { env: { BOURSE_HOST_TOKEN: "token" } }, { machine: new ScriptedMachine().time });
-  const output = outputOf(host, { err: async (text) => void said.push(text) });
-  return { output, channel, asked, said, state };
-}
-
-/** Runs the next look to its end: an answer is read in turns of its own, and only then is there another look. */
-async function look(): Promise<void> {
-  await vi.advanceTimersToNextTimerAsync();
-  while (vi.getTimerCount() === 0) await setImmediate();
+  const io = { err: async (text: string) => void said.push(text), clock: { ...SYSTEM_CLOCK, after } };
+  const output = outputOf(host, io);
+  const begin = () => {
+    const [next] = due;
+    if (!next) throw new Error("there is no look to come");
+    due.delete(next);
+    next();
+  };
+  /** An answer is read in turns of its own, and only then is there another look. */
+  const end = async () => {
+    while (due.size === 0) await setImmediate();
+  };
+  const look = async () => {
+    begin();
+    await end();
+  };
+  return { output, channel, asked, said, state, due, begin, end, look };
 }
 
 it("prints each line once, and asks only for those that are not printed", async () => {
-  const { output, channel, asked, said } = scripted();
+  const { output, channel, asked, said, look } = scripted();
   output.follow(CHANNEL.owner);
   channel.texts = ["one", "two", "thr"];
   await look();
@@ -66,19 +78,19 @@ it("prints each line once, and asks only for those that are not printed", async 
 });
 
 it("looks in one loop, also when another plugin is followed during a look, and in none once it is closed", async () => {
-  const { output, state, said, channel } = scripted();
+  const { output, state, said, channel, due, begin, end, look } = scripted();
   const answered = Promise.withResolvers<void>();
   state.held = answered.promise;
   channel.texts = ["one", "two"];
   output.follow("acme.other");
-  await vi.advanceTimersToNextTimerAsync();
+  begin();
   output.follow(CHANNEL.owner);
   answered.resolve();
-  while (vi.getTimerCount() === 0) await setImmediate();
-  expect(vi.getTimerCount()).toBe(1);
+  await end();
+  expect(due.size).toBe(1);
   await look();
-  expect([vi.getTimerCount(), said]).toEqual([1, ["Prices: one\n"]]);
+  expect([due.size, said]).toEqual([1, ["Prices: one\n"]]);
   output.close();
   output.follow(CHANNEL.owner);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(due.size).toBe(0);
 });

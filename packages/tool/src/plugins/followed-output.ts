@@ -33,10 +33,10 @@ function wholeLines({ life, lines }: OutputAnswer, before: Printed | undefined) 
 }
 
 /** Prints what a plugin writes, line by line, as the host has it. */
-export function outputOf(host: HostConnection, io: Pick<Io, "err">): FollowedOutput {
+export function outputOf(host: HostConnection, io: Pick<Io, "err" | "clock">): FollowedOutput {
   const seen = new Map<string, Printed>();
   let followed: string | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let forgetNext = () => {};
   let isClosed = false;
   const look = async () => {
     const owners = [followed, `${followed}:log`];
@@ -56,14 +56,14 @@ export function outputOf(host: HostConnection, io: Pick<Io, "err">): FollowedOut
     }
   };
   const again = () => {
-    timer = setTimeout(() => {
+    forgetNext = io.clock.after(OUTPUT_EVERY_MS, () => {
       // A host that restarts is silent for a while.
       look()
         .catch((cause: unknown) => {
           if (!(cause instanceof HostCallRefusal)) throw cause;
         })
         .finally(() => !isClosed && again());
-    }, OUTPUT_EVERY_MS);
+    });
   };
   return {
     follow(id) {
@@ -73,7 +73,7 @@ export function outputOf(host: HostConnection, io: Pick<Io, "err">): FollowedOut
     },
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      forgetNext();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Chart, LaidChart, LayoutContent } from "@bourse/contract/host-api";
 import { ApiError } from "../api/error.ts";
 import { readLayout, type SavedLayout, tabsOfModel } from "../shell/layout.ts";
+import { chartTabId } from "../shell/tabs.ts";
 import { adapted, layoutOfPage, settled } from "../shell/workspace.ts";
 import { type ChartStyle, chart, readStyle, styleOf } from "../state/chart.ts";
 import { parsedJson } from "../state/kept.ts";
@@ -43,11 +44,15 @@ export function deskOf({ arrangement, charts }: LayoutContent): DeskLayout {
 const CAN_GO: Readonly<Record<string, string>> = { chart: "the chart", container: "the view", app: "the application" };
 
 /** Names of the charts, views and applications of a layout that are not there any more. */
-export function goneFrom({ layout }: DeskLayout): readonly string[] {
+export function goneFrom({ layout, charts }: DeskLayout): readonly string[] {
+  // A tab is named some time after its chart was given another series.
+  const series = new Map<string | undefined, string>(
+    charts.map((each) => [chartTabId(each.chart_id), `${each.symbol} ${each.timeframe}`]),
+  );
   const there = new Set(tabsOfModel(adapted(layout).model).map(({ id }) => id));
   return tabsOfModel(layout.model).flatMap(({ id, name, component = "" }) => {
     const kind = CAN_GO[component];
-    return kind === undefined || there.has(id) ? [] : [`${kind} ${name}`];
+    return kind === undefined || there.has(id) ? [] : [`${kind} ${series.get(id) ?? name}`];
   });
 }
 

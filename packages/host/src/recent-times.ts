@@ -1,29 +1,30 @@
-/**
- * Times of the last window. A clock that was set back must not lock anyone out: times in the future do not count, and are
- * forgotten.
- */
+import type { Clock } from "@bourse/platform";
+
+/** Moments of the last window, on the clock that nobody sets: a step of the time of day neither locks out nor lets in. */
 export class RecentTimes {
   readonly #windowMs: number;
+  readonly #clock: Pick<Clock, "elapsed">;
   /** Oldest first. */
-  #times: number[];
+  #moments: number[];
 
-  /** @param times - Those that are known already, oldest first. */
-  constructor(windowMs: number, times: readonly number[] = []) {
+  /** @param ages - How long ago those were that are known already, the oldest first, in milliseconds. */
+  constructor(windowMs: number, clock: Pick<Clock, "elapsed">, ages: readonly number[] = []) {
     this.#windowMs = windowMs;
-    this.#times = times.slice();
+    this.#clock = clock;
+    this.#moments = ages.map((age) => clock.elapsed() - age);
   }
 
-  /** Times within the window that ends now. */
-  count(now: number): number {
-    const times = this.#times;
-    const first = times.findIndex((time) => time > now - this.#windowMs);
-    const last = times.findLastIndex((time) => time <= now);
-    if (first !== 0 || last !== times.length - 1) this.#times = first < 0 ? [] : times.slice(first, last + 1);
-    return this.#times.length;
+  /** Moments within the window that ends now. */
+  count(): number {
+    const begin = this.#clock.elapsed() - this.#windowMs;
+    const first = this.#moments.findIndex((moment) => moment > begin);
+    if (first !== 0) this.#moments = first < 0 ? [] : this.#moments.slice(first);
+    return this.#moments.length;
   }
 
-  add(now: number): void {
-    this.count(now);
-    this.#times.push(now);
+  /** Counts this moment too. */
+  add(): void {
+    this.count();
+    this.#moments.push(this.#clock.elapsed());
   }
 }

@@ -139,7 +139,7 @@ export function hostService(parts: HostParts): HostService {
       }),
     verification: (id) => watchReach(parts, () => parts.marketplace.verification(id)),
     lookForMarketplace() {
-      const now = parts.clock.now().getTime();
+      const now = parts.clock.elapsed();
       if (now - lookedAt < LOOK_EVERY_MS) return;
       lookedAt = now;
       watchReach(parts, () => parts.marketplace.search("")).catch(refusedOrThrow);

@@ -89,7 +89,12 @@ export class Standing {
     this.equity = new EquityJournal({ database, clock, account: deps.id, startingCash: this.#row.startingCash });
     const now = clock.now();
     const minuteAgo = new Date(now.getTime() - MINUTE_MS);
-    this.#recent = new RecentTimes(MINUTE_MS, store.placedWithin(minuteAgo.toISOString(), now.toISOString()));
+    const placed = store.placedWithin(minuteAgo.toISOString(), now.toISOString());
+    this.#recent = new RecentTimes(
+      MINUTE_MS,
+      clock,
+      placed.map((time) => now.getTime() - time),
+    );
   }
 
   describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions" | "written"> {
@@ -190,13 +195,13 @@ export class Standing {
   /** @throws HostRefusal `risk.rate` */
   checkRate(): void {
     const most = this.#row.risk.limits.orders_per_minute;
-    if (this.#recent.count(this.#deps.clock.now().getTime()) < most) return;
+    if (this.#recent.count() < most) return;
     throw new HostRefusal("risk.rate", `${most} orders a minute are allowed`);
   }
 
   /** Counts an order that was placed. */
   placed(): void {
-    this.#recent.add(this.#deps.clock.now().getTime());
+    this.#recent.add();
   }
 
   /** The bound that refuses an order; undefined if none does. */

@@ -40,7 +40,7 @@ class Segments implements SessionObserver {
   readonly #context: JournalContext;
   readonly #limits: JournalLimits;
   #recorder: JournalRecorder | undefined;
-  #startedAt = 0;
+  #startedAt = Number.NEGATIVE_INFINITY;
   #closing: Promise<unknown> = Promise.resolve();
 
   constructor(runnable: Runnable, context: JournalContext) {
@@ -53,7 +53,7 @@ class Segments implements SessionObserver {
   event(json: string, type: string): void {
     if (type === "start") {
       if ((this.#recorder?.used ?? 1) >= 1) this.#begin();
-      this.#startedAt = this.#context.clock.now().getTime();
+      this.#startedAt = this.#context.clock.elapsed();
     }
     this.#recorder?.event(json);
   }
@@ -63,7 +63,7 @@ class Segments implements SessionObserver {
   }
 
   wantsStart(): boolean {
-    const age = this.#context.clock.now().getTime() - this.#startedAt;
+    const age = this.#context.clock.elapsed() - this.#startedAt;
     return (this.#recorder?.used ?? 0) >= 1 && age >= this.#limits.minLifeMs;
   }
 

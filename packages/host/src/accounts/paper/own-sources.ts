@@ -19,9 +19,8 @@ export class OwnSources {
 
   /** The first source that has the instrument; undefined if none does. */
   of(symbol: string): string | undefined {
-    const now = this.#clock.now().getTime();
-    // A clock that was set back has also left the moment.
-    if (Math.abs(now - this.#since) >= REMEMBERED_MS) {
+    const now = this.#clock.elapsed();
+    if (now - this.#since >= REMEMBERED_MS) {
       this.#sources.clear();
       this.#since = now;
     }

@@ -58,7 +58,7 @@ export function appFrames(parts: FrameParts): AppFrames {
   const { clock, random, records, limits = WEB_APP_LIMITS } = parts;
   const pages = new Map<string, PageStream>();
   const frames = new Map<string, Open>();
-  const violations = rate({ most: limits.violationsPerMinute, windowMs: 60_000 });
+  const violations = rate(clock, { most: limits.violationsPerMinute, windowMs: 60_000 });
   const at = () => clock.now().toISOString();
   const drop = (frameId: string) => {
     frames.get(frameId)?.ended.abort();
@@ -111,7 +111,7 @@ export function appFrames(parts: FrameParts): AppFrames {
     report(frameId, reports) {
       const { id } = frameOf(frameId).bundle.app;
       for (const { kind, text } of reports) {
-        if (violations.take(frameId, clock.now().getTime())) records.note(id, { at: at(), kind, text });
+        if (violations.take(frameId)) records.note(id, { at: at(), kind, text });
       }
     },
     close: (frameId) => void drop(frameId),

@@ -79,7 +79,7 @@ export class ModelProcess {
       return await this.#askOnceMore(await this.#ready(), body, signal);
     } finally {
       this.#busy -= 1;
-      this.#askedAt = this.#parts.clock.now().getTime();
+      this.#askedAt = this.#parts.clock.elapsed();
       // One that was cancelled while it waited still lets those before it go first.
       before.then(turn.resolve, turn.reject);
     }
@@ -179,7 +179,7 @@ export class ModelProcess {
       }
       this.#serving = serving;
       this.#healthy = 0;
-      this.#askedAt = this.#parts.clock.now().getTime();
+      this.#askedAt = this.#parts.clock.elapsed();
       this.#move("serving");
       serving.ended.then((code) => this.#left(serving, code), this.#parts.report);
       this.#watch(serving);
@@ -235,7 +235,7 @@ export class ModelProcess {
   async #look(serving: ServingModel): Promise<void> {
     const { clock, limits, metadata } = this.#parts;
     if (this.#serving !== serving) return;
-    const isIdle = this.#busy === 0 && clock.now().getTime() - this.#askedAt >= limits.idleMs;
+    const isIdle = this.#busy === 0 && clock.elapsed() - this.#askedAt >= limits.idleMs;
     if (isIdle) {
       this.#failures = 0;
       return this.#rest(serving, "stopped because nobody asked; the next forecast starts it");

@@ -16,7 +16,7 @@ export interface BookReadings {
 }
 
 interface ReadingsDeps {
-  readonly series: SymbolSeries;
+  readonly series: Pick<SymbolSeries, "known" | "refresh">;
   readonly clock: Clock;
   readonly pollMs: number;
   /** Learns the exchange's time, which decides which candles are complete. */
@@ -39,7 +39,7 @@ export function bookReadings({ series, clock, pollMs, learnTime, report }: Readi
   };
   const current = async (timeframe: ChartTimeframe) => {
     const book = series.known(timeframe);
-    const now = clock.now().getTime();
+    const now = clock.elapsed();
     if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
     asked.set(timeframe, now);
     const reading = read(timeframe, book).finally(() => underWay.delete(timeframe));
@@ -56,7 +56,7 @@ export function bookReadings({ series, clock, pollMs, learnTime, report }: Readi
       return book;
     },
     async refresh(timeframe) {
-      asked.set(timeframe, clock.now().getTime());
+      asked.set(timeframe, clock.elapsed());
       await series.refresh(timeframe);
     },
   };

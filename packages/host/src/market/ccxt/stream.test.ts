@@ -95,6 +95,19 @@ describe("the prices that an exchange sends by itself", () => {
     expect(reports.every((each) => each.length > 0)).toBe(true);
   });
 
+  it("are asked for while nothing is sent, also when the clock was set back", async () => {
+    await market.start();
+    await subscribed(1);
+    clock.advance(POLL_MS);
+    await send(101, 1);
+    const before = polls();
+    clock.set(-30 * 24 * 3_600_000);
+    await until(() => {
+      clock.advance(POLL_MS);
+      expect(polls()).toBeGreaterThan(before);
+    });
+  });
+
   it("are judged like every other: what cannot be is left out, counted and said, and the next is heard", async () => {
     await market.start();
     await subscribed(1);

@@ -34,11 +34,11 @@ export function tickerStream({ symbol, exchange, clock, pollMs, take, doubted, f
   let heardAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let isDoubted = false;
-  const isLive = () => clock.now().getTime() - heardAt < LIVE_ROUNDS * pollMs;
+  const isLive = () => clock.elapsed() - heardAt < LIVE_ROUNDS * pollMs;
   /** Prices that cannot be are no sign of life: with them alone, the exchange is asked as if it sent nothing. */
   const judge = (told: Ticker) => {
     if (take(told)) {
-      heardAt = clock.now().getTime();
+      heardAt = clock.elapsed();
       isDoubted = false;
     } else if (!isDoubted && !isLive()) {
       isDoubted = true;

@@ -27,9 +27,9 @@ export function looksOf(
     return last;
   };
   const again = async () => {
-    const began = clock.now().getTime();
+    const began = clock.elapsed();
     await now();
-    const took = clock.now().getTime() - began;
+    const took = clock.elapsed() - began;
     if (!isEnded) cancel = clock.after(Math.max(limits.lookMs, took * limits.lookRest), () => void again());
   };
   return {

@@ -172,6 +172,6 @@ export class PluginLife {
   }
 
   #now(): number {
-    return this.#parts.clock.now().getTime();
+    return this.#parts.clock.elapsed();
   }
 }

@@ -39,10 +39,10 @@ export function dialogsService({ clock, random, events, limits }: DialogDeps): D
     if (own < limits.maxDialogsPerExtension && open.size < limits.maxDialogs) return;
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
-  const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
+  const pace = rate(clock, { most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
   // An extension keeps its id across generations: restarting does not let it ask more often.
   const checkPace = ({ id }: Asker) => {
-    if (pace.take(id, clock.now().getTime())) return;
+    if (pace.take(id)) return;
     throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);
   };
   return {

@@ -46,15 +46,14 @@ export function feedsService(given: FeedsDependencies): FeedsService {
   const limits = given.limits ?? FEED_LIMITS;
   const origins = originBook({ ...dependencies, refused: refusals(DESK_LIMITS.maxRefused) });
   const refusedKeys = refusals(DESK_LIMITS.maxRefused);
-  const line = gate(limits);
+  const line = gate(given.clock, limits);
   const originOf = (endpoint: string) => checkAddress(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
   return {
     async request(params, caller) {
       checkOperation(params);
       const origin = originOf(params.endpoint);
       await origins.ensure(caller, origin);
-      const { principal, now } = caller;
-      const data = await line.pass(principal.id, now(), () =>
+      const data = await line.pass(caller.principal.id, () =>
         send({ ...dependencies, limits, origins }, { params, origin }, caller),
       );
       checkResultSize(data, limits.maxResultBytes);

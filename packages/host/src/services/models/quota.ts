@@ -13,9 +13,9 @@ type QuotaLimits = Pick<ModelLimits, "maxConcurrent" | "maxConcurrentPerExtensio
 
 const MINUTE_MS = 60_000;
 
-export function modelQuota(clock: Clock, limits: QuotaLimits): Quota {
+export function modelQuota(clock: Pick<Clock, "elapsed">, limits: QuotaLimits): Quota {
   const running = new Map<string, number>();
-  const pace = rate({ most: limits.maxPerMinute, windowMs: MINUTE_MS });
+  const pace = rate(clock, { most: limits.maxPerMinute, windowMs: MINUTE_MS });
   let total = 0;
   return {
     take(id) {
@@ -23,7 +23,7 @@ export function modelQuota(clock: Clock, limits: QuotaLimits): Quota {
       if (own >= limits.maxConcurrentPerExtension || total >= limits.maxConcurrent) {
         throw new CommandFailure("command.busy", "earlier questions to the model have no answer yet");
       }
-      if (!pace.take(id, clock.now().getTime())) {
+      if (!pace.take(id)) {
         throw new CommandFailure("command.busy", `${limits.maxPerMinute} questions to the model within a minute`);
       }
       running.set(id, own + 1);

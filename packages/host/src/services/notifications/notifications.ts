@@ -20,15 +20,14 @@ const HOST: NoticeSender = { id: "", name: "", keyId: "" };
 
 export function notificationsService({ database, clock, events, limits }: NotificationDeps): NotificationsService {
   const store = noticeStore(database, limits);
-  const pace = rate({ most: limits.noticesPerWindow, windowMs: limits.noticeWindowMs });
+  const pace = rate(clock, { most: limits.noticesPerWindow, windowMs: limits.noticeWindowMs });
   return {
     publish(sender, notice) {
       const payload = payloadOf(notice.payload, limits.maxNoticePayloadBytes);
-      const now = clock.now();
-      if (!pace.take(sender.id, now.getTime())) {
+      if (!pace.take(sender.id)) {
         throw new CommandFailure("command.busy", `${limits.noticesPerWindow} notices came within the last minute`);
       }
-      store.put({ sender, notice, payload, at: now.toISOString() });
+      store.put({ sender, notice, payload, at: clock.now().toISOString() });
       events.emit({ type: "notifications", extension_id: sender.id });
     },
     announce(notice) {

@@ -42,7 +42,7 @@ export function timetable({ clock, all, perform, began, finished, failed, report
 
   const waitFor = (scan: StoredScan, now: number): number => {
     const waits = stylesOf(scan.schedule).map(([, style]) => waitOf(style, now));
-    return Math.max(Math.min(...waits), (heldUntil.get(scan.id) ?? now) - now);
+    return Math.max(Math.min(...waits), (heldUntil.get(scan.id) ?? 0) - clock.elapsed());
   };
   const next = (): RunPlan | undefined => {
     const scans = all();
@@ -67,7 +67,7 @@ export function timetable({ clock, all, perform, began, finished, failed, report
         await perform(plan, end.signal);
       } catch (cause) {
         if (end.signal.aborted) return;
-        heldUntil.set(plan.scan.id, clock.now().getTime() + RETRY_MS);
+        heldUntil.set(plan.scan.id, clock.elapsed() + RETRY_MS);
         failed(plan, cause);
       }
       running = undefined;

@@ -1,5 +1,6 @@
 import { DESK_LIMITS, EGRESS_LIMITS, FEED_LIMITS, type FeedLimits, type WebAppLimits } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
+import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
@@ -19,6 +20,7 @@ export interface WebAppsDependencies {
   readonly egress: Egress;
   readonly secrets: SecretStore;
   readonly dialogs: DialogsService;
+  readonly clock: Clock;
   readonly limits: WebAppLimits;
   /** How often an application may ask, as for a guest's feeds. */
   readonly pace?: FeedLimits;
@@ -32,7 +34,7 @@ export function webAppsService(given: WebAppsDependencies): WebAppsService {
   const { database, limits, pace = FEED_LIMITS } = given;
   const secrets = tellableSecrets(given.secrets);
   const refused = refusals(DESK_LIMITS.maxRefused);
-  const line = gate(pace);
+  const line = gate(given.clock, pace);
   const records = webAppRecords(database, limits.recordsKept);
   const isDeclared = (id: string, origin: string) =>
     given.declaredOrigins(id).some((each) => URL.parse(each)?.origin === origin);
@@ -50,7 +52,7 @@ export function webAppsService(given: WebAppsDependencies): WebAppsService {
       const note = (told: Pick<WebAppRecord, "outcome" | "bytes">) =>
         records.note(principal.id, { at: at.toISOString(), kind: "fetch", text: shown(params), ...told });
       try {
-        const answer = await line.pass(principal.id, at, () => guardedFetch(means, params, caller));
+        const answer = await line.pass(principal.id, () => guardedFetch(means, params, caller));
         note({ outcome: String(answer.status), bytes: answer.body.length });
         return answer;
       } catch (cause) {

@@ -23,8 +23,9 @@ function folder(): string {
   return made;
 }
 
-/** Runs the scans in their own process. */
-const runScans = (dataDir: string, at: string, after?: number) => runAndKill<Line>([PROGRAM, dataDir, at], after);
+/** Runs the scans in their own process, until they are done or killed after so many lines. */
+const runScans = (dataDir: string, at: string, after = Number.POSITIVE_INFINITY) =>
+  runAndKill<Line>([PROGRAM, dataDir, at, String(after)]);
 
 function stored(dataDir: string) {
   const database = openDatabase(dataDir);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refusalCode } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   EXAMPLE,
@@ -148,7 +149,8 @@ describe("[P26, MODEL-12] weights of another size", () => {
     const closes = Array.from({ length: 64 }, (_, index) => 100 + (index % 5));
     const times = closes.map((_, index) => new Date(index * 86_400_000).toISOString());
     const asked = { symbol: "X", timeframe: "1D", times, closes, horizon: 64, quantiles: [0.01, 0.3, 0.5, 0.99] };
-    const answer = await serving.ask({ method: "POST", path: "/forecast", body: JSON.stringify(asked) }, 5_000);
+    const body = JSON.stringify(asked);
+    const answer = await serving.ask({ method: "POST", path: "/forecast", body }, patiently(5_000));
     await serving.stop();
     const read = readAnswer(answer, asked, model.metadata.modelRevision);
     expect(read.quantiles["0.99"]?.[63]).toBeGreaterThan(read.quantiles["0.01"]?.[63] as number);

@@ -244,7 +244,7 @@ describe("[P26] a process of the model", () => {
       'serve(lambda c, n, b: send(c, n, {"env": sorted(os.environ), "flags": [sys.flags.isolated, sys.flags.no_site, sys.flags.dont_write_bytecode], "path": sys.path, "cwd": os.getcwd()}))',
     );
     const serving = await startModel(setup);
-    const told = await serving.ask({ method: "POST", path: "/forecast", body: "{}" }, 1_000);
+    const told = await serving.ask({ method: "POST", path: "/forecast", body: "{}" }, SHORT_LIMITS.answerMs);
     expect(told).toMatchObject({ flags: [1, 1, 1], cwd: "/" });
     const { env, path } = told as { env: string[]; path: string[] };
     expect(env.filter((name) => !/^(?:LANG|LC_CTYPE|PATH|(?:OMP|MKL|OPENBLAS)_NUM_THREADS)$/.test(name))).toEqual([]);

@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { refusalCode } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   modelPackage,
@@ -63,7 +64,8 @@ time.sleep(600)`,
     const recorded: (readonly [string, string])[] = [];
     for (const proof of ["", "0".repeat(64)]) {
       const asked = await impostor(serving.port, proof);
-      const ask = serving.ask({ method: "POST", path: "/forecast", body: '{"closes":[1]}' }, 1_000);
+      const body = '{"closes":[1]}';
+      const ask = serving.ask({ method: "POST", path: "/forecast", body }, SHORT_LIMITS.answerMs);
       expect(await refusalCode(ask)).toBe("forecast.answer_invalid");
       const { "x-svc-count": count, "x-svc-proof": told } = asked[0]?.headers ?? {};
       recorded.push([String(count), String(told)]);
@@ -78,7 +80,7 @@ time.sleep(600)`,
       const headers = { "x-svc-count": count, "x-svc-proof": proof };
       expect(await statusOf(next.port, headers, '{"closes":[1]}')).toBe(401);
     }
-    const health = await next.ask({ method: "GET", path: "/health" }, 1_000);
+    const health = await next.ask({ method: "GET", path: "/health" }, SHORT_LIMITS.answerMs);
     expect(health).toMatchObject({ status: "ok" });
   });
 });
@@ -91,7 +93,7 @@ describe("[P26] the connections of the official model", () => {
     const opening = { "says nothing": "", "says half": "POST /forecast HTTP/1.1\r\nHost: 127.0.0.1" };
     for (const words of Object.values(opening)) {
       const held = await Promise.all(Array.from({ length: 100 }, () => hold(serving.port, words)));
-      expect(await serving.ask({ method: "GET", path: "/health" }, 3_000)).toMatchObject({ status: "ok" });
+      expect(await serving.ask({ method: "GET", path: "/health" }, patiently(3_000))).toMatchObject({ status: "ok" });
       // The oldest gave way, the newest is still there.
       await until(() => held[0]?.destroyed === true);
       expect(held.at(-1)?.destroyed).toBe(false);

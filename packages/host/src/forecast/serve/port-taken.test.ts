@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  EXAMPLE,
   modelPackage,
   NUMPY,
   PYTHON,
@@ -85,9 +87,16 @@ time.sleep(600)`,
   });
 });
 
+const SERVER = "tools/forecast/server.py";
+/** Ends no connection of the test because it says nothing for so long: what keeps the host out is their number. */
+const PATIENT_SERVER = readFileSync(join(EXAMPLE, "package", SERVER), "utf8").replace(
+  "HEADER_SECONDS = 5.0",
+  `HEADER_SECONDS = ${patiently(600)}`,
+);
+
 describe("[P26] the connections of the official model", () => {
   it("are not kept from the host by a program that opens many and says nothing, or half of a request", async () => {
-    const { setup } = await officialModel();
+    const { setup } = await officialModel({ [SERVER]: PATIENT_SERVER });
     const serving = await startModel(setup);
     cleanUp.push(serving.stop);
     const opening = { "says nothing": "", "says half": "POST /forecast HTTP/1.1\r\nHost: 127.0.0.1" };
@@ -101,8 +110,8 @@ describe("[P26] the connections of the official model", () => {
   });
 });
 
-async function officialModel() {
-  const { metadata, packed: files } = modelPackage();
+async function officialModel(changes?: Parameters<typeof modelPackage>[0]) {
+  const { metadata, packed: files } = modelPackage(changes);
   const shared = { metadata, clock: SYSTEM_CLOCK, limits: SHORT_LIMITS, signal: new AbortController().signal };
   const wanted = { ...shared, files, folder: join(folder.path, "official"), progress: () => undefined };
   const prepared = await prepareModel(wanted, {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { manualClock } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
+import { patiently } from "@bourse/testing/patience";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { bars, LIST } from "../../../test/fixtures/services/chart-image/list.fixture.ts";
 import { chartImages } from "./chart-image.ts";
@@ -61,7 +62,7 @@ describe("the image of a chart", () => {
     delay.enable();
     await images.png({ ...LIST, candles: bars(500) });
     delay.disable();
-    expect(delay.percentile(50) / 1e6).toBeLessThan(50);
+    expect(delay.percentile(50) / 1e6).toBeLessThan(patiently(50));
   });
 
   it("writes its text as text, whatever a source calls its symbols", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fullDisk, testTrader } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
-import { patiently } from "@bourse/testing/patience";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
@@ -224,6 +224,6 @@ describe("[P34] alerts on a disk that fails or is slow at any write, with a cloc
       const property = fc.asyncProperty(courses, (each) => playHistory(each.flat()));
       await fc.assert(property, { numRuns: depth({ usual: 40, deep: 3000 }), seed: 34 });
     },
-    patiently(depth({ usual: 60_000, deep: 1_800_000 })),
+    patiently(depth({ usual: COMMON_LIMITS.testMs, deep: 1_800_000 })),
   );
 });

@@ -149,8 +149,14 @@ describe("the alerts", () => {
       }
       return undefined;
     };
-    const y = await heightOfLine();
-    if (y === undefined) throw new Error("no line");
+    // The code of the lines is loaded beside the list, and may come after it.
+    let y = 0;
+    await expect
+      .poll(async () => {
+        y = (await heightOfLine()) ?? 0;
+        return y;
+      })
+      .toBeGreaterThan(0);
     await page.mouse.down();
     await page.mouse.move(x, y + 20);
     await page.mouse.move(x, y + 40);

@@ -72,7 +72,8 @@ describe("indicators on the chart", () => {
     await legend("MACD 12 26 9").hover();
     await page.getByRole("button", { name: "Remove MACD 12 26 9" }).click();
     await legend("MACD 12 26 9").waitFor({ state: "detached" });
-    expect(kinds().map(([kind]) => kind)).toEqual(["sma", "rsi"]);
+    // The page removes it before the host does.
+    await expect.poll(() => kinds().map(([kind]) => kind)).toEqual(["sma", "rsi"]);
     expect(trader.complaints).toEqual([]);
   });
 

@@ -78,7 +78,10 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
     },
     async command(words) {
       await page.keyboard.press("Control+k");
-      await page.getByRole("dialog", { name: "Commands" }).getByRole("combobox").fill(words);
+      const palette = page.getByRole("dialog", { name: "Commands" });
+      await palette.getByRole("combobox").fill(words);
+      // What it names may still be on its way from the host, and Enter would run nothing.
+      await palette.getByRole("option").first().waitFor();
       await page.keyboard.press("Enter");
     },
     async expectAccessible() {

@@ -46,7 +46,7 @@ describe("the replay of a chart", () => {
     await control().getByRole("button", { name: "Next bar" }).click();
     await expect.poll(day).toBe(stepped);
     // Slow enough to be paused before the newest bar, after which it plays no more.
-    await control().getByRole("combobox").selectOption("1 bar a second");
+    await control().getByRole("combobox").selectOption("2 bars a second");
     await control().getByRole("button", { name: "Play the replay" }).focus();
     await page.keyboard.press(" ");
     await control().getByRole("button", { name: "Pause the replay" }).waitFor();

@@ -72,7 +72,8 @@ describe("a question about the chart, on the page and a real host", () => {
     expect(await field().inputValue()).toBe("What do you see?");
     expect(requests).toEqual([]);
     await page.getByRole("button", { name: "Language models" }).click();
-    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    // A dialog hears keys from when it has the focus.
+    await page.getByRole("dialog", { name: "Settings" }).and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ask without the chart" }).click();
     await field().fill("");
@@ -113,6 +114,7 @@ describe("a question about the chart, on the page and a real host", () => {
     expect(host.services.drawings.list()).toMatchObject([{ symbol: "SPX", kind: "horizontal", anchors: [{ price }] }]);
     await page.getByRole("button", { name: "Drawings", exact: true }).click();
     await page.getByRole("dialog").getByText("Horizontal line", { exact: false }).first().waitFor();
+    await page.getByRole("dialog").and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await violationsOf(page)).toEqual([]);

@@ -46,6 +46,8 @@ describe("questions of extensions", () => {
     ask("d1", { kind: "allow_origin", origin: "https://feeds.example.com" });
     await review();
     await dialog().getByText("https://feeds.example.com").waitFor();
+    // A dialog hears keys from when it has the focus.
+    await dialog().and(trader.page.locator(":focus-within")).waitFor();
     await trader.page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     expect(answers()).toEqual([]);

@@ -116,6 +116,8 @@ describe("the automations", () => {
     ]);
     await page.getByRole("button", { name: "Run Review of the chart now" }).click();
     await dialog().getByText("The language model is not set up", { exact: false }).waitFor();
+    // A dialog hears keys from when it has the focus.
+    await dialog().and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Set up a language model" }).click();
     await page
@@ -147,6 +149,7 @@ describe("the automations", () => {
     await page.getByRole("status").getByText("Stopped", { exact: true }).waitFor();
     await press("Runs of Morning briefing");
     await dialog().getByText("started by you", { exact: false }).waitFor();
+    await dialog().and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await press("Switch Morning briefing off");
     await page.getByRole("button", { name: "Switch Morning briefing on" }).waitFor();

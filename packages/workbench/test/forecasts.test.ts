@@ -180,7 +180,8 @@ describe("without a model that can run, the page", () => {
     await shown();
     await page.locator("[data-chart]").click({ button: "right", position: { x: 300, y: 150 } });
     await page.getByRole("menuitem", { name: "Forecast" }).click();
-    await dialog().waitFor();
+    // A dialog hears keys from when it has the focus.
+    await dialog().and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Forecast", exact: true }).click();
     await dialog().getByText("No forecast model is installed").waitFor();

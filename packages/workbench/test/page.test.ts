@@ -111,11 +111,13 @@ describe("the page", () => {
     const { page } = trader;
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Commands" }).waitFor();
+    // A dialog hears keys from when it has the focus.
+    await page.getByRole("combobox", { name: "Commands" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
     await trader.command("install volume");
-    await page.getByRole("dialog", { name: "Install Volume Pulse 2.0.0" }).waitFor();
+    const install = page.getByRole("dialog", { name: "Install Volume Pulse 2.0.0" });
+    await install.and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await trader.command("logarithmic");
     await page.getByRole("button", { name: "Logarithmic scale", pressed: true }).waitFor();
@@ -127,7 +129,7 @@ describe("the page", () => {
     const opener = page.getByRole("button", { name: "Data table" });
     await opener.focus();
     await trader.command("go to date");
-    await page.getByRole("textbox", { name: "Date" }).waitFor();
+    await page.getByRole("dialog", { name: "Go to date" }).and(page.locator(":focus-within")).waitFor();
     // As soon as the dialog is gone, and before it would give the focus back.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {

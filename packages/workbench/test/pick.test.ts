@@ -47,6 +47,8 @@ describe("a point on the chart", () => {
     await page.mouse.move(box.x + 200, box.y + 240);
     await page.mouse.up();
     await expect.poll(async () => Number(await price().inputValue())).toBeGreaterThan(1000);
+    // A dialog hears keys from when it has the focus.
+    await page.getByRole("dialog", { name: "New alert" }).and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.mouse.move(box.x + 300, box.y + 200);
     await expect.poll(legend).toBe(before);

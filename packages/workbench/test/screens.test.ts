@@ -98,6 +98,8 @@ describe("the page on screens of all sizes", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).waitFor();
     await trader.shot("phone-install");
     expect(await overflow()).toBe(false);
+    // A dialog hears keys from when it has the focus.
+    await page.getByRole("dialog").and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await panel.selectOption("Watchlist");
     await page.getByRole("button", { name: "Add" }).click();

@@ -16,6 +16,10 @@ const shares = () => {
   return looks.shares;
 };
 
+/** The looks of charts that this browser knows the host to have. */
+const known = () =>
+  trader.page.evaluate(() => JSON.parse(localStorage.getItem("bourse.looks-of-host") ?? "{}") as object);
+
 /** Loads the page as a browser does that has never shown it. */
 async function comeWithAnotherBrowser(): Promise<void> {
   await trader.page.evaluate(() => localStorage.clear());
@@ -43,10 +47,12 @@ it("keeps the heights of a chart's panes on the host, moved by keys or dragged: 
   await expect.poll(shares).not.toEqual(before);
   const dragged = await share();
   expect(dragged).toBeGreaterThan(byKeys + 4);
+  // A page that is loaded again before it has the host's answer sends them once more, over what the host has by then.
+  const [kept] = host.state.kept.looks;
+  await expect.poll(known).toMatchObject({ [kept?.chart_id ?? ""]: kept?.looks });
   await page.reload();
   await page.locator("[data-legend]").waitFor();
   await expect.poll(share).toBe(dragged);
-  const [kept] = host.state.kept.looks;
   host.state.kept = { looks: [{ chart_id: kept?.chart_id ?? "", looks: "{}" }] };
   host.emit({ type: "page" });
   await expect.poll(share).toBe(first);
@@ -57,10 +63,14 @@ it("sends an arrangement after the page was loaded again that the host did not t
   const { page, host } = trader;
   await expect.poll(() => host.state.kept.layout).toContain('"tabset"');
   const before = host.state.kept.layout;
-  await page.route("**/api/page", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
-  const refused = page.waitForRequest((each) => each.method() === "PUT" && each.url().endsWith("/api/page"));
+  const refused = Promise.withResolvers<void>();
+  await page.route("**/api/page", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await route.abort();
+    refused.resolve();
+  });
   await page.getByRole("tab", { name: "Watchlist" }).click();
-  await refused;
+  await refused.promise;
   await page.unrouteAll();
   expect(host.state.kept.layout).toBe(before);
   await page.reload();

@@ -64,6 +64,8 @@ describe("layouts saved by name, on a real host", () => {
     await expect.poll(shownCharts).toBe(2);
     await expect.poll(series).toEqual([`${first?.symbol} 1D`, `${first?.symbol} 1D`]);
     await openDialog();
+    // It is told as open last, after its charts are shown.
+    await dialog().locator("[data-layout]", { hasText: "Two" }).getByText("open", { exact: true }).waitFor();
     expect(await dialog().getByText("unsaved changes").count()).toBe(0);
     await dialog().getByRole("button", { name: "Overwrite One with this page" }).click();
     await expect.poll(async () => (await layouts())[0]?.content.charts.length).toBe(2);

@@ -117,6 +117,8 @@ describe("a chart that is compared with other symbols, on a real host", () => {
     await show("SPX", "1D");
     await compareWith("SIM:GIRO");
     await expect.poll(() => row("SIM:GIRO").textContent()).not.toContain("No source");
+    // Its columns come with its bars, after its row.
+    await expect.poll(async () => (await csv())[0]).toContain("SIM:GIRO close");
     await page.locator("[data-chart]").click({ button: "right", position: { x: 300, y: 250 } });
     await page.getByRole("menuitem", { name: "Replay from here" }).click();
     await page.getByRole("toolbar", { name: "Replay of SPX" }).waitFor();

@@ -85,7 +85,7 @@ interface Started {
   readonly host: ChildProcess;
 }
 
-/** Starts the host of a build as its owner does, and waits until its own extensions run: plugins start with them. */
+/** Starts the host of a build as its owner does, and waits until its own extensions run: it looks for plugins with them. */
 async function started(build: string): Promise<Started> {
   rmSync(marker(), { force: true });
   const program = path.join(build, "packages/host/src/main.ts");
@@ -139,6 +139,9 @@ async function offered(ask: Started["ask"]) {
   };
 }
 
+/** The plugin as it runs; it may be found after the host's own extensions run. */
+const OFFERED = { waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] };
+
 /** Processes of the plugin, which all bear its data folder. */
 const runs = () => processesOf(data);
 
@@ -153,7 +156,7 @@ describe("[INAPP-06, P28] local plugins", () => {
     const { code, out } = await bourse(root, "list", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: PLUGIN, standing: "trusted" }]);
     const { ask, host } = await started(root);
-    expect(await offered(ask)).toEqual({ waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] });
+    await vi.waitFor(async () => expect(await offered(ask)).toEqual(OFFERED), WAIT);
     await killed(host);
   });
 
@@ -198,7 +201,7 @@ describe("[INAPP-06, P28] local plugins", () => {
     const { code, out } = await bourse(build, "list", "--json");
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: PLUGIN, standing: "trusted" }]);
     const { ask, host } = await started(build);
-    expect(await offered(ask)).toEqual({ waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] });
+    await vi.waitFor(async () => expect(await offered(ask)).toEqual(OFFERED), WAIT);
     expect([readFileSync(marker(), "utf8"), runs().length > 0]).toEqual(["it ran", true]);
     // The guard outlives a host that was killed, and leaves nothing.
     await killed(host);

@@ -41,8 +41,8 @@ export function Composer({ waiting }: ComposerProps) {
   const send = () => {
     if (question === "" || isBusy) return;
     const chart = chartId === undefined ? undefined : { ...chartInSight(chartId), image: withImage };
-    // A refused question stays in the field, so that it need not be typed again.
-    ask.mutate({ question, chart }, { onSuccess: () => setText("") });
+    // A refused question stays in the field, so that it need not be typed again; and so does what is typed meanwhile.
+    ask.mutate({ question, chart }, { onSuccess: () => setText((now) => (now === text ? "" : now)) });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

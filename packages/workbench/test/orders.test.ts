@@ -131,7 +131,8 @@ describe("orders on the page", () => {
       { client_order_id: "b", price: "98.50" },
       { client_order_id: "b", price: "98.50" },
     ]);
-    expect(await change.evaluate((each) => each === document.activeElement)).toBe(true);
+    // A dialog gives the focus back in the turn after it has gone.
+    await expect.poll(() => change.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Older orders" }).press("Enter");
     await page.locator('[data-order="a"]').waitFor();
     await page.getByRole("button", { name: "Older orders" }).waitFor({ state: "detached" });

@@ -18,6 +18,8 @@ export async function startBalancer(origins: () => readonly string[]): Promise<B
     turn += 1;
     forward({ asked, answer, origin, agent });
   });
+  // After a standstill, the server would end an idle connection just as the next request is sent on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

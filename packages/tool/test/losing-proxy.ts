@@ -46,6 +46,8 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
     if (given === undefined) return void answer.destroy();
     answer.writeHead(given.status, { "content-type": "application/json" }).end(given.text);
   });
+  // After a standstill, the server would end an idle connection just as the next request is sent on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -41,6 +41,8 @@ export class CrookedIssuer {
 
   static async start(): Promise<CrookedIssuer> {
     const server = createServer();
+    // After a standstill, the server would end an idle connection just as the next request is sent on it.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return new CrookedIssuer(server);
   }

@@ -54,6 +54,8 @@ export class RealIssuer {
     const name: string = "oidc-provider";
     const { default: make } = (await import(name)) as { default: MakeProvider };
     const server = createServer();
+    // After a standstill, the server would end an idle connection just as the next request is sent on it.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return new RealIssuer({ server, make, clients });
   }

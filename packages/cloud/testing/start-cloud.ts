@@ -16,6 +16,7 @@ import {
 } from "@bourse/cloud";
 import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import { freePort } from "@bourse/testing/free-port";
+import { patiently } from "@bourse/testing/patience";
 import { canSharePostgres } from "@bourse/testing/postgres";
 import { movedClock, stillClock } from "./clock.ts";
 import { migratedDatabase } from "./migrated-database.ts";
@@ -62,6 +63,12 @@ const SILENT_PAYMENTS: PaymentsConfig = {
  * For a service on the run's server: requests still run concurrently, and each connection is a process of that server.
  */
 const CONNECTIONS = 4;
+
+/** Tests send more requests at once than a node has connections: none is refused for waiting its turn. */
+const DATABASE_LIMITS = {
+  ...{ connectionMs: patiently(60_000), statementMs: patiently(60_000) },
+  ...{ pulseEveryMs: 1000, pulseAnswerMs: patiently(30_000) },
+};
 
 /** A test's options for its service. */
 export interface TestCloudOptions {
@@ -131,6 +138,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       flags: options.flags ?? FLAGS,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(isOnRunsServer ? { databaseConnections: CONNECTIONS } : {}),
+      databaseLimits: DATABASE_LIMITS,
       ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
       ...(s3 === undefined ? {} : { s3 }),
       ...(mail === undefined ? {} : { mail }),

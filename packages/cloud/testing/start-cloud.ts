@@ -14,7 +14,7 @@ import {
   type PayoutProvider,
   SILENT_LOG,
 } from "@bourse/cloud";
-import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
+import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits, NOTICE_LIMITS } from "@bourse/contract";
 import { freePort } from "@bourse/testing/free-port";
 import { patiently } from "@bourse/testing/patience";
 import { canSharePostgres } from "@bourse/testing/postgres";
@@ -25,12 +25,21 @@ import { TestCloud } from "./test-cloud.ts";
 /** Hashing a password takes 10 ms of processor time; a service starts with three operators, and each login compares twice. */
 export const TEST_ACCOUNTS = { ...ACCOUNT_LIMITS, passwordCost: { memoryKib: 64, passes: 1 } };
 
+/** A relay or receiver that is slow with the whole machine is not sent the same again, by the same node or another one. */
+const TEST_NOTICES = {
+  ...NOTICE_LIMITS,
+  mailTimeoutMs: patiently(4 * NOTICE_LIMITS.mailTimeoutMs),
+  webhookTimeoutMs: patiently(NOTICE_LIMITS.webhookTimeoutMs),
+  webhookLeaseMs: patiently(10 * NOTICE_LIMITS.webhookLeaseMs),
+};
+
 /** Rate limits that no test reaches by accident. */
 const NO_RATE = { burst: 1_000_000, refillMs: 1 };
 export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
   reviewRetryMs: 20,
   accounts: TEST_ACCOUNTS,
+  notices: TEST_NOTICES,
   rates: {
     ...CLOUD_LIMITS.rates,
     login: NO_RATE,

@@ -1,8 +1,6 @@
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
-import { NOTICE_LIMITS } from "@bourse/contract";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
-import { patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -17,7 +15,7 @@ import { MAIL_TEMPLATES } from "../../src/ports/account-mail.ts";
 
 const LIMITS = {
   ...TEST_LIMITS,
-  notices: { ...NOTICE_LIMITS, lookAgainMs: 10, webhookJitter: 0, mailTimeoutMs: patiently(2000) },
+  notices: { ...TEST_LIMITS.notices, lookAgainMs: 10, webhookJitter: 0 },
 };
 const HOUR_MS = 3_600_000;
 

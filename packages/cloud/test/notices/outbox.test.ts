@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/cloud/testing";
-import { NOTICE_LIMITS } from "@bourse/contract";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { publicInternet } from "@bourse/testing/network";
-import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +30,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     server = await sharedPostgres();
     const databaseUrl = server.createDatabase("outbox");
     database = await openDatabase(openServer(databaseUrl));
-    const limits = { ...TEST_LIMITS, notices: { ...NOTICE_LIMITS, lookAgainMs: 10, webhookLeaseMs: patiently(1000) } };
+    const limits = { ...TEST_LIMITS, notices: { ...TEST_LIMITS.notices, lookAgainMs: 10 } };
     const network = await net;
     await network.host("one.example.org", async (request, response) => {
       got.push(String(request.headers["webhook-id"]));

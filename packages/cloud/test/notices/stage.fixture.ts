@@ -7,7 +7,7 @@ import {
   type TestCloud,
   until,
 } from "@bourse/cloud/testing";
-import { NOTICE_LIMITS, type NoticeLimits } from "@bourse/contract";
+import type { NoticeLimits } from "@bourse/contract";
 import type { DeliveryDetail, NoticeEvent, Webhook } from "@bourse/contract/rest";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
@@ -47,7 +47,7 @@ export class Stage {
     const net = await publicInternet(NAMES);
     const pool = await openInMemory();
     const database = await openDatabase(pool);
-    const notices = { ...NOTICE_LIMITS, lookAgainMs: 10, webhookJitter: 0, ...limits };
+    const notices = { ...TEST_LIMITS.notices, lookAgainMs: 10, webhookJitter: 0, ...limits };
     const cloud = await startCloud({
       clock: "still",
       // A schedule of days outlasts every session.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({ clock: "still" });
 });
 afterAll(() => cloud.close());
 
@@ -137,7 +137,7 @@ describe("login and session", () => {
 
   it("[LIM-21] stops guessing passwords, and says when to come back", async () => {
     const rates = { ...TEST_LIMITS.rates, login: { burst: 3, refillMs: 60_000 } };
-    const limited = await startCloud({ limits: { ...TEST_LIMITS, rates } });
+    const limited = await startCloud({ limits: { ...TEST_LIMITS, rates }, clock: "still" });
     try {
       const guess = () => limited.anonymous.post("/auth/login", { email: "a@example.com", password: "guess" });
       const verdicts = [await guess(), await guess(), await guess(), await guess()];

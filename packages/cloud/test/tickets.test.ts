@@ -182,7 +182,7 @@ describe("an upload ticket", () => {
 
   it("[LIM-21] new extensions are limited for each account, and the answer says when to come back", async () => {
     const rates = { ...TEST_LIMITS.rates, newExtension: { burst: 2, refillMs: 60_000 } };
-    const limited = await startCloud({ limits: { ...TEST_LIMITS, rates } });
+    const limited = await startCloud({ limits: { ...TEST_LIMITS, rates }, clock: "still" });
     try {
       const someone = await limited.author();
       const ask = () => someone.post(TICKET, someone.ticketBody(makePackage({ publisher: someone.publisher })));

@@ -8,7 +8,7 @@ const UNVERIFIED = "403 auth.email_unverified";
 let cloud: TestCloud;
 let administrator: CloudActor;
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({ clock: "still" });
   administrator = await cloud.administrator();
 });
 afterAll(() => cloud?.close());

@@ -21,7 +21,7 @@ describe.skipIf(missing !== "")(`second factors on three nodes of one server${mi
   let nodes: TestNodes;
   beforeAll(async () => {
     server = await sharedPostgres();
-    nodes = await startNodes(3, { server });
+    nodes = await startNodes(3, { server, clock: "still" });
   });
   afterAll(async () => {
     await nodes?.close();

@@ -1,4 +1,4 @@
-import { type Author, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { type Author, makePackage, startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
@@ -124,7 +124,11 @@ describe("the catalogue", () => {
     const same = await cloud.anonymous.get(address, { "if-none-match": etag });
     expect([same.status, same.bytes.length]).toEqual([304, 0]);
     await cloud.published(author, { id: pack.id, version: "1.0.1" });
-    const changed = await cloud.anonymous.get(address, { "if-none-match": etag });
+    // A job publishes, and tells of it after its commit.
+    const changed = await until(async () => {
+      const answer = await cloud.anonymous.get(address, { "if-none-match": etag });
+      return answer.status === 304 ? undefined : answer;
+    }, "an answer with the new version");
     expect(changed.status).toBe(200);
     expect(changed.headers.get("etag")).not.toBe(etag);
   });

@@ -12,9 +12,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const txt = (bounds = {}) =>
-  resolverDns({ tryMs: patiently(200), tries: 2, withinMs: patiently(5000), servers: [server.address], ...bounds }).txt(
-    NAME,
-  );
+  resolverDns({
+    ...{ tryMs: patiently(30_000), tries: 2, withinMs: patiently(60_000), servers: [server.address] },
+    ...bounds,
+  }).txt(NAME);
 
 describe("TXT records over the wire", () => {
   it("reads several, each with its strings, and asks for exactly the name", async () => {
@@ -45,7 +46,8 @@ describe("TXT records over the wire", () => {
     ["silence", undefined, "unavailable"],
   ] as const)("makes an answer of %s", async (_what, said, kind) => {
     answer = said;
-    expect(await txt()).toEqual({ kind });
+    const bounds = said === undefined ? { tryMs: patiently(200), withinMs: patiently(5000) } : {};
+    expect(await txt(bounds)).toEqual({ kind });
   });
 
   it("gives up as a whole, however long each try may take", async () => {

@@ -20,7 +20,7 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
     const { pool } = await openGuardedServer({
       url,
       connections: 1,
-      limits: { ...DATABASE_LIMITS, statementMs: patiently(100) },
+      limits: { ...DATABASE_LIMITS, statementMs: patiently(1000) },
     });
     const client = await pool.connect();
     await expect(client.query("select pg_sleep($1)", [60])).rejects.toMatchObject({ code: "08006" });

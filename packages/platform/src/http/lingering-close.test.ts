@@ -72,7 +72,7 @@ describe("a connection that is closed while its client sends", () => {
   it("is read on where the server had stopped reading, because nobody took the body", async () => {
     const { client, socket, send, refuse } = await begun();
     await send();
-    expect(socket.isPaused()).toBe(true);
+    await expect.poll(() => socket.isPaused()).toBe(true);
     await refuse();
     await send();
     client.end();
@@ -100,7 +100,7 @@ describe("a connection that is closed while its client sends", () => {
     client.on("error", () => undefined);
     const before = socket.bytesRead;
     await send(200);
-    expect(socket.destroyed).toBe(true);
+    await expect.poll(() => socket.destroyed).toBe(true);
     expect(socket.bytesRead - before).toBeGreaterThan(LIMITS.lingerBytes);
   });
 

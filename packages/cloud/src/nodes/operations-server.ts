@@ -32,6 +32,8 @@ export class OperationsServer {
         response.end();
       });
     });
+    // As long as the node's own: after a standstill, a short one would end just as the next request is sent on it.
+    server.keepAliveTimeout = 72_000;
     server.listen(port, host);
     await once(server, "listening");
     const { address, port: bound, family } = server.address() as AddressInfo;

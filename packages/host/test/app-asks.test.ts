@@ -125,6 +125,10 @@ describe("a question that an application causes", () => {
     );
     await page.getByRole("button", { name: "Reload", exact: true }).focus();
     await page.keyboard.press("Tab");
+    // Between two processes the focus goes after the key has been answered: the next key must not overtake it.
+    await expect
+      .poll(() => inside.evaluate(() => document.hasFocus() && document.activeElement?.tagName))
+      .toBe("INPUT");
     await page.keyboard.press("Tab");
     await expect
       .poll(() => inside.evaluate(() => document.hasFocus() && document.activeElement?.textContent))

@@ -242,6 +242,10 @@ describe("an application that takes the keyboard ten times a second", () => {
     expect(await note.inputValue()).toBe("mine");
     await page.getByRole("button", { name: "Reload", exact: true }).focus();
     await page.keyboard.press("Tab");
+    // Between two processes the focus goes after the key has been answered: the next key must not overtake it.
+    await expect
+      .poll(() => note.evaluate((field) => document.hasFocus() && field === document.activeElement))
+      .toBe(true);
     await page.keyboard.type("yours", TYPING);
     expect(await note.inputValue()).toContain("yours");
     expect(await frames()).toBe(1);

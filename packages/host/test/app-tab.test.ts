@@ -171,6 +171,7 @@ describe("the tab of a web application", () => {
     const details = page.locator(`[data-detail="${APP_ID}"]`);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Commands" }).fill(`Details of ${NAME}`);
+    await command(`Details of ${NAME}`).waitFor();
     await page.keyboard.press("Enter");
     await details.waitFor();
     await host.service.remove(APP_ID);

@@ -155,8 +155,8 @@ describe("built-in extensions on the page", () => {
     const working = host.inApp.execute("sample.work", ["Reading bars"]);
     const bar = page.getByRole("progressbar", { name: "Reading bars" });
     await bar.waitFor();
-    expect(await bar.getAttribute("value")).toBe("50");
     await page.getByText("Sample: 2 of 4").waitFor();
+    expect(await bar.getAttribute("value")).toBe("50");
     const told = page.getByRole("status", { name: "Work in progress" });
     await expect.poll(() => told.textContent()).toBe("Working: Reading bars");
     expect(await violationsOf(page)).toEqual([]);

@@ -88,8 +88,10 @@ describe.each(["light", "dark"] as const)("the history of an exchange on the pag
     const windows: BarsHeader[] = [];
     page.on("response", async (response) => {
       if (new URL(response.url()).pathname !== "/api/market/bars" || !response.ok()) return;
-      const [header = ""] = (await response.body()).toString("latin1").split("\n");
-      windows.push(JSON.parse(header) as BarsHeader);
+      // The browser may be closed while one is read.
+      const body = await response.body().catch(() => undefined);
+      const [header] = body?.toString("latin1").split("\n") ?? [];
+      if (header !== undefined) windows.push(JSON.parse(header) as BarsHeader);
     });
     await page.getByRole("heading", { name: `${SYMBOL} 1m` }).waitFor();
     await page.locator("[data-chart]").focus();

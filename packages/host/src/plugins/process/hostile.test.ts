@@ -3,6 +3,8 @@ import { getEventListeners, once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { PLUGIN_LIMITS } from "@bourse/contract";
+import { manualClock } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -112,8 +114,11 @@ describe("[INAPP-05, P4] a plugin", () => {
   });
 
   it("that never answers a command fails it in its time, and takes the next", async () => {
-    const plugin = await stage.start("hello()\ntake()\nserve()", { requestMs: patiently(300) });
-    await expect(echo(plugin)).rejects.toMatchObject({ code: "inapp.timeout" });
+    const clock = manualClock();
+    const plugin = await stage.start("hello()\ntake()\nserve()", {}, process.env, clock);
+    const late = expect(echo(plugin)).rejects.toMatchObject({ code: "inapp.timeout" });
+    clock.advance(PLUGIN_LIMITS.requestMs);
+    await late;
     expect(await echo(plugin)).toEqual([1]);
     await expect(plugin.command("other.plugin.command", [])).rejects.toMatchObject({ code: "plugin.command_unknown" });
   });

@@ -73,11 +73,18 @@ describe("lanes of guests that render", () => {
     await executor.load("a", { sha256: "a", module: await assemble(HONEST_GUEST), grant });
     const threads = () => readdirSync(`/proc/${executor.pid}/task`).length;
     const render = () => executor.call("a", { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS });
-    for (let n = 0; n < 3; n += 1) expect(await render()).toMatchObject({ ok: true });
-    const busy = threads();
+    let busy = 0;
+    for (let n = 0; n < 3; n += 1) {
+      expect(await render()).toMatchObject({ ok: true });
+      // Less where the machine stood still for the idle time since the answer.
+      busy = Math.max(busy, threads());
+    }
     await expect.poll(threads).toBe(busy - 1);
-    expect(await render()).toMatchObject({ ok: true });
-    expect(threads()).toBe(busy);
+    const afterOneMore = async () => {
+      expect(await render()).toMatchObject({ ok: true });
+      return threads();
+    };
+    await expect.poll(afterOneMore).toBe(busy);
     await executor.close();
   });
 });

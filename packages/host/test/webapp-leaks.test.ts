@@ -209,7 +209,8 @@ describe("the same document without the host's frame", () => {
 
 describe("each layer against WebRTC, alone", () => {
   const none: Layers = { allowlist: false, boot: false, trustedTypes: false };
-  const tryOut = async (layers: Partial<Layers>, ways: readonly string[]) => {
+  /** `wanted`: what the canaries will hear; absent: nothing. */
+  const tryOut = async (layers: Partial<Layers>, ways: readonly string[], wanted?: string) => {
     const stage = await layerStage({ ...none, ...layers }, FILES);
     const page = await browser.newPage();
     await page.goto(stage.page);
@@ -224,8 +225,9 @@ describe("each layer against WebRTC, alone", () => {
       },
       { names: ways, known: given() },
     );
+    if (wanted !== undefined) await expect.poll(() => canaries.heard, WITHIN).toContain(wanted);
     // Long enough for a packet that is on its way: without a layer the first arrives within milliseconds.
-    await page.waitForTimeout(patiently(1500));
+    else await page.waitForTimeout(patiently(1500));
     await page.close();
     await stage.close();
     return { outcomes, heard: [...canaries.heard] };
@@ -233,7 +235,7 @@ describe("each layer against WebRTC, alone", () => {
   const DIRECT = ["WebRTC over UDP", "WebRTC over TCP"];
 
   it("is needed: without one, WebRTC leaves the frame past its content policy", async () => {
-    expect((await tryOut({}, DIRECT)).heard).toContain("udp");
+    expect((await tryOut({}, DIRECT, "udp")).heard).toContain("udp");
   });
 
   it("[P24] the allowlist of connections stops it", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { depth } from "@bourse/testing/depth";
-import { patiently } from "@bourse/testing/patience";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { hostileActs } from "../../test/fixtures/accounts/hostile-acts.fixture.ts";
@@ -27,6 +27,6 @@ describe("[P34] a disk that fails or is slow at any write, and a clock that is s
       const property = fc.asyncProperty(hostileActs, (acts) => playHistory(acts, { empty, make }));
       await fc.assert(property, { numRuns: depth(runs), seed: 34 });
     },
-    patiently(depth({ usual: 60_000, deep: 3_600_000 })),
+    patiently(depth({ usual: COMMON_LIMITS.testMs, deep: 3_600_000 })),
   );
 });

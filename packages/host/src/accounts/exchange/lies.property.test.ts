@@ -1,6 +1,6 @@
 import { add, decimal, decimalText, ZERO } from "@bourse/orders";
 import { depth } from "@bourse/testing/depth";
-import { patiently } from "@bourse/testing/patience";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
@@ -242,6 +242,6 @@ describe("[P35] an account at an exchange that lies in any order", () => {
         { numRuns: depth({ usual: 300, deep: 100_000 }), seed: 35, endOnFailure: false },
       );
     },
-    patiently(depth({ usual: 60_000, deep: 3_600_000 })),
+    patiently(depth({ usual: COMMON_LIMITS.testMs, deep: 3_600_000 })),
   );
 });

@@ -90,6 +90,8 @@ async function press(inside: Frame, method: string, params: unknown): Promise<vo
     },
     [method, params],
   );
+  // The frame may just have moved: a click must not go to its former place.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await use().click();
 }
 
@@ -206,8 +208,6 @@ describe("a file that an application offers", () => {
       await decline.click();
       expect(await offered).toMatchObject({ ok: true, result: { saved: false } });
       await decline.waitFor({ state: "detached" });
-      // The frame has moved up; a click must not go to its former place.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await press(inside, "external.open", { url: ADDRESS });
       await dialog().getByRole("button", { name: "No" }).waitFor();
       expect(await violationsOf(page)).toEqual([]);

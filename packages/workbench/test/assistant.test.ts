@@ -112,8 +112,6 @@ it("a confirmed proposal of an answer is undone with the keyboard", async () => 
     })
     .toEqual([]);
   // The host has removed the alert before the page hears that it did.
-  await expect
-    .poll(() => page.locator("[data-history]").textContent())
-    .toBe("Undone: create the alert ^GSPC at 2900.");
+  await expect.poll(() => page.locator("[data-history]").textContent()).toBe("Undone: create the alert ^GSPC at 2900.");
   expect(trader.complaints).toEqual([]);
 });

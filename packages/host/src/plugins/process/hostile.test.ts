@@ -115,7 +115,7 @@ describe("[INAPP-05, P4] a plugin", () => {
 
   it("that never answers a command fails it in its time, and takes the next", async () => {
     const clock = manualClock();
-    const plugin = await stage.start("hello()\ntake()\nserve()", {}, process.env, clock);
+    const plugin = await stage.start("hello()\ntake()\nserve()", {}, { clock });
     const late = expect(echo(plugin)).rejects.toMatchObject({ code: "inapp.timeout" });
     clock.advance(PLUGIN_LIMITS.requestMs);
     await late;
@@ -152,7 +152,7 @@ describe("[INAPP-05, P4] a plugin", () => {
       PYTHONPATH: "/tmp",
       NODE_OPTIONS: "",
     };
-    const plugin = await stage.start(script, {}, secret);
+    const plugin = await stage.start(script, {}, { environment: secret });
     const [names, files, folder, ownGroup] = (await plugin.command("test.hostile.echo", [])) as [
       string[],
       number[],

@@ -13,6 +13,12 @@ export interface OperationsWish {
   readonly metrics: Metrics;
 }
 
+/**
+ * As long as the node's main server keeps an idle connection. After a standstill, a shorter time would be over just as the next
+ * request is sent on it.
+ */
+const KEEP_ALIVE_MS = 72_000;
+
 /** Health and metrics on a separate port, for supervisors and not for clients. */
 export class OperationsServer {
   readonly #server: Server;
@@ -32,8 +38,7 @@ export class OperationsServer {
         response.end();
       });
     });
-    // As long as the node's own: after a standstill, a short one would end just as the next request is sent on it.
-    server.keepAliveTimeout = 72_000;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.listen(port, host);
     await once(server, "listening");
     const { address, port: bound, family } = server.address() as AddressInfo;

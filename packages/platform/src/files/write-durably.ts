@@ -12,6 +12,8 @@ export interface WriteOptions {
   readonly random: Random;
   /** Absent: `replace`. */
   readonly mode?: WriteMode;
+  /** Called when all bytes are on disk and the file lacks its name alone. What it throws ends the write without effect. */
+  readonly ready?: () => void;
 }
 
 const NAME_BYTES = 6;
@@ -25,6 +27,7 @@ export function writeDurably(path: string, content: string | Uint8Array, options
   const temporary = `${path}.${options.random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   try {
     writeSynced(temporary, Buffer.from(content));
+    options.ready?.();
     // A link fails if the name exists; a rename would silently replace a key.
     if (options.mode === "create") linkSync(temporary, path);
     else renameSync(temporary, path);

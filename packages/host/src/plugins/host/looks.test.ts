@@ -1,6 +1,6 @@
 import { PLUGIN_LIMITS } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { looksOf } from "./looks.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,6 +15,6 @@ it.each([-DAY_MS, DAY_MS])("come at their pace, also when the clock was set by %
   const looks = looksOf(take, { clock, report: (cause) => expect(cause).toBeUndefined() });
   await looks.begin();
   clock.advance(PLUGIN_LIMITS.lookMs);
+  await vi.waitFor(() => expect(taken).toBe(2));
   await looks.end();
-  expect(taken).toBe(2);
 });

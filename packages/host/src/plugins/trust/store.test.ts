@@ -48,6 +48,22 @@ describe("[P28] the list of trusted plugins", () => {
     expect([store.digestOf("kept"), store.digestOf("new")]).toEqual([undefined, undefined]);
   });
 
+  it("[P34] does not bring back by a late write what was taken back meanwhile", () => {
+    trustStore(dataDir, SYSTEM_RANDOM).trust("kept", DIGEST);
+    let isStopped = false;
+    const bytes = (count: number) => {
+      // The program is stopped between its look at the list and its write.
+      if (!isStopped) {
+        isStopped = true;
+        expect(trustStore(dataDir, SYSTEM_RANDOM).forget("kept")).toBe(true);
+      }
+      return SYSTEM_RANDOM.bytes(count);
+    };
+    const store = trustStore(dataDir, { ...SYSTEM_RANDOM, bytes });
+    store.trust("new", DIGEST);
+    expect([isStopped, store.digestOf("kept"), store.digestOf("new")]).toEqual([true, undefined, DIGEST]);
+  });
+
   it.each([
     ["can be read", () => undefined],
     ["is damaged", (file: string) => writeFileSync(file, "{")],

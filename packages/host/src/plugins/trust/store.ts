@@ -34,20 +34,27 @@ export function trustedPlugins(dataDir: string): TrustedPlugins {
 /** Keeps the decisions in a private file of the data folder, where tool and host both find them. */
 export function trustStore(dataDir: string, random: Random): TrustStore {
   const file = trustFile(dataDir);
-  const read = (): Map<string, string> => readTrust(file);
-  const write = (all: ReadonlyMap<string, string>) => {
-    writeDurably(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { random });
-  };
-  const forget = (id: string): boolean => {
-    const all = read();
-    if (!all.delete(id)) return false;
-    write(all);
-    return true;
+  /** Writes the list as `change` makes it of the one that is there; nothing if `change` returns false. */
+  const rewrite = (change: (all: Map<string, string>) => boolean): boolean => {
+    for (;;) {
+      const all = readTrust(file);
+      const before = textOf(all);
+      if (!change(all)) return false;
+      const ready = () => {
+        if (textOf(readTrust(file)) !== before) throw new Overtaken();
+      };
+      try {
+        writeDurably(file, textOf(all), { random, ready });
+        return true;
+      } catch (cause) {
+        if (!(cause instanceof Overtaken)) throw cause;
+      }
+    }
   };
   return {
     ...trustedPlugins(dataDir),
-    trust: (id, digest) => alone(dataDir, () => write(read().set(id, digest))),
-    forget: (id) => aloneOrNot(dataDir, () => forget(id)),
+    trust: (id, digest) => void alone(dataDir, () => rewrite((all) => all.set(id, digest).has(id))),
+    forget: (id) => aloneOrNot(dataDir, () => rewrite((all) => all.delete(id))),
     forgetAll() {
       aloneOrNot(dataDir, () => {
         rmSync(file, { force: true, recursive: true });
@@ -56,6 +63,13 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
     },
   };
 }
+
+/** Trust was taken back by somebody who waited no longer for this program, which was stopped in the midst of its write. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+const textOf = (all: ReadonlyMap<string, string>) => `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;
 
 /** Reading, changing and writing the file takes milliseconds; who has the lock for longer is stopped or hangs. */
 const LOCK_WAIT_MS = 3000;

@@ -115,3 +115,24 @@ it("a confirmed proposal of an answer is undone with the keyboard", async () => 
   await expect.poll(() => page.locator("[data-history]").textContent()).toBe("Undone: create the alert ^GSPC at 2900.");
   expect(trader.complaints).toEqual([]);
 });
+
+it("its field has the keyboard after a chart was asked about, also where the next frame comes late", async () => {
+  const { page } = trader;
+  await open();
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = [];
+    Object.assign(window, { held, requestAnimationFrame: (draw: FrameRequestCallback) => held.push(draw) });
+  });
+  await page.locator("[data-chart]").focus();
+  await page.keyboard.press("Alt+q");
+  const isFocused = () =>
+    page
+      .getByRole("textbox", { name: "Question to the assistant" })
+      .evaluate((each) => each === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await page.evaluate(() => {
+    for (const draw of (window as unknown as { held: FrameRequestCallback[] }).held.splice(0)) draw(performance.now());
+  });
+  expect(await isFocused()).toBe(true);
+  expect(trader.complaints).toEqual([]);
+});

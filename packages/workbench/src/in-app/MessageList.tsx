@@ -29,7 +29,12 @@ export function MessageList({ isLookedAt }: MessageListProps) {
         </section>
       )}
       {past.length > 0 && (
-        <ul aria-label="Messages of extensions, newest first" className="divide-y divide-line border-b border-line">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: messages have no buttons, so a long list is reached by keyboard this way
+          tabIndex={0}
+          aria-label="Messages of extensions, newest first"
+          className="divide-y divide-line border-b border-line -outline-offset-2"
+        >
           {past.toReversed().map((each) => (
             <Past key={each.id} message={each} isFresh={fresh.has(each.id)} />
           ))}

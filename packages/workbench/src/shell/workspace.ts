@@ -189,7 +189,11 @@ export function showTab(id: string): void {
   tabChosen();
   if (!(node instanceof TabNode)) return;
   if (!node.isSelected()) model.doAction(Actions.selectTab(id));
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`)?.focus());
+  requestAnimationFrame(() => {
+    const content = document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
+    // A field in it may have the focus already: on a slow machine the next frame comes after it.
+    if (!content?.contains(document.activeElement)) content?.focus();
+  });
 }
 
 /** Opens a marketplace entry beside the chart. */

@@ -121,7 +121,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
       await page.keyboard.press("Control+k");
       const palette = page.getByRole("dialog", { name: "Commands" });
       await palette.getByRole("combobox").fill(words);
-      // What it names may still be on its way from the host, and Enter would run nothing.
+      // Its commands may still be on their way from the host, and Enter would run nothing.
       await palette.getByRole("option").first().waitFor();
       await page.keyboard.press("Enter");
     },

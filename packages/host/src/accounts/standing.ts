@@ -87,14 +87,10 @@ export class Standing {
     this.#contributed = store.booked().reduce((sum, entry) => add(sum, worthOf(entry)), ZERO);
     const { database } = deps;
     this.equity = new EquityJournal({ database, clock, account: deps.id, startingCash: this.#row.startingCash });
-    const now = clock.now();
-    const minuteAgo = new Date(now.getTime() - MINUTE_MS);
-    const placed = store.placedWithin(minuteAgo.toISOString(), now.toISOString());
-    this.#recent = new RecentTimes(
-      MINUTE_MS,
-      clock,
-      placed.map((time) => now.getTime() - time),
-    );
+    const now = clock.now().getTime();
+    const placed = store.placedWithin(new Date(now - MINUTE_MS).toISOString(), new Date(now).toISOString());
+    const ages = placed.map((time) => now - time);
+    this.#recent = new RecentTimes(MINUTE_MS, clock, ages);
   }
 
   describe(): Pick<Account, "starting_cash" | "cash" | "risk" | "positions" | "written"> {

@@ -38,3 +38,23 @@ it("a clock that was set is believed by the page when it is believed by the acco
   expect(await step()).toBeUndefined();
   await host.close();
 });
+
+it("a clock that was set is not believed by a host that starts again either: it ends no order of the day", async () => {
+  let host = await testHost({ dataDir });
+  let origin = await host.listen();
+  const call = statusCall(() => ({ host, origin }));
+  const order = { client_order_id: "a", symbol: "SPX", side: "buy", type: "limit", quantity: "1", price: "1" };
+  await call("PUT", "/api/accounts/paper/risk", { limits: { price_band: "1" } });
+  await call("POST", "/api/accounts/paper/orders", { ...order, tif: "day" });
+  host.clock.set(86_400_000);
+  expect((await call("GET", "/api/state")).body.clock_step_ms).toBe(86_400_000);
+  host = await host.restart();
+  origin = await host.listen();
+  host.market.sample(100, host.clock.now().toISOString());
+  expect((await call("GET", "/api/accounts/paper/orders")).body.orders).toMatchObject([{ status: "working" }]);
+  host.clock.set(-86_400_000);
+  expect((await call("GET", "/api/state")).body).not.toHaveProperty("clock_step_ms");
+  host.market.sample(100, host.clock.now().toISOString());
+  expect((await call("GET", "/api/accounts/paper/orders")).body.orders).toMatchObject([{ status: "working" }]);
+  await host.close();
+});

@@ -42,6 +42,7 @@ import type { AuditEntry } from "./store/audit.ts";
 import { restoredFrom } from "./store/backup/restored.ts";
 import { sweepBackups } from "./store/backup/write.ts";
 import { type Connect, openDatabase } from "./store/database.ts";
+import { doubtedTime } from "./store/doubted-time.ts";
 import { extensionStore } from "./store/extensions.ts";
 import { openStores } from "./store/open-stores.ts";
 import { packageStore } from "./store/packages/store.ts";
@@ -219,13 +220,13 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const opened = { clock, random, dataDir: config.dataDir, report };
   const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(config.dataDir, options.openConnection);
-  const events = eventBus();
-  const mailbox = createMailbox();
+  const [events, mailbox] = [eventBus(), createMailbox()];
   const extensions = extensionStore(database);
   const workspaces = workspaceStore({ database, clock, random });
   const workspace = workspaces.current;
   const { dataDir } = config;
-  const basics = { database, clock, clockSteps: clockSteps(clock), random, workspace, dataDir, events, market, report };
+  const steps = clockSteps(clock, doubtedTime({ dataDir, random, report }));
+  const basics = { database, clock, clockSteps: steps, random, workspace, dataDir, events, market, report };
   const wired = wireServices({
     ...basics,
     mailbox,

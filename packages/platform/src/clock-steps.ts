@@ -14,13 +14,36 @@ export interface ClockSteps {
   doubt(): number;
 }
 
-export function clockSteps(clock: Pick<Clock, "now" | "elapsed">): ClockSteps {
-  let seen = { wall: clock.now().getTime(), own: clock.elapsed() };
-  let total = 0;
-  let since = 0;
+/** A time of day that is not believed. */
+export interface DoubtedTime {
+  /** Of its step, in milliseconds, forward above zero. */
+  readonly step: number;
+  /** The first moment of it, in milliseconds since 1970-01-01T00:00Z. */
+  readonly since: number;
+}
+
+/** Where a doubt outlives its program, which may be started again before the time is believed. */
+export interface KeptDoubt {
+  /** The doubt of an earlier program; undefined: there was none. */
+  readonly left: DoubtedTime | undefined;
+  /** Keeps a doubt, or that there is none. Never throws. */
+  keep(doubt: DoubtedTime | undefined): void;
+}
+
+interface Moment {
+  readonly wall: number;
+  readonly own: number;
+}
+
+/** @param kept - Absent: the time that a program finds at its start is believed */
+export function clockSteps(clock: Pick<Clock, "now" | "elapsed">, kept?: KeptDoubt): ClockSteps {
+  const moment = (): Moment => ({ wall: clock.now().getTime(), own: clock.elapsed() });
+  let seen = moment();
+  let { total, since } = leftAt(seen, kept?.left);
+  if (kept?.left && total === 0) kept.keep(undefined);
   return {
     doubt() {
-      const now = { wall: clock.now().getTime(), own: clock.elapsed() };
+      const [now, before] = [moment(), total];
       const step = now.wall - seen.wall - (now.own - seen.own);
       seen = now;
       if (Math.abs(step) > TOLERANCE_MS) {
@@ -29,7 +52,15 @@ export function clockSteps(clock: Pick<Clock, "now" | "elapsed">): ClockSteps {
       }
       const isBack = Math.abs(total) <= TOLERANCE_MS;
       if (isBack || now.own - since >= BELIEVED_AFTER_MS) total = 0;
+      if (total !== before) kept?.keep(total === 0 ? undefined : { step: total, since: now.wall });
       return total;
     },
   };
+}
+
+/** The doubt with which a program begins: an earlier one's, if the time of day is still the one that it doubted. */
+function leftAt({ wall, own }: Moment, left: DoubtedTime | undefined) {
+  const age = left ? wall - left.since : Number.POSITIVE_INFINITY;
+  const isSame = age >= -TOLERANCE_MS && age < BELIEVED_AFTER_MS;
+  return left && isSame ? { total: left.step, since: own - age } : { total: 0, since: 0 };
 }

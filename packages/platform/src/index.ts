@@ -1,5 +1,5 @@
 export { type Allowance, allowanceOf, type Clock, SYSTEM_CLOCK } from "./clock.ts";
-export { type ClockSteps, clockSteps } from "./clock-steps.ts";
+export { type ClockSteps, clockSteps, type DoubtedTime, type KeptDoubt } from "./clock-steps.ts";
 export { LockBusy, withFileLock } from "./files/file-lock.ts";
 export { makePrivateFolder, syncFolder } from "./files/folders.ts";
 export { type DecisiveRead, type DecisiveRules, readDecisive } from "./files/read-decisive.ts";

@@ -1,0 +1,42 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type DoubtedTime, type KeptDoubt, type Random, readPrivate, writeDurably } from "@bourse/platform";
+
+interface DoubtedTimeParts {
+  readonly dataDir: string;
+  readonly random: Random;
+  /** A disk that refuses to keep it: a host that is started again within minutes believes the time that it finds. */
+  report(cause: unknown): void;
+}
+
+const FILE = "doubted-time.json";
+const MAX_BYTES = 1024;
+
+/** Keeps in the data folder that the time of day is not believed. */
+export function doubtedTime({ dataDir, random, report }: DoubtedTimeParts): KeptDoubt {
+  const file = join(dataDir, FILE);
+  return {
+    left: readDoubt(file),
+    keep(doubt) {
+      try {
+        if (doubt) writeDurably(file, `${JSON.stringify(doubt)}\n`, { random });
+        else rmSync(file, { force: true });
+      } catch (cause) {
+        report(cause);
+      }
+    },
+  };
+}
+
+/** A damaged record is none: the time that is found is believed, as without it. */
+function readDoubt(file: string): DoubtedTime | undefined {
+  const found = readPrivate(file, MAX_BYTES);
+  if (found.kind !== "read") return undefined;
+  try {
+    const { step, since } = JSON.parse(new TextDecoder().decode(found.bytes)) as Partial<DoubtedTime>;
+    return Number.isSafeInteger(step) && Number.isSafeInteger(since) ? ({ step, since } as DoubtedTime) : undefined;
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
+    throw cause;
+  }
+}

@@ -26,6 +26,12 @@ const TYPING = { delay: 40 };
 /** The test's own look at a field counts as a click, which the page uses up at the next key. */
 const REPLACES = "Control+a";
 const DRAWN = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))";
+/** The page stands still from when it has told its applications the other theme. */
+const HELD_UP = `matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTimeout(() => {
+  const answer = new XMLHttpRequest();
+  answer.open("GET", "/held", false);
+  answer.send();
+}), { once: true })`;
 const SECRET = "correct-horse-7";
 const PASTED = "pasted-secret";
 const TEXT = `${SECRET}${PASTED}`;
@@ -219,6 +225,56 @@ describe("an application that takes the keyboard ten times a second", () => {
     await hostile.attack(false);
     expect(hostile.heard).toEqual([]);
     expect(await frames()).toBe(0);
+  });
+
+  it("[P33] is closed as well when the page did not run until a key had reached it", async () => {
+    await openHostile(page);
+    const before = await thefts();
+    const field = await desk.shown("Marketplace", search());
+    await field.fill("");
+    await field.click();
+    hostile.heard.length = 0;
+    const released = Promise.withResolvers<void>();
+    await page.route("**/held", async (route) => {
+      await released.promise;
+      await route.fulfill({ body: "" });
+    });
+    const session = await context.newCDPSession(page);
+    await session.send("Runtime.evaluate", { expression: HELD_UP, userGesture: false });
+    const taken = hostile.taken();
+    await hostile.attack(true);
+    await taken;
+    await page.keyboard.type("x", TYPING);
+    await expect.poll(() => hostile.heard).toEqual(["keydown:x"]);
+    expect(await thefts()).toBe(before);
+    released.resolve();
+    await expect.poll(thefts).toBe(before + 1);
+    await page.keyboard.type(SECRET, TYPING);
+    await hostile.attack(false);
+    expect(hostile.heard).toEqual(["keydown:x"]);
+    expect([await frames(), await field.inputValue()]).toEqual([0, SECRET]);
+    await page.unroute("**/held");
+    await page.getByRole("button", { name: "Understood" }).click();
+  });
+
+  it("[P33] is closed with its first key where another frame was used a moment ago", async () => {
+    await openHostile(page);
+    const before = await thefts();
+    await (await desk.shown("Marketplace", search())).click();
+    hostile.heard.length = 0;
+    const session = await context.newCDPSession(page);
+    const taken = hostile.taken();
+    // A click in a frame activates the page in this way. It lasts for five seconds, which may be over on a slow machine.
+    await session.send("Runtime.evaluate", { expression: "0", userGesture: true });
+    await hostile.attack(true);
+    await taken;
+    await page.keyboard.type("x", TYPING);
+    await expect.poll(thefts).toBe(before + 1);
+    await page.keyboard.type(SECRET, TYPING);
+    await hostile.attack(false);
+    expect(hostile.characters).toBeLessThanOrEqual(1);
+    expect(await frames()).toBe(0);
+    await page.getByRole("button", { name: "Understood" }).click();
   });
 
   it("[P33] is not where a text of the page can be dropped", async () => {

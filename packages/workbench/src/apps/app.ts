@@ -4,7 +4,7 @@ import { createStore, type Store } from "../state/store.ts";
 import { appMemory } from "./app-memory.ts";
 import { Frame } from "./frame.ts";
 import type { FrameMeans, FrameView } from "./frame-means.ts";
-import type { Keyboard, KeyboardFrame } from "./keyboard.ts";
+import type { FrameUse, Keyboard, KeyboardFrame } from "./keyboard.ts";
 import { type Download, Refused } from "./page-methods.ts";
 
 /** An application as the panel around it shows it. */
@@ -14,7 +14,7 @@ export interface AppView extends Omit<FrameView, "state"> {
   readonly download?: Download | undefined;
 }
 
-export interface AppMeans extends Omit<FrameMeans, "download" | "memory" | "loaded"> {
+export interface AppMeans extends Omit<FrameMeans, "download" | "memory" | "loaded" | "used"> {
   readonly keyboard: Keyboard;
   /** The application took the keyboard by itself. */
   tookKeyboard(): void;
@@ -48,6 +48,7 @@ export class App {
       memory: this.#memory,
       download: (file: Download) => this.#ask(file),
       loaded: () => this.#giveBack(),
+      used: (use: FrameUse) => this.#keyboard.used(this.#holder, use),
     };
     this.#open = () => new Frame(extensionId, title, frameMeans);
     this.#keyboard = means.keyboard;

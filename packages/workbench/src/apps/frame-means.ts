@@ -1,5 +1,6 @@
 import type { AppMemory } from "./app-memory.ts";
 import type { AppsConnection } from "./connection.ts";
+import type { FrameUse } from "./keyboard.ts";
 import type { FrameLimits } from "./limits.ts";
 import type { Download, Refused } from "./page-methods.ts";
 
@@ -25,4 +26,5 @@ export interface FrameMeans {
   /** Left by the documents before this one. */
   readonly memory: AppMemory;
   loaded(): void;
+  used(use: FrameUse): void;
 }

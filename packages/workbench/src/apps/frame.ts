@@ -253,7 +253,8 @@ export class Frame {
       if (this.view.get().state === "unresponsive") this.#show();
       return;
     }
-    const { kind, text, at } = data as Readonly<Record<string, unknown>>;
+    const { used, kind, text, at } = data as Readonly<Record<string, unknown>>;
+    if (used === "press" || used === "key") this.#means.used(used);
     if ((kind !== "violation" && kind !== "error") || typeof text !== "string" || !this.#frameId) return;
     const words = typeof at === "string" && at !== "" ? `${text} (${at})` : text;
     this.#means.connection.report(this.#frameId, { kind, text: words.slice(0, 2048) });

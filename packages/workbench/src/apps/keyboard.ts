@@ -8,12 +8,17 @@ export interface KeyboardFrame {
   took(): void;
 }
 
+/** How a frame was used: by a click, or by a key that came without one since it has the keyboard. */
+export type FrameUse = "press" | "key";
+
 /** The keyboard of the page, which is its own or that of the frame to which the trader has gone. */
 export interface Keyboard {
   add(frame: KeyboardFrame): void;
   remove(frame: KeyboardFrame): void;
   /** The page itself gives the keyboard to a frame. */
   give(frame: KeyboardFrame): void;
+  /** The document of a frame tells that it was used. */
+  used(frame: KeyboardFrame, use: FrameUse): void;
 }
 
 /** Between Tab on the page and the focus in the frame, another process is asked. */
@@ -27,6 +32,9 @@ const LOOK_MS = 100;
  *
  * A click in a frame of another process is no event of the page. It activates the page, though, as each key and click on the page
  * itself does: so the page uses up its own activations, by offering them in a message to itself, and what remains is a frame's.
+ *
+ * That of a key is the same as that of a click: where the page does not run between the theft and the next key, and where
+ * another frame was used a moment ago. So the frame's own document has to tell a click before it tells a key.
  */
 export const watchKeyboard = (): Keyboard => new KeyboardWatch();
 
@@ -36,6 +44,10 @@ class KeyboardWatch implements Keyboard {
   /** The last element of the page itself with the focus. */
   #before: Element | null = null;
   #given: Element | null = null;
+  /** Has the keyboard after a use of a frame, of which no document has told yet. */
+  #unclear: Element | null = null;
+  /** Uses that were told before the page has seen where the keyboard is. */
+  readonly #uses = new Map<KeyboardFrame, FrameUse>();
   /** Keys and clicks of the page whose activation is not used up. */
   #unused = 0;
   #cancelTab: (() => void) | undefined;
@@ -57,36 +69,56 @@ class KeyboardWatch implements Keyboard {
     element.focus();
   }
 
+  used(frame: KeyboardFrame, use: FrameUse): void {
+    const element = frame.element();
+    if (!element) return;
+    if (element !== this.#holder) {
+      this.#uses.set(frame, use);
+      return;
+    }
+    const isUnclear = element === this.#unclear;
+    this.#unclear = null;
+    if (isUnclear && use === "key") this.#takeBack(frame);
+  }
+
   readonly #look = () => {
     const now = document.activeElement;
     if (now === this.#holder) return;
     this.#holder = null;
+    this.#unclear = null;
     const frame = [...this.#frames].find((each) => each.element() === now);
-    if (!frame || !now) return;
-    const mayHave = this.#mayHave(now);
-    this.#forgetTab();
-    this.#given = null;
-    if (mayHave) {
-      this.#holder = now;
+    if (!frame || !now) {
+      this.#given = null;
       return;
     }
-    frame.took();
-    if (this.#before instanceof HTMLElement && this.#before.isConnected) this.#before.focus({ preventScroll: true });
+    const isFromPage = now === this.#given || this.#cancelTab !== undefined;
+    const isUsed = this.#unused === 0 && navigator.userActivation.isActive;
+    const use = this.#uses.get(frame);
+    this.#forgetTab();
+    this.#given = null;
+    if (!isFromPage && (!isUsed || use === "key")) return this.#takeBack(frame);
+    this.#holder = now;
+    if (!isFromPage && use === undefined) this.#unclear = now;
   };
 
-  #mayHave(element: Element): boolean {
-    if (element === this.#given || this.#cancelTab) return true;
-    return this.#unused === 0 && navigator.userActivation.isActive;
+  #takeBack(frame: KeyboardFrame): void {
+    this.#holder = null;
+    this.#uses.clear();
+    frame.took();
+    if (this.#before instanceof HTMLElement && this.#before.isConnected) this.#before.focus({ preventScroll: true });
   }
 
   readonly #onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target instanceof HTMLIFrameElement) return;
     this.#forgetTab();
+    this.#uses.clear();
+    this.#given = null;
     this.#before = target;
   };
 
   readonly #onUse = (event: Event) => {
     if (!event.isTrusted) return;
+    this.#uses.clear();
     // Another key right after Tab comes before the frame has the focus where the computer is slow.
     const isKey = event instanceof KeyboardEvent;
     if (!isKey || event.key === "Tab") this.#forgetTab();

@@ -4,8 +4,9 @@ import { WEB_APP_GLOBAL, WEB_APP_PROTOCOL } from "@bourse/contract/web-app";
  * The host's script, first in every HTML document of an application. It deletes what opens connections past the policy, what
  * reads the screen, and what makes a document of a file or of nothing, whose frames would have a fresh realm; keeps messages of
  * other windows away (two applications could exchange what they know); keeps the one message port for the application, answers
- * the page's question whether the document still runs, and reports violations and uncaught errors for the author's log. Nothing
- * depends on its honesty: the application shares its realm. What it needs later it takes now, before anybody can replace it.
+ * the page's question whether the document still runs, tells clicks and keys that came without one, and reports violations and
+ * uncaught errors for the author's log. Nothing is allowed for its word: the application shares its realm. What it needs later it
+ * takes now, before anybody can replace it.
  */
 export const BOOT_SCRIPT = `(() => {
   "use strict";
@@ -21,6 +22,7 @@ export const BOOT_SCRIPT = `(() => {
   const sourceOf = getter(MessageEvent.prototype, "source");
   const portsOf = getter(MessageEvent.prototype, "ports");
   const dataOf = getter(MessageEvent.prototype, "data");
+  const targetOf = getter(Event.prototype, "target");
   const stop = own(Event.prototype.stopImmediatePropagation);
   const post = own(MessagePort.prototype.postMessage);
   const { parent, window } = globalThis;
@@ -48,6 +50,16 @@ export const BOOT_SCRIPT = `(() => {
     give(bridge);
   };
   addEventListener("message", take, true);
+  // Since the document has the keyboard. A browser vouches for what is trusted.
+  let use;
+  const used = (how) => ({ isTrusted }) => {
+    if (!isTrusted || (how === "key" && use !== undefined)) return;
+    use = how;
+    tell({ used: how });
+  };
+  for (const type of ["pointerdown", "click"]) addEventListener(type, used("press"), true);
+  addEventListener("keydown", used("key"), true);
+  addEventListener("blur", (event) => { if (targetOf(event) === window) use = undefined; }, true);
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
     const at = sourceFile ? sourceFile + ":" + lineNumber : "";
     tell({ kind: "violation", text: effectiveDirective + " blocked " + (blockedURI || "inline code"), at });

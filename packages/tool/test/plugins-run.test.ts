@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { IN_APP_LIMITS } from "@bourse/contract";
+import { IN_APP_LIMITS, PLUGIN_LIMITS } from "@bourse/contract";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../src/cli/io.ts";
@@ -196,6 +196,19 @@ runPlugin(() => {
       "Files: x",
     ]);
     expect(err).toContain("plugins dev FOLDER --host");
+  });
+
+  it("has activated before it ends, also one that takes longer than a plugin has to end", async () => {
+    const folder = path.join(data, "late");
+    await call(["new", folder, "--template", "plugin-ts", "--id", "acme.late"]);
+    const main = `import { runPlugin, window } from "./bourse.js";
+runPlugin(async () => {
+  await new Promise((done) => setTimeout(done, ${PLUGIN_LIMITS.patienceMs + PLUGIN_LIMITS.graceMs}));
+  window.createOutputChannel("Late").appendLine("activated");
+});
+`;
+    writeFileSync(path.join(folder, "main.ts"), main);
+    expect((await plugins("dev", folder, "--once")).err).toContain("Late: activated\n");
   });
 
   it("with faults in its description lists them all", async () => {

@@ -37,6 +37,7 @@ export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode
   };
   if (hasFlag(given, "once")) {
     const plugin = await once();
+    await plugin.activated();
     await plugin.stop();
     return EXIT.ok;
   }

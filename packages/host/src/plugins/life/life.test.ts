@@ -26,6 +26,7 @@ function stage(behaviour: Behaviour, refusal?: HostRefusal) {
       command: async () => 1,
       ask: async () => null,
       notify: () => undefined,
+      activated: async () => undefined,
       lines: () => ["its last words"],
       ended,
       stop,

@@ -48,6 +48,8 @@ export interface RunningPlugin {
   ask(method: string, params: Params, ms: number): Promise<unknown>;
   /** Tells it of an event, if it names the namespace. */
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
+  /** Resolves once it has made what it offers, or cannot: before that it answers no request, not even one that it refuses. */
+  activated(): Promise<void>;
   /** The end of its standard error. */
   lines(): readonly string[];
   /** Resolves with the exit code when nothing of its group is left. */
@@ -95,6 +97,8 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     parts.signal?.removeEventListener("abort", cut);
     peer.close("the plugin has ended");
   });
+  const ask: RunningPlugin["ask"] = (method, params, ms) =>
+    peer.request(method, params, { deadline: { ms, timers: allowanceOf(clock) } });
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
     const { snapshot, isForBacktest = false } = parts.api;
@@ -108,7 +112,14 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   return {
     manifest,
     lines: tail.lines,
-    ask: (method, params, ms) => peer.request(method, params, { deadline: { ms, timers: allowanceOf(clock) } }),
+    ask,
+    async activated() {
+      try {
+        await ask("extension/runCommand", { command: "", args: [] }, limits.startMs);
+      } catch (cause) {
+        if (!(cause instanceof WireFailure)) throw cause;
+      }
+    },
     ended,
     notify(name, data) {
       const [namespace] = name.split("/");

@@ -97,8 +97,6 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     parts.signal?.removeEventListener("abort", cut);
     peer.close("the plugin has ended");
   });
-  const ask: RunningPlugin["ask"] = (method, params, ms) =>
-    peer.request(method, params, { deadline: { ms, timers: allowanceOf(clock) } });
   const lastWords = () => tail.lines().at(-1)?.slice(0, 200);
   try {
     const { snapshot, isForBacktest = false } = parts.api;
@@ -112,10 +110,10 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
   return {
     manifest,
     lines: tail.lines,
-    ask,
+    ask: (method, params, ms) => peer.request(method, params, { deadline: { ms, timers: allowanceOf(clock) } }),
     async activated() {
       try {
-        await ask("extension/runCommand", { command: "", args: [] }, limits.startMs);
+        await run("", []);
       } catch (cause) {
         if (!(cause instanceof WireFailure)) throw cause;
       }

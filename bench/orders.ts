@@ -32,8 +32,12 @@ function accountIn(folder: string) {
   const database = openDatabase(folder);
   const { market, price } = testPrices(["T:A"]);
   const account = openAccounts({
-    ...{ database, clock: SYSTEM_CLOCK, clockSteps: clockSteps(SYSTEM_CLOCK), audit: auditStore(database) },
-    ...{ market, events: { emit: () => undefined } },
+    database,
+    clock: SYSTEM_CLOCK,
+    clockSteps: clockSteps(SYSTEM_CLOCK),
+    audit: auditStore(database),
+    market,
+    events: { emit: () => undefined },
     report(cause) {
       throw cause;
     },
@@ -120,7 +124,10 @@ function grown({
 }) {
   const ratio = many / few;
   return {
-    ...{ name, ratio, ours: `${many.toFixed(4)} ms`, theirs: `${few.toFixed(4)} ms ${after}` },
+    name,
+    ratio,
+    ours: `${many.toFixed(4)} ms`,
+    theirs: `${few.toFixed(4)} ms ${after}`,
     target: `at most ${MOST_GROWTH} times`,
     ok: ratio <= MOST_GROWTH,
   };

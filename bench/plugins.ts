@@ -52,8 +52,12 @@ function line(name: string, { p99, longest, busyP99 }: Turns, alone: Turns): Ben
 async function roundTrip(): Promise<BenchResult> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-bench-plugin-"));
   const plugin = await startPlugin({
-    ...{ folder, manifest: writePlugin(folder, "plugin", "hello()\nserve()"), api: outsideHost() },
-    ...{ environment: process.env, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS },
+    folder,
+    manifest: writePlugin(folder, "plugin", "hello()\nserve()"),
+    api: outsideHost(),
+    environment: process.env,
+    clock: SYSTEM_CLOCK,
+    limits: PLUGIN_LIMITS,
     report: (cause) => console.error(cause),
   });
   const bare = bareEcho();

@@ -23,7 +23,7 @@ export class EventEmitter<T> {
 
   /** Calls every listener; one that fails does not keep the event from the others. */
   fire(event: T): void {
-    for (const listener of [...this.#listeners]) {
+    for (const listener of Array.from(this.#listeners)) {
       try {
         const outcome = listener(event);
         // Nobody awaits it: its failure would end the whole thread.

@@ -68,8 +68,12 @@ describe("the documentation", () => {
       for (const path of ["", "/reference"])
         expect(verdictOf(await silent.anonymous.get(path))).toBe("404 http.not_found");
       expect(await (await fetch(`${silent.url}/`)).json()).toEqual({
-        ...{ name: "Bourse marketplace", about: expect.any(String), api: "/api/marketplace" },
-        ...{ api_version: REST_API_VERSION, plugins: "/api/marketplace/plugins", health: "/health" },
+        name: "Bourse marketplace",
+        about: expect.any(String),
+        api: "/api/marketplace",
+        api_version: REST_API_VERSION,
+        plugins: "/api/marketplace/plugins",
+        health: "/health",
       });
       const nobody = await fetch(`${silent.url}/.well-known/security.txt`);
       expect([nobody.status, await nobody.json()]).toMatchObject([404, { data: { error: "http.not_found" } }]);

@@ -34,8 +34,10 @@ describe.skipIf(missing !== "")(`a node whose database has stopped without a wor
       databaseUrl: server.createDatabase("hung"),
       databaseConnections: CONNECTIONS,
       databaseLimits: {
-        ...{ connectionMs: patiently(4000), statementMs: patiently(60_000) },
-        ...{ pulseEveryMs: 50, pulseAnswerMs: patiently(1000) },
+        connectionMs: patiently(4000),
+        statementMs: patiently(60_000),
+        pulseEveryMs: 50,
+        pulseAnswerMs: patiently(1000),
       },
       secretKeys: [Buffer.alloc(32, 7)],
     });

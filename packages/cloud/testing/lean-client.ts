@@ -95,24 +95,35 @@ class Line {
   readonly #tell: { readonly free: () => void; readonly gone: () => void };
   #asked: Waiting | undefined;
   #read: Buffer = Buffer.alloc(0);
+  #fault: Error | undefined;
 
   constructor(socket: Socket, tell: { readonly free: () => void; readonly gone: () => void }) {
     this.socket = socket;
     this.#tell = tell;
     socket.setNoDelay(true);
     socket.on("data", (bytes: string | Buffer) => this.#take(bytes as Buffer));
-    socket.on("error", () => {});
+    socket.on("error", (fault) => {
+      this.#fault = fault;
+    });
     socket.on("close", () => {
       const asked = this.#asked;
       this.#asked = undefined;
       this.#tell.gone();
-      asked?.reject(new Error("the connection ended before the answer"));
+      asked?.reject(this.#ended(asked));
     });
   }
 
   ask(waiting: Waiting): void {
     this.#asked = waiting;
     this.socket.write(waiting.text);
+  }
+
+  /** Why there is no answer: a run of many thousand requests has nothing else to go by. */
+  #ended(asked: Waiting): Error {
+    const request = asked.text.slice(0, asked.text.indexOf("\r\n"));
+    const head = this.#read.toString("latin1").split("\r\n\r\n", 1)[0];
+    const facts = [`asked: ${request}`, `read: ${head || "nothing"}`, `fault: ${this.#fault?.message ?? "none"}`];
+    return new Error(["the connection ended before the answer", ...facts].join("\n"), { cause: this.#fault });
   }
 
   #take(bytes: Buffer): void {
@@ -129,7 +140,9 @@ class Line {
     const answer = { status: Number(head.slice(9, 12)), bytes: this.#read.subarray(from, to) };
     this.#read = Buffer.alloc(0);
     this.#asked = undefined;
-    this.#tell.free();
+    // The service closes it next, and a request would be lost on it.
+    if (/\r\nconnection: close/i.test(head)) this.socket.destroy();
+    else this.#tell.free();
     asked?.resolve(answer);
   }
 }

@@ -75,8 +75,10 @@ const CONNECTIONS = 4;
 
 /** Tests send more requests at once than a node has connections: none is refused for waiting its turn. */
 const DATABASE_LIMITS = {
-  ...{ connectionMs: patiently(60_000), statementMs: patiently(60_000) },
-  ...{ pulseEveryMs: 1000, pulseAnswerMs: patiently(30_000) },
+  connectionMs: patiently(60_000),
+  statementMs: patiently(60_000),
+  pulseEveryMs: 1000,
+  pulseAnswerMs: patiently(30_000),
 };
 
 /** A test's options for its service. */

@@ -21,7 +21,12 @@ const PAPER = "/api/accounts/paper";
 const accounts = async () => (await call("GET", "/api/accounts")).body.accounts;
 const caution = async () => (await call("GET", "/api/state")).body.caution;
 const order = (client_order_id: string) => ({
-  ...{ client_order_id, symbol: "SPX", side: "buy", type: "limit", quantity: "1", price: "1" },
+  client_order_id,
+  symbol: "SPX",
+  side: "buy",
+  type: "limit",
+  quantity: "1",
+  price: "1",
 });
 
 async function opens(opening: Promise<TestHost>): Promise<void> {

@@ -238,17 +238,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     replaced: options,
   });
   const officialKeys = new Set(config.officialKeys);
-  const interactive = wireInteractive({
-    database,
-    extensions,
-    workspace,
-    officialKeys,
-    mailbox,
-    wired,
-    clock,
-    dataDir,
-    report,
-  });
+  const interactive = wireInteractive({ ...basics, extensions, officialKeys, mailbox, wired });
   const stores = openStores(database);
   const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
   const { authority, log } = interactive;
@@ -273,7 +263,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     official,
     restoredFrom: restoredFrom(dataDir),
     limits,
-    ...{ clock, clockSteps: basics.clockSteps },
+    clock,
+    clockSteps: basics.clockSteps,
     machineLoad: machineLoad(options.machine),
     random,
     workspaces,

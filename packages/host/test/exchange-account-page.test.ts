@@ -49,7 +49,10 @@ beforeAll(async () => {
   market = ccxtSource(
     { exchange: EXCHANGE, symbols: [SYMBOL], pollMs: 1000 },
     {
-      ...{ clock: SYSTEM_CLOCK, random: SYSTEM_RANDOM, bars: () => store, report: () => undefined },
+      clock: SYSTEM_CLOCK,
+      random: SYSTEM_RANDOM,
+      bars: () => store,
+      report: () => undefined,
       open: () => openExchange(EXCHANGE, prices),
     },
   );

@@ -19,7 +19,9 @@ const anyOrder: fc.Arbitrary<Order> = fc
   })
   .map(({ id, side, tif, prices, triggered }) => ({
     ...newOrder({ client_order_id: id, side, type: "market", quantity: "1" }),
-    ...{ tif, triggered, ...prices },
+    tif,
+    triggered,
+    ...prices,
   }));
 
 /** The rule of the fills, asked of one order. */

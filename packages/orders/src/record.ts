@@ -28,7 +28,13 @@ export function recordOf(order: Order): OrderRecord {
     return amount ? [[name, decimalText(amount)] as const] : [];
   });
   return {
-    ...{ id, side, type, tif, status, triggered, amounts: Object.fromEntries(amounts) },
+    id,
+    side,
+    type,
+    tif,
+    status,
+    triggered,
+    amounts: Object.fromEntries(amounts),
     ...(parent && { parent }),
     ...(reject && { reject }),
     ...(request && { request }),

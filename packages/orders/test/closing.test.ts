@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 import { anyOrders } from "./arbitraries.ts";
 
 const RULES = {
-  ...{ tick: decimal("1"), lot: decimal("0.1"), feeRate: decimal("0"), volumeShare: decimal("1") },
+  tick: decimal("1"),
+  lot: decimal("0.1"),
+  feeRate: decimal("0"),
+  volumeShare: decimal("1"),
   limitFills: "touched",
 } as const;
 const prices = fc.array(fc.integer({ min: 88, max: 112 }), { minLength: 10, maxLength: 60 });

@@ -6,7 +6,10 @@ import { describe, expect, it } from "vitest";
 import { anyBar, anyOrders, type TickBar } from "./arbitraries.ts";
 
 const RULES: MarketRules = {
-  ...{ tick: decimal("1"), lot: decimal("0.1"), feeRate: decimal("0.00075"), volumeShare: decimal("0.25") },
+  tick: decimal("1"),
+  lot: decimal("0.1"),
+  feeRate: decimal("0.00075"),
+  volumeShare: decimal("0.25"),
   limitFills: "touched",
 };
 const DAY_MS = 86_400_000;

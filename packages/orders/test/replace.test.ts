@@ -3,12 +3,20 @@ import { type Decimal, decimal, decimalText, PaperEngine } from "@bourse/orders"
 import { describe, expect, it } from "vitest";
 
 const RULES = {
-  ...{ tick: decimal("0.5"), lot: decimal("1"), feeRate: decimal("0"), volumeShare: decimal("1") },
+  tick: decimal("0.5"),
+  lot: decimal("1"),
+  feeRate: decimal("0"),
+  volumeShare: decimal("1"),
   limitFills: "touched",
 } as const;
 const ENTRY: OrderRequest = {
-  ...{ client_order_id: "a", side: "buy", type: "limit", quantity: "10", price: "100" },
-  ...{ take_profit: "110", stop_loss: "95" },
+  client_order_id: "a",
+  side: "buy",
+  type: "limit",
+  quantity: "10",
+  price: "100",
+  take_profit: "110",
+  stop_loss: "95",
 };
 
 /** An engine whose order has filled four of ten at 100. */

@@ -62,7 +62,14 @@ describe("bourse bars", () => {
 
   it("names every fault of the options at once", async () => {
     const { code, json } = await call([
-      ...["bars", "--symbol", "SIM:NONE", "--timeframe", "2m", "--from", "2024-02-31", "--json"],
+      "bars",
+      "--symbol",
+      "SIM:NONE",
+      "--timeframe",
+      "2m",
+      "--from",
+      "2024-02-31",
+      "--json",
     ]);
     expect(code).toBe(1);
     expect(json()).toMatchObject({

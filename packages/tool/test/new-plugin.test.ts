@@ -32,7 +32,8 @@ describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (templ
     const id = idOf(template);
     const command = `${id}.symbols`;
     expect((await bourse("plugins", "dev", dir, command, "--once", "--json")).json()).toEqual({
-      ...{ id, command },
+      id,
+      command,
       result: ["SIM:ALTA", "SIM:MAREA"],
     });
     const listed = jsonLines((await bourse("plugins", "list", "--json")).out).find((each) => each.id === id);
@@ -57,7 +58,8 @@ describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (templ
   it("derives an id that a plugin may have from the folder's name", async () => {
     const dir = path.join(folder, `My_First.${template}`);
     expect((await bourse("new", dir, "--template", template, "--json")).json()).toMatchObject({
-      ...{ ok: true, template },
+      ok: true,
+      template,
       id: expect.stringMatching(/^[a-z0-9-]+\.my-first-plugin-(?:ts|python)$/),
     });
   });

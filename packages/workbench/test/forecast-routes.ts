@@ -105,7 +105,10 @@ function weekdays(after: number, count: number): string[] {
 function rollingOf({ symbol, timeframe, horizon, origins, every, season }: NewRolling): Rolling {
   const rows = [1, 5, horizon].flatMap((ahead) =>
     FORECAST_METHODS.map((method, place) => ({
-      ...{ method, ahead, count: origins, pinball: ahead + place / 10 },
+      method,
+      ahead,
+      count: origins,
+      pinball: ahead + place / 10,
       levels: USUAL.map((level) => ({ level, count: origins, share_below: level })),
     })),
   );

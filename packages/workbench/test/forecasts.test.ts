@@ -132,7 +132,10 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
     const { evaluation } = host.state.forecasts;
     host.state.forecasts.evaluation = {
       ...evaluation,
-      ...{ forecasts: 1, compared: 12, levels, pinball: 8.1 },
+      forecasts: 1,
+      compared: 12,
+      levels,
+      pinball: 8.1,
       pinball_unchanged: 9.4,
     };
     await shown();

@@ -66,7 +66,10 @@ export function taskRoutes(state: FixtureTasks, { method, url, body, emit }: Tas
 function made({ task, name, interval_minutes, time_of_day, time_zone, budget }: NewTask, count: number): Task {
   return {
     id: `task-${count}`,
-    ...{ task, name, interval_minutes, minimum_interval_minutes: 5 },
+    task,
+    name,
+    interval_minutes,
+    minimum_interval_minutes: 5,
     ...(time_of_day === undefined ? {} : { time_of_day, time_zone: time_zone ?? "UTC" }),
     enabled: true,
     budget: budget ?? { runs_per_day: 24, tokens_per_day: 200_000, seconds_per_run: 180 },

@@ -110,7 +110,7 @@ export class Desk {
 
   #set(change: Partial<DeskState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 }
 

@@ -226,7 +226,7 @@ describe("the elements of a tree", () => {
           const path = paths[index % paths.length] ?? [];
           const { items } = await nodes.children(path);
           const key = JSON.stringify(path);
-          for (const known of [...model.keys()]) {
+          for (const known of Array.from(model.keys())) {
             const below = JSON.parse(known) as string[];
             const child = below[path.length];
             const isBelow = below.length > path.length && path.every((name, at) => below[at] === name);

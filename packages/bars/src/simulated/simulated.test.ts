@@ -110,7 +110,7 @@ describe("the simulated exchange", () => {
         const before = day + 30 * DAY + 7 * MINUTE;
         const tail = simulatedTail(instrument, "1m", { before, limit });
         const all = simulatedBars(instrument, "1m", { from: before - 40 * DAY, to: before });
-        expect([...tail.time]).toEqual([...all.time.slice(-limit)]);
+        expect([...tail.time]).toEqual(Array.from(all.time.slice(-limit)));
       }),
       { seed: 13, numRuns: 10 },
     );

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { accountWords, codeWords, failureWords, openResult, orderWords, standingWords } from "./words.ts";
 
 const ORDER: Pick<AccountOrder, "side" | "type" | "quantity" | "symbol"> = {
-  ...{ side: "buy", type: "market", quantity: "10", symbol: "SPX" },
+  side: "buy",
+  type: "market",
+  quantity: "10",
+  symbol: "SPX",
 };
 const account = (change: Partial<Account>) =>
   ({ kind: "paper", name: "Paper", positions: [], risk: { state: "active" }, ...change }) as Account;

@@ -4,8 +4,16 @@ import type { BacktestTrade } from "./backtest-report.ts";
 
 it("writes trades and equity for a spreadsheet, with nothing where a trade is still open", () => {
   const trade: BacktestTrade = {
-    ...{ side: "long" as const, opened_at: "2024-01-04T00:00:00.000Z", bars: 7, quantity: "10", entry_price: "100" },
-    ...{ pnl: "-2.5", fees: "0.203", mae: "-12.1", mfe: "55", ambiguous: true },
+    side: "long" as const,
+    opened_at: "2024-01-04T00:00:00.000Z",
+    bars: 7,
+    quantity: "10",
+    entry_price: "100",
+    pnl: "-2.5",
+    fees: "0.203",
+    mae: "-12.1",
+    mfe: "55",
+    ambiguous: true,
   };
   expect(tradesCsv([trade])).toBe(
     "side,opened_at,closed_at,bars,quantity,entry_price,exit_price,pnl,fees,mae,mfe,ambiguous\n" +

@@ -38,7 +38,8 @@ const VALUES: Readonly<Record<Parameter["type"], (text: string) => boolean | str
 /** A parameter of a description with its values read. */
 export function parameterSetting({ type, description, enum: choices, ...texts }: Parameter): ContributedSetting {
   return {
-    ...{ type, description },
+    type,
+    description,
     default: VALUES[type](texts.default),
     ...(choices && { enum: choices }),
     ...(texts.minimum !== undefined && { minimum: Number(texts.minimum) }),

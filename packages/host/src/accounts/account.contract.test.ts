@@ -25,7 +25,11 @@ async function paper(): Promise<Made> {
   const { market, price } = testPrices(["BTC/USD"]);
   const clock = manualClock();
   const account = openAccounts({
-    ...{ database, market, clock, clockSteps: clockSteps(clock), audit: auditStore(database) },
+    database,
+    market,
+    clock,
+    clockSteps: clockSteps(clock),
+    audit: auditStore(database),
     events: { emit: () => undefined },
     report: (cause) => expect(cause).toBeUndefined(),
   }).find("paper");
@@ -52,8 +56,12 @@ async function exchange(): Promise<Made> {
 }
 
 const BUY: NewOrder = {
-  ...{ client_order_id: "a", symbol: "BTC/USD", side: "buy", type: "limit" },
-  ...{ quantity: "2", price: "99.50" },
+  client_order_id: "a",
+  symbol: "BTC/USD",
+  side: "buy",
+  type: "limit",
+  quantity: "2",
+  price: "99.50",
 };
 
 describe.each([

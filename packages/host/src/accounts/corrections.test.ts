@@ -16,7 +16,11 @@ function corrected(): AccountExport {
   };
   return {
     account: {
-      ...{ id: "x", kind: "live", name: "X", starting_cash: "1000", cash: "950" },
+      id: "x",
+      kind: "live",
+      name: "X",
+      starting_cash: "1000",
+      cash: "950",
       risk: { state: "active", limits: {} as never },
       positions: [{ symbol: "BTC/USD", quantity: "1.99" }],
       takes: { types: [], brackets: false, replacements: false },
@@ -26,8 +30,15 @@ function corrected(): AccountExport {
     ],
     fills: [
       {
-        ...{ sequence: 7, client_order_id: "a", symbol: "BTC/USD", side: "buy", price: "75", quantity: "2", fee: "0" },
-        ...{ ambiguous: false, at: LATER },
+        sequence: 7,
+        client_order_id: "a",
+        symbol: "BTC/USD",
+        side: "buy",
+        price: "75",
+        quantity: "2",
+        fee: "0",
+        ambiguous: false,
+        at: LATER,
       },
     ],
     moves: [
@@ -36,12 +47,26 @@ function corrected(): AccountExport {
     ],
     corrections: [
       {
-        ...{ sequence: 1, kind: "late_fill", asset: "BTC", amount: "2", symbol: "BTC/USD", price: "75" },
-        ...{ client_order_id: "a", fill: 7, at: LATER },
+        sequence: 1,
+        kind: "late_fill",
+        asset: "BTC",
+        amount: "2",
+        symbol: "BTC/USD",
+        price: "75",
+        client_order_id: "a",
+        fill: 7,
+        at: LATER,
       },
       {
-        ...{ sequence: 2, kind: "fee", asset: "BTC", amount: "-0.01", symbol: "BTC/USD", price: "75" },
-        ...{ client_order_id: "a", fill: 7, at: LATER },
+        sequence: 2,
+        kind: "fee",
+        asset: "BTC",
+        amount: "-0.01",
+        symbol: "BTC/USD",
+        price: "75",
+        client_order_id: "a",
+        fill: 7,
+        at: LATER,
       },
       { sequence: 3, kind: "booked", asset: "USD", amount: "100", reason: "deposit", at: LATER },
     ],

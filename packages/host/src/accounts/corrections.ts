@@ -69,8 +69,16 @@ export function correctionStore(database: Database, account: string): Correction
       database.run(
         `INSERT INTO account_corrections (account, kind, asset, amount, symbol, price, id, fill, reason, at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[account, kind, asset, decimalText(amount), symbol ?? null, price ? decimalText(price) : null],
-        ...[order ?? null, fill ?? null, reason ?? null, at],
+        account,
+        kind,
+        asset,
+        decimalText(amount),
+        symbol ?? null,
+        price ? decimalText(price) : null,
+        order ?? null,
+        fill ?? null,
+        reason ?? null,
+        at,
       );
     },
     lastFills(order, count) {
@@ -109,7 +117,10 @@ export const describeCorrection = ({
   reason,
   at,
 }: KeptCorrection): AccountCorrection => ({
-  ...{ sequence, kind, asset, amount: decimalText(amount) },
+  sequence,
+  kind,
+  asset,
+  amount: decimalText(amount),
   ...(symbol !== undefined && { symbol }),
   ...(price && { price: decimalText(price) }),
   ...(order !== undefined && { client_order_id: order }),
@@ -120,8 +131,11 @@ export const describeCorrection = ({
 
 function correctionOf(row: Row): KeptCorrection {
   return {
-    ...{ sequence: integer(row.sequence), kind: text(row.kind) as CorrectionKind, asset: text(row.asset) },
-    ...{ amount: decimal(text(row.amount)), at: text(row.at) },
+    sequence: integer(row.sequence),
+    kind: text(row.kind) as CorrectionKind,
+    asset: text(row.asset),
+    amount: decimal(text(row.amount)),
+    at: text(row.at),
     ...(row.symbol !== null && { symbol: text(row.symbol) }),
     ...(row.price !== null && { price: decimal(text(row.price)) }),
     ...(row.id !== null && { order: text(row.id) }),

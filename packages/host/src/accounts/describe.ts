@@ -12,7 +12,9 @@ export function describeOrder({ order, symbol, placedAt, placedBy, canceledBy }:
   return {
     client_order_id: order.id,
     symbol,
-    ...{ side: order.side, type: order.type, tif: order.tif },
+    side: order.side,
+    type: order.type,
+    tif: order.tif,
     quantity: decimalText(order.quantity),
     filled: decimalText(order.filled),
     average_price: average ? decimalText(average) : null,

@@ -70,7 +70,12 @@ const ACCOUNTS = [
 
 describe.each(ACCOUNTS)("[P34] while the disk takes nothing: the %s account", (_name, symbol, make) => {
   const buy = (id: string, price = "99.50"): NewOrder => ({
-    ...{ client_order_id: id, symbol, side: "buy", type: "limit", quantity: "2", price },
+    client_order_id: id,
+    symbol,
+    side: "buy",
+    type: "limit",
+    quantity: "2",
+    price,
   });
   let made: Made;
   let account: TradingAccount;

@@ -33,7 +33,9 @@ export function holdingsStore(
   const save = (holdings: Holdings, symbol: string | undefined) => {
     database.run(
       `UPDATE accounts SET cash = ?, fees = ?, summed_to = coalesce(${LAST_FILL}, 0) WHERE id = ?`,
-      ...[decimalText(holdings.cash), decimalText(holdings.fees), account],
+      decimalText(holdings.cash),
+      decimalText(holdings.fees),
+      account,
     );
     if (symbol !== undefined) savePosition(symbol, holdings.held.get(symbol));
   };
@@ -43,7 +45,9 @@ export function holdingsStore(
     database.run(
       `INSERT INTO account_positions (account, symbol, quantity, average, price) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (account, symbol) DO UPDATE SET quantity = excluded.quantity, average = excluded.average, price = excluded.price`,
-      ...[account, symbol, ...amounts],
+      account,
+      symbol,
+      ...amounts,
     );
   };
   /** A journal from before the sums were kept is added up once. */

@@ -225,7 +225,8 @@ export class Standing {
     const before = this.#row;
     const why = state === undefined ? before.risk.reason : reason;
     const after: AccountRow["risk"] = {
-      ...{ state: state ?? before.risk.state, limits: { ...before.risk.limits, ...limits } },
+      state: state ?? before.risk.state,
+      limits: { ...before.risk.limits, ...limits },
       ...(why && { reason: why }),
     };
     const less = lessRisk(before.risk, after);

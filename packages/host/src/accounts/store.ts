@@ -122,21 +122,25 @@ export function accountStore(database: Database, account: string): AccountStore 
       const { startingCash, risk, day } = first;
       database.run(
         "INSERT INTO accounts (id, starting_cash, risk_state, risk_limits, day, day_equity) VALUES (?, ?, ?, ?, ?, ?)",
-        ...[
-          account,
-          decimalText(startingCash),
-          risk.state,
-          JSON.stringify(risk.limits),
-          day.date,
-          decimalText(day.equity),
-        ],
+
+        account,
+        decimalText(startingCash),
+        risk.state,
+        JSON.stringify(risk.limits),
+        day.date,
+        decimalText(day.equity),
       );
       return first;
     },
     save({ risk, day }) {
       database.run(
         "UPDATE accounts SET risk_state = ?, risk_reason = ?, risk_limits = ?, day = ?, day_equity = ? WHERE id = ?",
-        ...[risk.state, risk.reason ?? null, JSON.stringify(risk.limits), day.date, decimalText(day.equity), account],
+        risk.state,
+        risk.reason ?? null,
+        JSON.stringify(risk.limits),
+        day.date,
+        decimalText(day.equity),
+        account,
       );
     },
     find(id) {

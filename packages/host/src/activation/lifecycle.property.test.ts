@@ -36,7 +36,7 @@ describe("the table of activation states", () => {
     const reached = new Set<ActivationState>(["preparing"]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
-      for (const state of [...reached]) for (const next of ACTIVATION_TRANSITIONS[state]) reached.add(next);
+      for (const state of Array.from(reached)) for (const next of ACTIVATION_TRANSITIONS[state]) reached.add(next);
     }
     expect([...reached].sort()).toEqual([...STATES].sort());
     for (const state of STATES) expect(mayFollow(state, "stopped")).toBe(true);

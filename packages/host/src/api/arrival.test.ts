@@ -14,7 +14,9 @@ import { addBodyParser } from "./body.ts";
 import { newListener } from "./listener.ts";
 
 const LIMITS: ArrivalLimits = {
-  ...{ wholeMs: patiently(150), filePauseMs: patiently(150), fileMs: patiently(60_000) },
+  wholeMs: patiently(150),
+  filePauseMs: patiently(150),
+  fileMs: patiently(60_000),
   fileBytes: 1_000_000,
 };
 

@@ -37,7 +37,9 @@ export async function readSpan(market: BacktestMarket, wanted: SpanRequest, sign
   for (;;) {
     signal.throwIfAborted();
     const answer = await market.bars({
-      ...{ symbol, timeframe, limit: MAX_WINDOW_BARS },
+      symbol,
+      timeframe,
+      limit: MAX_WINDOW_BARS,
       ...(source !== undefined && { sourceId: source }),
       ...(before !== undefined && { before }),
     });

@@ -40,7 +40,10 @@ export function ownStrategies(sets: readonly StrategySet[]): readonly KnownStrat
 /** A strategy for the page and for programs. */
 export function strategyInfo({ described: { id, title, description, parameters }, from }: KnownStrategy): StrategyInfo {
   return {
-    ...{ id, title, description, from: from.name },
+    id,
+    title,
+    description,
+    from: from.name,
     parameters: Object.entries(parameters).map(([name, setting]) => ({
       name,
       type: setting.type,

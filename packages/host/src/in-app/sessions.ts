@@ -151,7 +151,11 @@ class ExchangeSessions implements Sessions {
       throw new HostRefusal("authentication.consent_refused", `the trader did not allow it to ${scope}`);
     }
     const answer = () => ({
-      ...{ id: random.uuid(), extension_id: id, extension_name: name, account: account.id, scope },
+      id: random.uuid(),
+      extension_id: id,
+      extension_name: name,
+      account: account.id,
+      scope,
       at: clock.now().toISOString(),
     });
     const question = {
@@ -221,7 +225,11 @@ const BUILT_IN = "";
 
 /** As the page shows it. */
 const allowed = ({ id, extension_id, extension_name, account, scope, at }: Grant): SessionConsentEntry => ({
-  ...{ id, extension_id, extension_name, account, scope },
+  id,
+  extension_id,
+  extension_name,
+  account,
+  scope,
   decision: "allowed",
   at,
 });

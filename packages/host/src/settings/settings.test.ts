@@ -26,7 +26,9 @@ it("names every setting that a host reads, and what holds without it", () => {
   );
   const absent = Object.fromEntries(HOST_SETTINGS.map(({ name, absent }) => [name, absent]));
   expect([String(config.port), config.dataDir, config.cloudUrl, config.officialKeys]).toEqual([
-    ...[absent.PORT, resolve(absent.DATA_DIR ?? ""), absent.CLOUD_URL],
+    absent.PORT,
+    resolve(absent.DATA_DIR ?? ""),
+    absent.CLOUD_URL,
     [],
   ]);
   const { replay, ccxt } = config.market ?? {};

@@ -35,7 +35,9 @@ export function sessionGrants(database: Database): SessionGrants {
   const find = ({ extension, account, scope }: GrantKey) => {
     const row = database.one(
       "SELECT id FROM in_app_sessions WHERE extension = ? AND account = ? AND scope = ?",
-      ...[extension, account, scope],
+      extension,
+      account,
+      scope,
     );
     return row && text(row.id);
   };
@@ -46,7 +48,13 @@ export function sessionGrants(database: Database): SessionGrants {
     add({ id, extension_id, extension_name, account, scope, code, at }) {
       database.run(
         "INSERT INTO in_app_sessions (id, extension, name, account, scope, code, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        ...[id, extension_id, extension_name, account, scope, code, at],
+        id,
+        extension_id,
+        extension_name,
+        account,
+        scope,
+        code,
+        at,
       );
     },
     remove(ids, also) {

@@ -46,7 +46,8 @@ function heldOn(waitMs: number) {
   waits = 0;
   const begun = clock.elapsed();
   return {
-    ...{ acts, clock },
+    acts,
+    clock,
     waits: () => waits,
     /** How much of the time the host stood still. */
     share: () => (waits * waitMs) / (clock.elapsed() - begun),

@@ -5,7 +5,11 @@ import type { Fill, Order } from "../order.ts";
 /** An order as a strategy sees it. */
 export function orderAnswer({ id, side, type, tif, status, ...order }: Order): StrategyOrder {
   return {
-    ...{ client_order_id: id, side, type, tif, status },
+    client_order_id: id,
+    side,
+    type,
+    tif,
+    status,
     quantity: decimalText(order.quantity),
     filled: decimalText(order.filled),
     ...(order.price && { price: decimalText(order.price) }),
@@ -18,7 +22,9 @@ export function orderAnswer({ id, side, type, tif, status, ...order }: Order): S
 /** A fill as a strategy sees it. */
 export function fillAnswer({ order, side, price, quantity, fee, ambiguous }: Fill): StrategyFill {
   return {
-    ...{ client_order_id: order, side, ambiguous },
+    client_order_id: order,
+    side,
+    ambiguous,
     price: decimalText(price),
     quantity: decimalText(quantity),
     fee: decimalText(fee),

@@ -39,7 +39,13 @@ describe("the measures of a run", () => {
       },
     ]);
     expect(report).toMatchObject({
-      ...{ bars: 6, cash: "1020", position: "0", equity: "1020", profit: "20", profit_share: "0.02", fees: "0" },
+      bars: 6,
+      cash: "1020",
+      position: "0",
+      equity: "1020",
+      profit: "20",
+      profit_share: "0.02",
+      fees: "0",
       drawdown: { amount: "20", peak_at: "1970-01-01T01:00:00.000Z", trough_at: "1970-01-01T02:00:00.000Z" },
       longest_drawdown: { bars: 2, from: "1970-01-01T03:00:00.000Z" },
       trades: { closed: 1, won: 1, lost: 0, gross_profit: "20", gross_loss: "0" },

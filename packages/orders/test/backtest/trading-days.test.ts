@@ -9,7 +9,11 @@ const futures = BUILTIN_SESSIONS.find(({ id }) => id === "us-index-futures");
 const bars = [0, 1].flatMap((session) =>
   Array.from({ length: 23 }, (_each, hour) => ({
     time: Date.UTC(2026, 6, 6 + session, 22) + hour * HOUR_MS,
-    ...{ open: 10, high: 11, low: 9, close: 10, volume: 0 },
+    open: 10,
+    high: 11,
+    low: 9,
+    close: 10,
+    volume: 0,
   })),
 );
 

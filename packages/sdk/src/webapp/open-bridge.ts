@@ -51,7 +51,7 @@ export function bridgeOver(port: MessagePort): Bridge {
     // A completion belongs to one request, an answer to one question; the others tell a state.
     if (event === "app.answered" && !listeners.get(event)?.size) unheard.push(data);
     else if (event !== "models.completed" && event !== "app.answered") last.set(event, data);
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(data as never);
+    for (const listener of Array.from(listeners.get(event) ?? [])) listener(data as never);
   });
   const on: Bridge["on"] = (event, listener) => {
     const known = listeners.get(event) ?? new Set();

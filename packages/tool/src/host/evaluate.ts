@@ -93,10 +93,21 @@ function csvOf(found: readonly Rolling[]): string {
   ];
   const rows = found.flatMap((each) =>
     each.rows.map((row) => [
-      ...[each.symbol, each.timeframe, each.source, each.first, each.last],
-      ...[row.ahead, row.method, row.count, row.pinball],
+      each.symbol,
+      each.timeframe,
+      each.source,
+      each.first,
+      each.last,
+      row.ahead,
+      row.method,
+      row.count,
+      row.pinball,
       ...row.levels.map(({ share_below: share }) => share),
-      ...[within(row.levels), each.model, each.model_revision, each.statement, each.licence],
+      within(row.levels),
+      each.model,
+      each.model_revision,
+      each.statement,
+      each.licence,
     ]),
   );
   const all = [[...head, ...levels, "within_0.1_0.9", "model", "revision", "statement", "licence"], ...rows];

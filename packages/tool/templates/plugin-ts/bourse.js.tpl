@@ -138,7 +138,7 @@ var EventEmitter = class {
 	};
 	/** Calls every listener; one that fails does not keep the event from the others. */
 	fire(event) {
-		for (const listener of [...this.#listeners]) try {
+		for (const listener of Array.from(this.#listeners)) try {
 			const outcome = listener(event);
 			if (outcome instanceof Promise) outcome.catch(failed);
 		} catch (cause) {

@@ -44,8 +44,8 @@ class KeyboardWatch implements Keyboard {
   /** The last element of the page itself with the focus. */
   #before: Element | null = null;
   #given: Element | null = null;
-  /** Has the keyboard after a use of a frame, of which no document has told yet. */
-  #unclear: Element | null = null;
+  /** No document has told yet of the use after which the holder has the keyboard. */
+  #isUnclear = false;
   /** Uses that were told before the page has seen where the keyboard is. */
   readonly #uses = new Map<KeyboardFrame, FrameUse>();
   /** Keys and clicks of the page whose activation is not used up. */
@@ -76,8 +76,8 @@ class KeyboardWatch implements Keyboard {
       this.#uses.set(frame, use);
       return;
     }
-    const isUnclear = element === this.#unclear;
-    this.#unclear = null;
+    const isUnclear = this.#isUnclear;
+    this.#isUnclear = false;
     if (isUnclear && use === "key") this.#takeBack(frame);
   }
 
@@ -85,7 +85,7 @@ class KeyboardWatch implements Keyboard {
     const now = document.activeElement;
     if (now === this.#holder) return;
     this.#holder = null;
-    this.#unclear = null;
+    this.#isUnclear = false;
     const frame = [...this.#frames].find((each) => each.element() === now);
     if (!frame || !now) {
       this.#given = null;
@@ -98,7 +98,7 @@ class KeyboardWatch implements Keyboard {
     this.#given = null;
     if (!isFromPage && (!isUsed || use === "key")) return this.#takeBack(frame);
     this.#holder = now;
-    if (!isFromPage && use === undefined) this.#unclear = now;
+    this.#isUnclear = !isFromPage && use === undefined;
   };
 
   #takeBack(frame: KeyboardFrame): void {

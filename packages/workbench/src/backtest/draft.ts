@@ -27,9 +27,20 @@ export interface BacktestDraft {
 export type BacktestFaults = Readonly<Record<string, string>>;
 
 export const blankDraft = (symbol: string, strategy: string): BacktestDraft => ({
-  ...{ strategy, symbol, timeframe: "1D", from: "", to: "", parameters: {} },
-  ...{ cash: "100000", feeRate: "0.001", tick: "", lot: "" },
-  ...{ spreadTicks: "0", slippageTicks: "0", slippageShare: "0", funding: "cash" },
+  strategy,
+  symbol,
+  timeframe: "1D",
+  from: "",
+  to: "",
+  parameters: {},
+  cash: "100000",
+  feeRate: "0.001",
+  tick: "",
+  lot: "",
+  spreadTicks: "0",
+  slippageTicks: "0",
+  slippageShare: "0",
+  funding: "cash",
 });
 
 const STEPS = ["tick", "lot"] as const;
@@ -76,7 +87,9 @@ export function requestOf(draft: BacktestDraft, strategy: StrategyInfo | undefin
     return value === undefined ? [] : [[parameter.name, value] as const];
   });
   return {
-    ...{ strategy: draft.strategy, symbol: draft.symbol, timeframe: draft.timeframe },
+    strategy: draft.strategy,
+    symbol: draft.symbol,
+    timeframe: draft.timeframe,
     cash: draft.cash.trim(),
     fee_rate: draft.feeRate.trim(),
     spread_ticks: draft.spreadTicks.trim(),

@@ -14,7 +14,10 @@ const PERCENT = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 const SIGNED = new Intl.NumberFormat("en-US", {
-  ...{ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 2, signDisplay: "exceptZero" },
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+  signDisplay: "exceptZero",
 } as const);
 
 /** A part of one in percent, rounded for reading. */

@@ -45,7 +45,12 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
     return bar ? [describeBar(bar, words), ...more.filter(Boolean)].join(". ") : "";
   };
   const { onKeyDown, leave } = useDataCursor({
-    ...{ chartId, store, element, drawing, cursor, describe },
+    chartId,
+    store,
+    element,
+    drawing,
+    cursor,
+    describe,
     onCursor: setCursor,
     say: setSpoken,
   });

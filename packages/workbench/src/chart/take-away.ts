@@ -13,7 +13,12 @@ export function csvOf(bars: BarColumns, { iso }: ZoneWords, more: readonly Value
   const { length, time, open, high, low, close, volume } = bars;
   const row = (at: number) =>
     [
-      ...[iso(time[at] as number), open[at], high[at], low[at], close[at], volume[at]],
+      iso(time[at] as number),
+      open[at],
+      high[at],
+      low[at],
+      close[at],
+      volume[at],
       ...more.map((column) => column.at(at)),
     ].join(",");
   const names = ["time", "open", "high", "low", "close", "volume", ...more.map(({ name }) => quoted(name))];

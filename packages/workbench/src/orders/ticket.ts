@@ -90,7 +90,10 @@ export function orderOf(draft: TicketDraft, id: string): NewOrder {
   };
   return {
     client_order_id: id,
-    ...{ symbol: draft.symbol, side: draft.side, type: draft.type, tif: draft.tif },
+    symbol: draft.symbol,
+    side: draft.side,
+    type: draft.type,
+    tif: draft.tif,
     quantity: draft.quantity.trim(),
     ...amount("price", "price"),
     ...amount("stopPrice", "stop_price"),

@@ -53,7 +53,14 @@ function windowOf(
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ looks, place, sent, faults, kept, asked, unsent, sync },
+    looks,
+    place,
+    sent,
+    faults,
+    kept,
+    asked,
+    unsent,
+    sync,
     async pass() {
       goOn();
       await settle();

@@ -10,7 +10,9 @@ function tradesOf(closes: readonly number[], [fast, slow]: readonly [number, num
   let position = "0";
   for (const [bar, close] of closes.entries()) {
     const context = {
-      ...{ position, cash: "1000", orders: [] },
+      position,
+      cash: "1000",
+      orders: [],
       toLot: () => "1",
       place({ side }: Pick<StrategyOrder, "side">) {
         acts.push(`${bar} ${side}`);

@@ -13,7 +13,10 @@ afterEach(() => server.close());
 
 const txt = (bounds = {}) =>
   resolverDns({
-    ...{ tryMs: patiently(30_000), tries: 2, withinMs: patiently(60_000), servers: [server.address] },
+    tryMs: patiently(30_000),
+    tries: 2,
+    withinMs: patiently(60_000),
+    servers: [server.address],
     ...bounds,
   }).txt(NAME);
 

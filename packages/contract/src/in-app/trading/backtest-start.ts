@@ -20,7 +20,11 @@ export const EXTENSION_BACKTEST_START = defineInApp({
     params: {
       strategy: "example.trade-journal.breakout",
       parameters: { bars: 20 },
-      ...{ symbol: "SIM:ALTA", timeframe: "1D", cash: "100000", tick: "0.01", lot: "0.001" },
+      symbol: "SIM:ALTA",
+      timeframe: "1D",
+      cash: "100000",
+      tick: "0.01",
+      lot: "0.001",
     },
     result: {},
   },

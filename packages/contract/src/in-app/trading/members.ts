@@ -1,7 +1,10 @@
 import type { InAppMember } from "../members.ts";
 
 const ours = (member: string, says: string, methods: readonly string[]): InAppMember => ({
-  ...{ namespace: "trading", member, likeness: "ours", says },
+  namespace: "trading",
+  member,
+  likeness: "ours",
+  says,
   methods: methods.map((each) => `trading/${each}`),
 });
 

@@ -15,17 +15,34 @@ export const NEW_ORDER_SAMPLE: NewOrder = {
 };
 
 export const ORDER_SAMPLE: AccountOrder = {
-  ...{ client_order_id: "example-1", symbol: "SIM:ALTA", side: "buy", type: "limit", tif: "gtc", quantity: "2" },
-  ...{ filled: "0", average_price: null, price: "100.50", status: "working", placed_at: AT },
+  client_order_id: "example-1",
+  symbol: "SIM:ALTA",
+  side: "buy",
+  type: "limit",
+  tif: "gtc",
+  quantity: "2",
+  filled: "0",
+  average_price: null,
+  price: "100.50",
+  status: "working",
+  placed_at: AT,
 };
 
 export const ACCOUNT_SAMPLE: Account = {
-  ...{ id: "paper", kind: "paper", name: "Paper", starting_cash: "100000", cash: "99797.50" },
+  id: "paper",
+  kind: "paper",
+  name: "Paper",
+  starting_cash: "100000",
+  cash: "99797.50",
   risk: {
     state: "active",
     limits: {
-      ...{ max_order_quantity: "1000", max_position: "1000", max_notional: "100000", price_band: "0.1" },
-      ...{ orders_per_minute: 60, max_daily_loss: "5000" },
+      max_order_quantity: "1000",
+      max_position: "1000",
+      max_notional: "100000",
+      price_band: "0.1",
+      orders_per_minute: 60,
+      max_daily_loss: "5000",
     },
   },
   positions: [{ symbol: "SIM:ALTA", quantity: "2", last_price: "101.25" }],
@@ -33,6 +50,13 @@ export const ACCOUNT_SAMPLE: Account = {
 };
 
 export const SCAN_SAMPLE: Scan = {
-  ...{ id: "1", name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 60 }, enabled: true, notice: false },
-  ...{ first_bars: 5, created_at: AT, running: true },
+  id: "1",
+  name: "Breaks",
+  symbols: ["SIM:ALTA"],
+  cadence_minutes: { D: 60 },
+  enabled: true,
+  notice: false,
+  first_bars: 5,
+  created_at: AT,
+  running: true,
 };

@@ -52,7 +52,10 @@ export function equityStore(database: Database, account: string): EquityStore {
       const amounts = [equity, cash, realised, fees, peak].map(decimalText);
       database.run(
         "INSERT OR REPLACE INTO account_equity (account, slot, at, equity, cash, realised, fees, peak) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        ...[account, slot, at, ...amounts],
+        account,
+        slot,
+        at,
+        ...amounts,
       );
     },
     thin(slot) {
@@ -60,7 +63,8 @@ export function equityStore(database: Database, account: string): EquityStore {
       database.run(
         `DELETE FROM account_equity WHERE account = ?1 AND slot < ?2 AND slot NOT IN
            (SELECT max(slot) FROM account_equity WHERE account = ?1 AND slot < ?2 GROUP BY ${DAY})`,
-        ...[account, fine],
+        account,
+        fine,
       );
     },
     lastOfDays(before, limit) {

@@ -21,6 +21,11 @@ export function writeConnection(
   database.run(
     `INSERT INTO exchange_accounts (account, exchange, identity, currency, live, connected_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (account) DO UPDATE SET live = excluded.live, identity = coalesce(excluded.identity, identity)`,
-    ...[account, exchange, identity ?? null, currency, isLive ? 1 : 0, connectedAt],
+    account,
+    exchange,
+    identity ?? null,
+    currency,
+    isLive ? 1 : 0,
+    connectedAt,
   );
 }

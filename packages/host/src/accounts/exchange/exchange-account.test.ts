@@ -122,8 +122,13 @@ describe("an order at an exchange", () => {
   it("of an extension is sent while its session lasts, also until the exchange has told the instrument", async () => {
     const account = await desk.goLive();
     const grant = {
-      ...{ id: "1", extension_id: "some.plugin", extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
-      ...{ code: "d1", at: desk.clock.now().toISOString() },
+      id: "1",
+      extension_id: "some.plugin",
+      extension_name: "Some",
+      account: EXCHANGE,
+      scope: "trade" as const,
+      code: "d1",
+      at: desk.clock.now().toISOString(),
     };
     desk.grants.add(grant);
     const placing = account.place(LIMIT, "some.plugin");
@@ -154,8 +159,13 @@ describe("an order at an exchange", () => {
     expect([found("stop").status, found("target").status]).toEqual(["working", "working"]);
     expect(found("other")).toMatchObject({ status: "canceled", canceled_by: plugin.id });
     desk.grants.add({
-      ...{ id: "1", extension_id: plugin.id, extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
-      ...{ code: "d1", at: desk.clock.now().toISOString() },
+      id: "1",
+      extension_id: plugin.id,
+      extension_name: "Some",
+      account: EXCHANGE,
+      scope: "trade" as const,
+      code: "d1",
+      at: desk.clock.now().toISOString(),
     });
     expect(account.cancel("target", plugin)).toMatchObject({ canceled_by: plugin.id });
     account.cancel("stop");

@@ -29,6 +29,8 @@ export class ExchangeAccount implements TradingAccount {
   readonly #offered: OfferedExchange;
   readonly #store: AccountStore;
   readonly #standing: Standing;
+  /** For the parts that read and change the books. */
+  readonly #books;
   readonly #journal: ExchangeJournal;
   readonly #reconciler: Reconciler;
   readonly #inFlight = new Set<string>();
@@ -42,24 +44,19 @@ export class ExchangeAccount implements TradingAccount {
   #isFailing = false;
 
   constructor(deps: ExchangeDeps, { offered, row, startingCash }: Opening) {
-    const { database, clock, market, events } = deps;
+    const { database, market, events } = deps;
     this.id = row.account;
     this.#deps = deps;
     this.#offered = offered;
     this.#row = row;
     this.#store = accountStore(database, this.id);
-    const lastPrice = (symbol: string) => this.#lastPrice(symbol);
+    const kept = { ...deps, id: this.id, store: this.#store };
     const first = { startingCash, limits: FIRST_LIVE_LIMITS };
-    this.#standing = new Standing({ ...deps, id: this.id, store: this.#store, lastPrice }, first);
-    this.#journal = new ExchangeJournal({
-      ...{ account: this.id, currency: row.currency, database, clock, store: this.#store, standing: this.#standing },
-      changed: () => events.emit({ type: "orders" }),
-    });
-    this.#reconciler = new Reconciler({
-      ...{ account: this.id, currency: row.currency, database, clock, store: this.#store, standing: this.#standing },
-      since: () => Date.parse(this.#row.connectedAt),
-      changed: () => events.emit({ type: "orders" }),
-    });
+    this.#standing = new Standing({ ...kept, lastPrice: (symbol) => this.#lastPrice(symbol) }, first);
+    const changed = () => events.emit({ type: "orders" });
+    this.#books = { ...kept, account: this.id, currency: row.currency, standing: this.#standing, changed };
+    this.#journal = new ExchangeJournal(this.#books);
+    this.#reconciler = new Reconciler({ ...this.#books, since: () => Date.parse(this.#row.connectedAt) });
     this.#unwatch = market.samples(({ symbol, sourceId, price }) => {
       if (sourceId === `ccxt:${row.exchange}`) this.#standing.priced(symbol, decimalOf(price));
     });
@@ -67,14 +64,17 @@ export class ExchangeAccount implements TradingAccount {
 
   /** Follows the account's orders through a link. */
   follow(link: ExchangeLink): void {
-    const { clock, report, events } = this.#deps;
+    const { clock, events } = this.#deps;
     this.#link = link;
     this.#isFailing = false;
     this.#reconciler.connected();
     this.#follower = new Follower({
-      ...{ clock, link, report, store: this.#store, journal: this.#journal, standing: this.#standing },
-      ...{ inFlight: this.#inFlight, turnedAway: this.#turnedAway, reconciler: this.#reconciler },
-      currency: this.#row.currency,
+      ...this.#books,
+      link,
+      journal: this.#journal,
+      inFlight: this.#inFlight,
+      turnedAway: this.#turnedAway,
+      reconciler: this.#reconciler,
       since: Date.parse(this.#row.connectedAt),
       checked: (fault) => {
         const wasFailing = this.#isFailing;
@@ -123,11 +123,14 @@ export class ExchangeAccount implements TradingAccount {
     const { exchange, currency, isLive } = this.#row;
     const { name, types } = this.#offered;
     return {
-      ...{ id: this.id, kind: "live", name },
+      id: this.id,
+      kind: "live",
+      name,
       ...this.#standing.describe(),
       takes: { types, brackets: false, replacements: false },
       exchange: {
-        ...{ exchange, currency },
+        exchange,
+        currency,
         session: this.#link ? "connected" : "disconnected",
         live: isLive ? "on" : "off",
         ...(this.#checkedAt !== undefined && { checked_at: this.#checkedAt }),
@@ -224,10 +227,7 @@ export class ExchangeAccount implements TradingAccount {
    * @throws HostRefusal `exchange.difference_changed`, `risk.price_unknown`
    */
   async book(asked: BookDifferences): Promise<Account> {
-    await bookDifferences(
-      { ...this.#deps, id: this.id, standing: this.#standing, reconciler: this.#reconciler },
-      asked,
-    );
+    await bookDifferences({ ...this.#books, reconciler: this.#reconciler }, asked);
     this.#deps.events.emit({ type: "orders" });
     this.#follower?.soon();
     return this.describe();

@@ -72,8 +72,12 @@ export class ExchangeJournal extends ExchangeNames {
       more: () => {
         database.run(
           "INSERT INTO exchange_orders (account, id, sent_id, exchange_id, cancel_wanted, filled_before) VALUES (?, ?, ?, ?, ?, ?)",
-          ...[account, order.id, names.sentId ?? null, names.exchangeId ?? null],
-          ...[names.isCancelWanted ? 1 : 0, before],
+          account,
+          order.id,
+          names.sentId ?? null,
+          names.exchangeId ?? null,
+          names.isCancelWanted ? 1 : 0,
+          before,
         );
         database.run("INSERT OR IGNORE INTO exchange_symbols (account, symbol) VALUES (?, ?)", account, symbol);
       },

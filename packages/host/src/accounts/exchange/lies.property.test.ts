@@ -169,8 +169,12 @@ it("[P35] of an order that was taken twice, and of which one came back after its
   const desk = lyingDesk(database, "one-of-two-comes-back");
   const { exchange } = desk;
   await play(desk, [
-    ...[TWICE, { kind: "hide", at: 0 } as const, LOOK],
-    ...[{ kind: "hide", at: 1 } as const, LOOK, { kind: "look", ms: 61_000 } as const],
+    TWICE,
+    { kind: "hide", at: 0 } as const,
+    LOOK,
+    { kind: "hide", at: 1 } as const,
+    LOOK,
+    { kind: "look", ms: 61_000 } as const,
     { kind: "fill", at: 0, isHidden: false, isWhole: true },
   ]);
   expect(desk.account().orders("all")).toMatchObject([
@@ -187,9 +191,16 @@ it("[P35] an order that was taken twice is not taken for its own double, of whic
   const { exchange } = desk;
   const fault = await play(desk, [
     // Only the first is seen until a part of it is booked, and only the second afterwards.
-    ...[{ kind: "old" } as const, TWICE, LOOK, { kind: "fill", at: 0, isHidden: false, isWhole: false } as const],
-    ...[{ kind: "truth" } as const, { kind: "hide", at: 1 } as const, LOOK],
-    ...[{ kind: "truth" } as const, { kind: "hide", at: 0 } as const, LOOK],
+    { kind: "old" } as const,
+    TWICE,
+    LOOK,
+    { kind: "fill", at: 0, isHidden: false, isWhole: false } as const,
+    { kind: "truth" } as const,
+    { kind: "hide", at: 1 } as const,
+    LOOK,
+    { kind: "truth" } as const,
+    { kind: "hide", at: 0 } as const,
+    LOOK,
     { kind: "fill", at: 1, isHidden: false, isWhole: true },
   ]);
   expect(fault).toBeUndefined();

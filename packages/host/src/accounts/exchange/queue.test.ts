@@ -26,8 +26,13 @@ afterEach(() => {
 
 const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
 const GRANT = {
-  ...{ id: "1", extension_id: "some.plugin", extension_name: "Some", account: EXCHANGE, scope: "trade" as const },
-  ...{ code: "d1", at: "2026-01-02T03:04:05.000Z" },
+  id: "1",
+  extension_id: "some.plugin",
+  extension_name: "Some",
+  account: EXCHANGE,
+  scope: "trade" as const,
+  code: "d1",
+  at: "2026-01-02T03:04:05.000Z",
 };
 
 /** Places an order, and does something while it waits for its turn among the requests. */

@@ -47,7 +47,11 @@ function books() {
   );
   const events = { changes: 0 };
   const reconciler = new Reconciler({
-    ...{ account: "a", currency: "USD", database, clock, store },
+    account: "a",
+    currency: "USD",
+    database,
+    clock,
+    store,
     standing: { cash: startingCash, position: () => ZERO, symbols: () => [] },
     since: () => clock.now().getTime() - 1,
     changed: () => {
@@ -66,7 +70,12 @@ function books() {
   };
   const told = (amounts: Amounts) => new Map([["USD", startingCash], ...kept(amounts)]);
   return {
-    ...{ reconciler, clock, asked, events, failing, transfers },
+    reconciler,
+    clock,
+    asked,
+    events,
+    failing,
+    transfers,
     /** A look at these amounts beside the cash. */
     look: (amounts: Amounts) => reconciler.compare(told(amounts), { before: reconciler.balances.expected(), link }),
     /** One that compares nothing. */

@@ -151,7 +151,8 @@ export class Reconciler {
       const reasons = this.#reasons(asset, open);
       const symbol = this.#symbolOf(asset);
       return {
-        ...{ asset, amount: decimalText(open.amount) },
+        asset,
+        amount: decimalText(open.amount),
         ...(symbol !== undefined && { symbol }),
         unexplained: decimalText(unexplainedOf(open, reasons)),
         reasons: reasons.slice(0, LISTED_REASONS).map((each) => ({ ...each, amount: decimalText(each.amount) })),
@@ -184,8 +185,12 @@ export class Reconciler {
     return {
       reasons: reasons.map((each) => ({ ...each, amount: decimalText(each.amount) })),
       entry: {
-        ...{ kind: "booked", asset, amount, symbol: this.#symbolOf(asset) },
-        ...{ reason: names.join(", "), at: this.#deps.clock.now().toISOString() },
+        kind: "booked",
+        asset,
+        amount,
+        symbol: this.#symbolOf(asset),
+        reason: names.join(", "),
+        at: this.#deps.clock.now().toISOString(),
       },
     };
   }
@@ -240,7 +245,9 @@ export class Reconciler {
     const since = this.#deps.since();
     const transfers = (await link.transfers(asset, since)).filter(({ at }) => at >= since);
     const reasons = transfers.map(({ id, amount, at }) => ({
-      ...{ kind: amount.digits < 0n ? ("withdrawal" as const) : ("deposit" as const), id, amount },
+      kind: amount.digits < 0n ? ("withdrawal" as const) : ("deposit" as const),
+      id,
+      amount,
       at: new Date(at).toISOString(),
     }));
     // It may have been booked while the exchange was asked.

@@ -51,10 +51,17 @@ export const printOf = ({ at, side, price, quantity }: SeenTrade): string =>
 
 /** An order that was found at the exchange. */
 export const foundOrder = (id: string, { side, type, quantity, price, stopPrice }: SeenOrder): Order => ({
-  ...{ id, side, type, tif: "gtc", quantity },
+  id,
+  side,
+  type,
+  tif: "gtc",
+  quantity,
   ...(price && { price }),
   ...(stopPrice && { stopPrice }),
-  ...{ status: "pending_new", filled: ZERO, value: ZERO, triggered: false },
+  status: "pending_new",
+  filled: ZERO,
+  value: ZERO,
+  triggered: false,
 });
 
 /** Adds a trade to an order, as a fill. */

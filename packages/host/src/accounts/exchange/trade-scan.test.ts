@@ -15,7 +15,9 @@ function scanned() {
   const state = { isUncertain: false, sought, traded: ["ETH/USD", "BTC/USD", "ETH/EUR", "GONE/USD"], doesFail: false };
   const said: string[] = [];
   const scan = new TradeScan({
-    ...{ clock, since, currency: "USD" },
+    clock,
+    since,
+    currency: "USD",
     link: {
       find: async () => undefined,
       async instrument(symbol) {
@@ -45,7 +47,9 @@ function scanned() {
     isUncertain: () => state.isUncertain,
   });
   return {
-    ...{ clock, since, state },
+    clock,
+    since,
+    state,
     /** Looks after some time. @returns how far back each of its requests reached from now */
     async look(ms: number): Promise<readonly number[]> {
       clock.advance(ms);

@@ -258,7 +258,8 @@ describe("a key of another account of the same exchange", () => {
     expect(await connections.connect(TYPED)).toMatchObject({ id: `${EXCHANGE}-2`, positions: [] });
     const [first] = connections.accounts();
     expect(first?.describe()).toMatchObject({
-      ...{ id: EXCHANGE, positions: [{ quantity: "1" }] },
+      id: EXCHANGE,
+      positions: [{ quantity: "1" }],
       exchange: { session: "disconnected" },
     });
     desk.exchange.profile = "profile-1";

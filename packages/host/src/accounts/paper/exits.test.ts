@@ -4,8 +4,13 @@ import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.
 import { paperDesk } from "../../../test/fixtures/accounts/paper-desk.fixture.ts";
 
 const ENTRY = {
-  ...{ client_order_id: "a", symbol: "T:A", side: "buy", type: "market", quantity: "10" },
-  ...{ take_profit: "110", stop_loss: "95" },
+  client_order_id: "a",
+  symbol: "T:A",
+  side: "buy",
+  type: "market",
+  quantity: "10",
+  take_profit: "110",
+  stop_loss: "95",
 } as const satisfies NewOrder;
 const SELL = { client_order_id: "b", symbol: "T:A", side: "sell", type: "market", quantity: "10" } as const;
 

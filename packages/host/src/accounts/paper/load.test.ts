@@ -136,7 +136,9 @@ describe("the paper account under many prices", () => {
     const risk = { state: "active", limits: FIRST_RISK_LIMITS } as const;
     store.open({ startingCash: cash, risk, day: { date: "2026-01-05", equity: cash } });
     const engines = new PaperEngines({
-      ...{ database, store, clock: manualClock("2026-01-05T12:00:00.000Z") },
+      database,
+      store,
+      clock: manualClock("2026-01-05T12:00:00.000Z"),
       rulesOf: () => paperRules({}),
       filling: () => () => undefined,
       changed: () => undefined,

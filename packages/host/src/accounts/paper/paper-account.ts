@@ -76,7 +76,9 @@ export class PaperAccount implements TradingAccount {
     );
     this.#simulation = new SimulatedMarket({ ...deps, account: ID });
     this.#engines = new PaperEngines({
-      ...{ database, clock, store: this.#store },
+      database,
+      clock,
+      store: this.#store,
       rulesOf: (symbol) => this.#simulation.rules(paperRules(findSymbol(market, symbol) ?? {})),
       filling: (symbol, fills) => this.#standing.filling(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),

@@ -33,7 +33,10 @@ async function begun({ order }: RunParts, { dataDir, id, digest }: PluginProgram
   try {
     const ready = await pluginShelf({ dataDir }).ready(id, digest);
     return await startPlugin({
-      ...{ ...ready, clock: SYSTEM_CLOCK, limits: PLUGIN_LIMITS, environment: order.environment },
+      ...ready,
+      clock: SYSTEM_CLOCK,
+      limits: PLUGIN_LIMITS,
+      environment: order.environment,
       api: {
         ...outsideHost(ready.manifest),
         isForBacktest: true,

@@ -22,7 +22,13 @@ function following(maxChanges = TRADING_LIMITS.maxChanges) {
   const report = (cause: unknown) => void faults.push(cause);
   const audit = auditStore(database);
   const accounts = openAccounts({
-    ...{ database, clock, clockSteps: clockSteps(clock), audit, events, market: prices.market, report },
+    database,
+    clock,
+    clockSteps: clockSteps(clock),
+    audit,
+    events,
+    market: prices.market,
+    report,
   });
   const changes: AccountChange[] = [];
   const tell = (change: AccountChange) => void changes.push(change);

@@ -34,7 +34,13 @@ beforeEach(() => {
     throw cause;
   };
   const accounts = openAccounts({
-    ...{ database, clock, clockSteps: clockSteps(clock), audit, events: { emit: () => undefined }, market, report },
+    database,
+    clock,
+    clockSteps: clockSteps(clock),
+    audit,
+    events: { emit: () => undefined },
+    market,
+    report,
   });
   const scans: Pick<ScansService, "list" | "results" | "run"> = {
     list: () => [],

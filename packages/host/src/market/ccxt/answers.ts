@@ -63,6 +63,6 @@ export function listFrom({ feed, book }: Found, { limit, grown }: { readonly lim
     ...(asOf && { as_of: asOf }),
     ...(book.revision > 0 && { revision: book.revision }),
     ...(grown > 0 && { grown }),
-    candles: [...barsOf(book).slice(-limit)],
+    candles: barsOf(book).slice(-limit),
   };
 }

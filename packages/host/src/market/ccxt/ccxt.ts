@@ -113,7 +113,10 @@ export function ccxtSource(options: ExchangeOptions, deps: CcxtDeps): MarketSour
   const feeds = new Map<string, SymbolFeed>();
   let exchange: Exchange | undefined;
   const older = olderBars({
-    ...{ sourceId, clock, bars, report },
+    sourceId,
+    clock,
+    bars,
+    report,
     isPlausible: ({ symbol, timeframe }, bar) => feeds.get(symbol)?.isPlausible(bar, timeframe) ?? false,
     changed: hub.tellChange,
     noticed(symbol) {
@@ -146,7 +149,9 @@ export function ccxtSource(options: ExchangeOptions, deps: CcxtDeps): MarketSour
       ),
     ...readersOf({ sourceId, find, older }),
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
-    ...{ samples: hub.samples, silences: hub.silences, subscribe: hub.subscribe },
+    samples: hub.samples,
+    silences: hub.silences,
+    subscribe: hub.subscribe,
     silentSince: ({ symbol }) => feeds.get(symbol)?.silentSince,
     async start() {
       const opened = await open();

@@ -141,7 +141,10 @@ function streamOf(
   tell: (sample: MarketSample | undefined) => void,
 ) {
   return tickerStream({
-    ...{ symbol, exchange, clock, pollMs },
+    symbol,
+    exchange,
+    clock,
+    pollMs,
     take(told) {
       const { isPlausible, sample } = samples.hear(told);
       tell(sample);

@@ -69,7 +69,8 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
   const ended = new AbortController();
   const bounded = boundedFetch({ ...limits, ended: ended.signal, machine });
   const bounds = {
-    ...{ timeout: limits.timeoutMs, enableRateLimit: true },
+    timeout: limits.timeoutMs,
+    enableRateLimit: true,
     fetchImplementation: parts.around?.(bounded) ?? bounded,
     options: { ws: { options: { maxPayload: MAX_MESSAGE_BYTES } } },
     // It would write wrong messages to the standard output.

@@ -35,7 +35,12 @@ let reports: string[];
 
 const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE).toISOString();
 const bar = (minute: number, change: Partial<FakeCandle> = {}): FakeCandle => ({
-  ...{ time: timeOf(minute), open: 100, high: 110, low: 90, close: 105, volume: minute + 1 },
+  time: timeOf(minute),
+  open: 100,
+  high: 110,
+  low: 90,
+  close: 105,
+  volume: minute + 1,
   ...change,
 });
 const minutes = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => bar(from + index));

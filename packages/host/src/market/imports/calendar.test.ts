@@ -11,7 +11,9 @@ let imports: MarketImports;
 const open = async () => {
   const clock = manualClock("2026-03-02T00:00:00.000Z");
   imports = marketImports({
-    ...{ dataDir, clock, random: SYSTEM_RANDOM },
+    dataDir,
+    clock,
+    random: SYSTEM_RANDOM,
     report(cause) {
       throw cause;
     },
@@ -66,7 +68,7 @@ describe("a file of minutes with a calendar", () => {
       const days = await imports.source.series({ symbol: "CSV:ASX", timeframe: "1D" }, 20);
       const { completed = [], forming } = days.ok ? days.data : {};
       expect(completed.map(({ time, open, close, volume }) => [time.slice(5, 10), open, close, volume])).toEqual(
-        SESSIONS.map((day, session) => [...[day, 100 + session, 100.359 + session, 360]]),
+        SESSIONS.map((day, session) => [day, 100 + session, 100.359 + session, 360]),
       );
       expect(forming).toBeUndefined();
       expect(await imports.source.quote("CSV:ASX")).toMatchObject({

@@ -86,8 +86,14 @@ describe("an imported file", () => {
       const [info] = imports.source.symbols();
       expect(info).toMatchObject({ symbol: "CSV:GOLD", source: "csv", name: "Gold, hourly" });
       expect(info?.timeframes.map((each) => each.availability)).toEqual([
-        ...["not_available", "not_available", "not_available", "native"],
-        ...["aggregated", "aggregated", "aggregated", "aggregated"],
+        "not_available",
+        "not_available",
+        "not_available",
+        "native",
+        "aggregated",
+        "aggregated",
+        "aggregated",
+        "aggregated",
       ]);
       const days = await imports.source.series({ symbol: "CSV:GOLD", timeframe: "1D" }, 10);
       expect(days).toMatchObject({

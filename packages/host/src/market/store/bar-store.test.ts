@@ -77,7 +77,7 @@ describe("the bar store", () => {
           const first = model.length === 0 ? from : Math.max(0, (model.at(-1)?.time ?? 0) / MINUTE - 20 + from);
           const added = bars(first, first + length, version);
           store.open(key).put(added);
-          model = [...model.filter(({ time }) => time < first * MINUTE)];
+          model = model.filter(({ time }) => time < first * MINUTE);
           for (let index = 0; index < length; index += 1) {
             model.push({ time: added.time[index] as number, close: added.close[index] as number });
           }

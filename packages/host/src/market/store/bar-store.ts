@@ -82,7 +82,8 @@ export function openBarStore(folder: string, random: Random, means: StoreMeans =
     const staged = stagedSeries(
       { ...key, about },
       {
-        ...{ random, series: means },
+        random,
+        series: means,
         bars: [part(""), pathOf(key, BARS)],
         name: [part(NAME), pathOf(key, NAME)],
         finish: () => finish([staged]),
@@ -112,7 +113,7 @@ export function openBarStore(folder: string, random: Random, means: StoreMeans =
     },
     close() {
       isOpen = false;
-      for (const path of [...opened.keys()]) shut(path);
+      for (const path of Array.from(opened.keys())) shut(path);
     },
   };
 }

@@ -27,7 +27,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const bars = (from: number, to: number) =>
   columnsOf(
     Array.from({ length: to - from }, (_, index) => ({
-      ...{ time: (from + index) * MINUTE, open: 1, high: 2, low: 1, close: 2, volume: index },
+      time: (from + index) * MINUTE,
+      open: 1,
+      high: 2,
+      low: 1,
+      close: 2,
+      volume: index,
     })),
   );
 const failureOf = (work: () => void) => {

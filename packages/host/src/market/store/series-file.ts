@@ -76,7 +76,8 @@ export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFil
   /** Writes as much of the file again as one addition may wait for. */
   const rewrite = () => {
     const isReplaced = again.step({
-      ...{ file, end },
+      file,
+      end,
       parts: () => fullRecords([...index.entries], readBody),
       close: () => closeSync(file),
       reopen() {

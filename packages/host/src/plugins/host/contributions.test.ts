@@ -31,7 +31,10 @@ async function shelf() {
 it("[INAPP-05] a view of a plugin is offered as its description says, and starts the plugin when a page shows it", async () => {
   const { host, view, labels, post, becomes } = await shelf();
   expect(view()).toEqual({
-    ...{ id: VIEW, name: "Books", owner: ID, extension_name: "The shelf (plugin)" },
+    id: VIEW,
+    name: "Books",
+    owner: ID,
+    extension_name: "The shelf (plugin)",
     actions: CONTRIBUTES.views[0]?.actions,
   });
   expect(await post(`/api/in-app/views/${VIEW}/open`)).toBe(204);
@@ -54,7 +57,9 @@ it("[INAPP-05] a setting of a plugin stands on the settings page, holds its rule
   const { host, view, labels, put, remove, post } = await shelf();
   const setting = () => host.inApp.settings().find(({ key }) => key === PAGES);
   expect(setting()).toMatchObject({
-    ...{ extension_name: "The shelf (plugin)", type: "integer", default: 2 },
+    extension_name: "The shelf (plugin)",
+    type: "integer",
+    default: 2,
     rule: "a whole number from 1 to 9",
   });
   const path = `/api/in-app/settings/${PAGES}`;

@@ -27,8 +27,15 @@ function stage() {
 
 function plugin(id: string, digest: string): ListedPlugin {
   const manifest: PluginManifest = {
-    ...{ id, name: id, version: "1.0.0", api: "0.1", runtime: "python", entry: "main.py" },
-    ...{ activation: "start", permissions: [], files: {} },
+    id,
+    name: id,
+    version: "1.0.0",
+    api: "0.1",
+    runtime: "python",
+    entry: "main.py",
+    activation: "start",
+    permissions: [],
+    files: {},
   };
   return { folder: `/plugins/${id}`, name: id, manifest, digest, standing: "trusted", issues: [] };
 }

@@ -188,19 +188,21 @@ it("[P34] all trust that is taken back is gone at once, also while the disk refu
       commands: commandRegistry(10, () => undefined),
       outputs: { create: () => undefined, drop: () => undefined, log: () => undefined },
     },
-    ...{
-      dataDir: at.dataDir,
-      random: SYSTEM_RANDOM,
-      clock: manualClock(),
-      environment: process.env,
-      outputEveryMs: 100,
-    },
+
+    dataDir: at.dataDir,
+    random: SYSTEM_RANDOM,
+    clock: manualClock(),
+    environment: process.env,
+    outputEveryMs: 100,
     unwritten: {
       finish(work) {
         write = work;
       },
     },
-    ...{ trusted: () => undefined, drop: () => undefined, changed: () => undefined, contributed: () => undefined },
+    trusted: () => undefined,
+    drop: () => undefined,
+    changed: () => undefined,
+    contributed: () => undefined,
     report: () => undefined,
   });
   const standings = async () => (await kept.found()).plugins.map(({ standing }) => standing);

@@ -11,7 +11,11 @@ function pipes() {
   const [report, deaf, misused] = [vi.fn(), vi.fn(), vi.fn()];
   const clock = manualClock();
   const carried = processCarrier({
-    ...{ input, output, report, deaf, misused },
+    input,
+    output,
+    report,
+    deaf,
+    misused,
     clock,
     limits: { unreadMs: 10_000, maxUnreadBytes: 64 * 1024 * 1024 },
     close: () => undefined,

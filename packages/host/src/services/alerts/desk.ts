@@ -55,7 +55,7 @@ interface Dependencies {
 }
 
 export function ruleDesk(parts: Dependencies): RuleDesk {
-  const { database, clock, clockSteps, limits, feeds, fires, record } = parts;
+  const { database, limits, fires, record } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
   // Of what is stored, not of what the engine holds: an alert that a doubted clock ended is watched again.
@@ -65,13 +65,12 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     parts.changed();
   };
   const { expire, plan, stop } = expiries({
-    ...{ clock, clockSteps, store, changed, disarm: (id) => engine.disarm(id) },
-    rearm(id) {
-      const rule = store.active().find((each) => each.id === id);
-      if (rule) engine.arm(rule);
-    },
+    ...parts,
+    store,
+    changed,
+    disarm: (id) => engine.disarm(id),
+    rearm: (id) => armAgain(engine, store.active(), id),
   });
-  const settle = settling(parts, forgetUnwatched);
   const checks = gapChecks({
     ...parts,
     watching: (market) => engine.watching(market),
@@ -79,46 +78,46 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
     crossed: tellingAndFiring(parts, (...late) => engine.fireLate(...late)),
   });
   const engine = alertEngine({
-    ...{ clock, feeds, expire, settle, record },
+    ...parts,
+    expire,
+    settle: settling(parts, forgetUnwatched),
     afterCommit: database.afterCommit,
     onGap: checks.begin,
   });
-  const changedRules = () => {
-    plan();
-    changed();
+  // A rule may be part of a larger change: when that one is refused, a new rule must not fire and a removed one stays watched.
+  const commit = (write: () => void, afterwards: () => void) => {
+    database.transaction(write);
+    database.afterCommit(() => {
+      afterwards();
+      plan();
+      changed();
+    });
   };
   return {
     store,
     declined,
     engine,
     add(rule) {
-      database.transaction(() => {
+      const write = () => {
         store.insert(rule);
         store.prune(rule.origin?.extension, limits.maxFinishedPerMaker);
-      });
-      // The rule may be part of a larger change, and must not fire when the disk refuses that one.
-      database.afterCommit(() => {
-        engine.arm(rule);
-        changedRules();
-      });
+      };
+      commit(write, () => engine.arm(rule));
     },
     change(changes) {
-      database.transaction(() => {
+      const write = () => {
         for (const { after } of changes) store.update(after);
-      });
-      database.afterCommit(() => {
+      };
+      commit(write, () => {
         for (const each of changes) follow(engine, each);
-        changedRules();
       });
     },
     remove(rules) {
-      database.transaction(() => {
+      const write = () => {
         for (const { id } of rules) store.remove(id);
-      });
-      // A rolled back removal must leave the rules watched.
-      database.afterCommit(() => {
+      };
+      commit(write, () => {
         for (const { id } of rules) engine.disarm(id);
-        changedRules();
       });
     },
     orphan(extension) {
@@ -136,6 +135,12 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
       checks.close();
     },
   };
+}
+
+/** Watches a rule that is active once more. */
+function armAgain(engine: Pick<Engine, "arm">, active: readonly Rule[], id: string): void {
+  const rule = active.find((each) => each.id === id);
+  if (rule) engine.arm(rule);
 }
 
 /** Whether a rule has fired in the period of a moment. */

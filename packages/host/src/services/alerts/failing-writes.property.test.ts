@@ -124,7 +124,9 @@ class History {
   async #make(hours: number, repeat: Made["repeat"]): Promise<void> {
     const endsAt = this.#now + hours * HOUR_MS;
     const alert = ownAlert({
-      ...{ kind: "greaterThan", price: LEVEL, repeat },
+      kind: "greaterThan",
+      price: LEVEL,
+      repeat,
       expires_at: new Date(endsAt).toISOString(),
     });
     const made = await this.#bench.alerts.manager.create(alert, testTrader()).catch((cause: unknown) => {

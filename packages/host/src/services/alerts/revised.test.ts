@@ -13,7 +13,11 @@ afterEach(() => bench.dispose());
 
 const bar = (index: number, close: number) => ({
   time: new Date(START + index * BAR_MS).toISOString(),
-  ...{ open: close, high: close, low: close, close, volume: 1 },
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 1,
 });
 const complete = (index: number, close: number) => bench.market.complete(bar(index, close), "5m");
 const fires = () => bench.alerts.manager.list().fires.map((fire) => fire.price);

@@ -25,7 +25,9 @@ const CONDITION = fc.constantFrom<Pick<Rule, "kind" | "price" | "secondPrice" | 
     price: 0.5,
   })),
   ...(["enteringChannel", "exitingChannel", "insideChannel", "outsideChannel"] as const).map((kind) => ({
-    ...{ kind, price: -2.5, secondPrice: 1.5 },
+    kind,
+    price: -2.5,
+    secondPrice: 1.5,
   })),
   ...(["movingUp", "movingDown", "movingUpOrDown"] as const).map((kind) => ({ kind, price: 4, period: 2 })),
 );
@@ -69,7 +71,11 @@ async function watched(rule: Rule, { prices, bars }: ReturnType<typeof market>):
   const feeds = alertFeeds({ live, clock, limits: ALERT_LIMITS, report: (cause) => expect.fail(String(cause)) });
   const fired: number[] = [];
   const engine = alertEngine({
-    ...{ clock, feeds, expire: () => {}, record: { before: () => undefined, note: () => {} }, onGap: () => {} },
+    clock,
+    feeds,
+    expire: () => {},
+    record: { before: () => undefined, note: () => {} },
+    onGap: () => {},
     settle({ firings }) {
       fired.push(...firings.map(({ sampleTime }) => Date.parse(sampleTime)));
       return () => {};
@@ -88,14 +94,19 @@ async function watched(rule: Rule, { prices, bars }: ReturnType<typeof market>):
 }
 
 const ruleOf = (each: Pick<Rule, "kind" | "price">, more: Partial<Rule>): Rule => ({
-  ...{ id: "rule", symbol: "SPX", timeframe: "5m", sourceId: "sample", state: "active", title: "", message: "" },
-  ...{
-    repeat: "per_bar_close",
-    createdAt: "2026-01-01T00:00:00Z",
-    expiresAt: "2027-01-01T00:00:00Z",
-    ...each,
-    ...more,
-  },
+  id: "rule",
+  symbol: "SPX",
+  timeframe: "5m",
+  sourceId: "sample",
+  state: "active",
+  title: "",
+  message: "",
+
+  repeat: "per_bar_close",
+  createdAt: "2026-01-01T00:00:00Z",
+  expiresAt: "2027-01-01T00:00:00Z",
+  ...each,
+  ...more,
 });
 
 const WALK = fc.array(fc.integer({ min: -2, max: 2 }), {

@@ -9,7 +9,12 @@ import type { WatchedMinute } from "./watch-record.ts";
 const DAY = "2026-01-02";
 const time = (clock: string) => `${DAY}T${clock}.000Z`;
 const bar = (clock: string, low: number, high: number) => ({
-  ...{ time: time(clock), open: low, high, low, close: high, volume: 1 },
+  time: time(clock),
+  open: low,
+  high,
+  low,
+  close: high,
+  volume: 1,
 });
 
 const CROSSED = "Crossed while not watched: SPX at 104";
@@ -188,13 +193,11 @@ describe("a level that was crossed while nobody watched", () => {
           { before: moment(prices, from), after: moment(prices, to) },
           {
             bars: minutesOf(prices, 0, to).map(({ start, low, high }) => ({
-              ...{
-                time: new Date(start).toISOString(),
-                open: low,
-                high,
-                low,
-                close: prices[Math.min(to, start / 1000 + 59)] as number,
-              },
+              time: new Date(start).toISOString(),
+              open: low,
+              high,
+              low,
+              close: prices[Math.min(to, start / 1000 + 59)] as number,
               volume: 1,
             })),
             barMs: 60_000,
@@ -211,9 +214,18 @@ describe("a level that was crossed while nobody watched", () => {
 });
 
 const RULE: Rule = {
-  ...{ id: "rule", symbol: "SPX", timeframe: "1m", sourceId: "sample", kind: "crossing", price: 0 },
-  ...{ repeat: "once", state: "active", title: "", message: "" },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2027-01-01T00:00:00.000Z" },
+  id: "rule",
+  symbol: "SPX",
+  timeframe: "1m",
+  sourceId: "sample",
+  kind: "crossing",
+  price: 0,
+  repeat: "once",
+  state: "active",
+  title: "",
+  message: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2027-01-01T00:00:00.000Z",
 };
 
 const moment = (prices: readonly number[], second: number) => ({

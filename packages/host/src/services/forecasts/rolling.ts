@@ -48,12 +48,20 @@ export async function evaluateRolling(wanted: NewRolling, parts: RollingParts): 
     }
   }
   return {
-    ...{ symbol, timeframe, source: series.source, horizon, origins: origins.length, every, season },
+    symbol,
+    timeframe,
+    source: series.source,
+    horizon,
+    origins: origins.length,
+    every,
+    season,
     first: timeOf(series, origins[0]),
     last: timeOf(series, origins.at(-1)),
     rows: [...rows.values()].map((tally) => tally.row()),
-    ...{ model: modelRepository, model_revision: modelRevision },
-    ...{ statement: MODEL_STATEMENTS.use, licence: MODEL_STATEMENTS.licence },
+    model: modelRepository,
+    model_revision: modelRevision,
+    statement: MODEL_STATEMENTS.use,
+    licence: MODEL_STATEMENTS.licence,
   };
 }
 

@@ -33,7 +33,7 @@ export async function readCompleted(
   const { bars, lastComplete, source } = found.data;
   const end = endedBy(bars, { moment, timeframe, isLastComplete: lastComplete });
   const begin = Math.max(0, end - most);
-  return { source, times: [...bars.time.slice(begin, end)], closes: [...bars.close.slice(begin, end)] };
+  return { source, times: Array.from(bars.time.slice(begin, end)), closes: Array.from(bars.close.slice(begin, end)) };
 }
 
 interface Ending {

@@ -64,7 +64,10 @@ export function forecastStore(database: Database, maxKept: number): ForecastStor
       database
         .all(
           "SELECT id, body FROM forecasts WHERE symbol = ? AND timeframe = ? AND id < ? ORDER BY id DESC LIMIT ?",
-          ...[symbol, timeframe, before, limit],
+          symbol,
+          timeframe,
+          before,
+          limit,
         )
         .map(fromRow),
     all: ({ symbol, timeframe }) =>

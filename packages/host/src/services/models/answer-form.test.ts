@@ -71,7 +71,11 @@ describe("a typed question to a compatible server that", () => {
     world.provider.says(SERVERS[kind]);
     const { typed } = await test();
     expect(typed.map(({ feature }) => feature)).toEqual([
-      ...["briefings", "chart_questions", "sentiment", "strategies", "extension_tasks"],
+      "briefings",
+      "chart_questions",
+      "sentiment",
+      "strategies",
+      "extension_tasks",
     ]);
     expect(typed.find(({ feature }) => feature === "briefings")).toEqual({ feature: "briefings", works: true });
     expect(formNow()).toBe(form);

@@ -62,7 +62,11 @@ export function settingsStore(database: Database, secrets: SecretStore): Setting
         `INSERT INTO model_settings (provider, enabled, model, base_url, answer_form) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled, model = excluded.model,
            base_url = excluded.base_url, answer_form = excluded.answer_form`,
-        ...[provider, (change.enabled ?? before.enabled) ? 1 : 0, model ?? null, baseUrl ?? null, form ?? null],
+        provider,
+        (change.enabled ?? before.enabled) ? 1 : 0,
+        model ?? null,
+        baseUrl ?? null,
+        form ?? null,
       );
       return of(provider);
     },

@@ -98,7 +98,16 @@ function insertFinding(database: Database, scan: string, { finding, foundAt }: F
     `INSERT OR IGNORE INTO scan_results
        (scan, symbol, style, rule, bias, level, bar_time, confirmed_at, used, found_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    ...[scan, symbol, style, rule, bias, level, barTime, confirmedAt, JSON.stringify(used), foundAt],
+    scan,
+    symbol,
+    style,
+    rule,
+    bias,
+    level,
+    barTime,
+    confirmedAt,
+    JSON.stringify(used),
+    foundAt,
   );
   return row !== undefined;
 }
@@ -108,7 +117,14 @@ function insertRun(database: Database, scan: string, run: Omit<ScanRun, "id">): 
   database.run(
     `INSERT INTO scan_runs (scan, cause, started_at, finished_at, styles, requests, found, series)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[scan, cause, started_at, finished_at, JSON.stringify(styles), requests, found, JSON.stringify(series)],
+    scan,
+    cause,
+    started_at,
+    finished_at,
+    JSON.stringify(styles),
+    requests,
+    found,
+    JSON.stringify(series),
   );
 }
 

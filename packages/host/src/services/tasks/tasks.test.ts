@@ -168,7 +168,7 @@ describe("a run", () => {
   });
 
   it("of a chart that no source has fails with the reason", async () => {
-    const { id } = create({ task: "visual_pattern_review", ...{ symbol: "GONE" } });
+    const { id } = create({ task: "visual_pattern_review", symbol: "GONE" });
     expect(await run(id)).toMatchObject({ state: "failed", error: { code: "task.nothing_to_review" } });
   });
 

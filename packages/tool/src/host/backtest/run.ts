@@ -102,7 +102,9 @@ function requestOf(given: Invocation, strategy: StrategyInfo | undefined): NewBa
     return [[name, at.toISOString()] as const];
   });
   return {
-    ...{ strategy: id, symbol, timeframe },
+    strategy: id,
+    symbol,
+    timeframe,
     parameters: Object.fromEntries(texts(given.options.param).map((text) => parameterOf(text, strategy))),
     ...textsOf<NewBacktest>(given, AMOUNTS),
     ...Object.fromEntries(times),

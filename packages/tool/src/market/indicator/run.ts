@@ -71,7 +71,7 @@ async function writeTable(
   io: Io,
 ): Promise<void> {
   const lines = Object.values(columns);
-  const titles = lines.length === 1 ? [indicatorLabel(setting)] : [...Object.keys(columns)];
+  const titles = lines.length === 1 ? [indicatorLabel(setting)] : Object.keys(columns);
   const row = (first: string, cells: readonly string[]) =>
     [first.padEnd(24), ...cells.map((cell) => cell.padStart(WIDTH))].join("  ");
   const shown = (value: number) => (Number.isNaN(value) ? "-" : String(Number(value.toPrecision(SHOWN_DIGITS))));

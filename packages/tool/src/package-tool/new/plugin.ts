@@ -17,7 +17,13 @@ export function withInventory(files: ProjectFiles): ProjectFiles {
 export function pluginIssues({ id, name }: TemplateValues): readonly Issue[] {
   const [entry, hash] = ["main.py", "0".repeat(64)];
   const { issues } = checkPluginManifest({
-    ...{ id, name, version: "0.1.0", api: PLUGIN_PROTOCOL, runtime: "python", entry, permissions: [] },
+    id,
+    name,
+    version: "0.1.0",
+    api: PLUGIN_PROTOCOL,
+    runtime: "python",
+    entry,
+    permissions: [],
     contributes: { commands: [{ id: `${id}.symbols`, title: name }] },
     files: { [entry]: hash },
   });

@@ -128,7 +128,7 @@ function bridgeOver(port) {
 	const requests = new Requests(port, ({ event, data }) => {
 		if (event === "app.answered" && !listeners.get(event)?.size) unheard.push(data);
 		else if (event !== "models.completed" && event !== "app.answered") last.set(event, data);
-		for (const listener of [...listeners.get(event) ?? []]) listener(data);
+		for (const listener of Array.from(listeners.get(event) ?? [])) listener(data);
 	});
 	const on = (event, listener) => {
 		const known = listeners.get(event) ?? /* @__PURE__ */ new Set();

@@ -55,7 +55,7 @@ describe("an indicator that follows its bars", () => {
           expect(length).toBe(all.length);
           const values = Float64Array.from(all, (each) => each.close);
           for (const [line, column] of Object.entries(calculateIndicator(setting, values).columns)) {
-            if (length > 0) expect([...(columns[line] ?? []).slice(0, length)]).toEqual([...column]);
+            if (length > 0) expect(Array.from((columns[line] ?? []).slice(0, length))).toEqual([...column]);
           }
         }
       }),

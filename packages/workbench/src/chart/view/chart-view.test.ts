@@ -5,7 +5,12 @@ import { chartView, countSince } from "./chart-view.ts";
 
 const MINUTE = 60_000;
 const barAt = (minute: number, close: number) => ({
-  ...{ time: minute * MINUTE, open: 1, high: 9, low: 1, close, volume: 1 },
+  time: minute * MINUTE,
+  open: 1,
+  high: 9,
+  low: 1,
+  close,
+  volume: 1,
 });
 
 /** A view of some bars on a time axis of the library. */

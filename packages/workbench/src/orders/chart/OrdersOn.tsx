@@ -40,7 +40,10 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
 
   useEffect(() => {
     const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
-      ...{ kind: "level", id, price, title: kind === "live" ? "LIVE" : "" },
+      kind: "level",
+      id,
+      price,
+      title: kind === "live" ? "LIVE" : "",
       ...looks,
     });
     const marks = lines.map(({ id, price, order, isCancelable }) =>

@@ -81,7 +81,10 @@ describe("the lines of orders", () => {
 it("a position has a line where its mean price is known", () => {
   const account = (...positions: readonly object[]) => ({ positions }) as Parameters<typeof positionLineOf>[0];
   expect(positionLineOf(account({ symbol: "T:A", quantity: "-2.5", average_price: "101" }), "T:A")).toEqual({
-    ...{ id: "position", price: 101, quantity: -2.5, words: "Short 2.5" },
+    id: "position",
+    price: 101,
+    quantity: -2.5,
+    words: "Short 2.5",
   });
   expect(positionLineOf(account({ symbol: "T:A", quantity: "1" }), "T:A")).toBeUndefined();
   expect(positionLineOf(account({ symbol: "T:B", quantity: "1", average_price: "1" }), "T:A")).toBeUndefined();

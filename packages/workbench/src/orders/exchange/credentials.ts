@@ -35,7 +35,10 @@ export function connectionOf(
   { exchange, needs }: { readonly exchange: string; readonly needs: readonly AccountCredential[] },
 ): NewExchangeAccount {
   return {
-    ...{ exchange, currency: currencyOf(form), key: typed(form, "key"), secret: typed(form, "secret") },
+    exchange,
+    currency: currencyOf(form),
+    key: typed(form, "key"),
+    secret: typed(form, "secret"),
     ...(needs.includes("passphrase") && { passphrase: typed(form, "passphrase") }),
   };
 }

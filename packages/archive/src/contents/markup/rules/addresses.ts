@@ -4,8 +4,16 @@ import { defineMarkupRule } from "../rule.ts";
 import type { Attribute } from "../tag.ts";
 
 const ADDRESSES = new Set([
-  ...["href", "src", "action", "formaction", "data", "poster", "background"],
-  ...["manifest", "lowsrc", "dynsrc"],
+  "href",
+  "src",
+  "action",
+  "formaction",
+  "data",
+  "poster",
+  "background",
+  "manifest",
+  "lowsrc",
+  "dynsrc",
 ]);
 const SETS = new Set(["srcset", "imagesrcset"]);
 /** The page does not navigate: a script opens these through the host, which asks the trader. */

@@ -5,9 +5,23 @@ import { defineMarkupRule } from "../rule.ts";
  * relative address, or have content that depends on whether scripts run.
  */
 const FORBIDDEN = new Set([
-  ...["iframe", "frame", "frameset", "fencedframe", "portal", "webview", "controlledframe"],
-  ...["object", "embed", "applet", "param"],
-  ...["base", "noscript", "noframes", "noembed", "plaintext", "xmp"],
+  "iframe",
+  "frame",
+  "frameset",
+  "fencedframe",
+  "portal",
+  "webview",
+  "controlledframe",
+  "object",
+  "embed",
+  "applet",
+  "param",
+  "base",
+  "noscript",
+  "noframes",
+  "noembed",
+  "plaintext",
+  "xmp",
 ]);
 
 export const elements = defineMarkupRule({

@@ -3,8 +3,18 @@ import { defineMarkupRule } from "../rule.ts";
 
 /** Kinds that load files of the package or nothing. Hints about other servers (preconnect, dns-prefetch) are missing. */
 const ALLOWED = new Set([
-  ...["stylesheet", "alternate", "icon", "shortcut", "apple-touch-icon", "mask-icon"],
-  ...["preload", "modulepreload", "prefetch", "author", "license", "help"],
+  "stylesheet",
+  "alternate",
+  "icon",
+  "shortcut",
+  "apple-touch-icon",
+  "mask-icon",
+  "preload",
+  "modulepreload",
+  "prefetch",
+  "author",
+  "license",
+  "help",
 ]);
 
 export const links = defineMarkupRule({

@@ -29,7 +29,7 @@ describe("a model server that misbehaves ends a question about a chart with a co
     ["a control character", saying({ paragraphs: ["a\u202eb"] }), "model.invalid_answer"],
     [
       "five proposals",
-      saying({ proposals: new Array(5).fill({ ...NOTHING, kind: "add_drawing", symbol: "SPX" }) }),
+      saying({ proposals: Array.from({ length: 5 }, () => ({ ...NOTHING, kind: "add_drawing", symbol: "SPX" })) }),
       "model.invalid_answer",
     ],
     ["readings without end", reading, "model.session_limit"],

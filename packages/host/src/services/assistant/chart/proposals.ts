@@ -131,7 +131,7 @@ const FIELDS: Readonly<Record<ChartProposalKind, (draft: ChartProposalDraft, pla
     timeframe,
   }),
   add_drawing: ({ price, points }) =>
-    points === null ? { ...(price === null ? {} : { price }) } : { points: points.map((each) => ({ ...each })) },
+    points === null ? (price === null ? {} : { price }) : { points: points.map((each) => ({ ...each })) },
   create_scan: ({ style }) => (style === null ? {} : { style, cadence_minutes: CADENCES[style] }),
 };
 

@@ -43,7 +43,7 @@ export const GUESTS: LimitArea = {
     {
       constant: "GUEST_BEGIN_MS",
       file: "packages/contract/src/limits/guest.ts",
-      judges: "a guest's thread does not begin (`guest.host_lost`); given time",
+      judges: "a guest's thread does not begin (`guest.host_lost`, which never suspends); given time",
       stall1s: "nothing",
       stall10s: "nothing: it does not count",
       stall60s: "nothing: it does not count",

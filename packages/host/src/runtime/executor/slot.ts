@@ -220,7 +220,7 @@ export class Slot {
       ? this.#clock.left(this.#budget(pending.budgetMs))
       : this.#limits.beginMs - this.#machine.givenSince(pending.since);
     if (left < 1 && begun) this.#interrupt(this.#overtime(pending.budgetMs));
-    else if (left < 1) void this.stop(LOST);
+    else if (left < 1) void this.stop(notBegun(this.#limits.beginMs));
     // A thread that has not begun may begin at any moment, which starts its budget.
     else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
   }
@@ -271,3 +271,10 @@ function standstill(ms: number): string {
 }
 
 const LOST: RawFault = { code: "guest.host_lost", kind: "worker", message: "the guest's thread was lost" };
+
+/** Nothing of the guest has run: a thread that gets no processor is a fault of the machine. */
+const notBegun = (ms: number): RawFault => ({
+  ...LOST,
+  message: `the guest's thread did not begin within ${ms} ms`,
+  stalledMs: ms,
+});

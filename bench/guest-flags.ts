@@ -1,4 +1,4 @@
-// The cost of the engine's flags that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0233).
+// The cost of the engine's flags that make it look for interrupts more often, for a small guest and one of 770 KB (ADR 0020).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -6,13 +6,28 @@ const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 describe("the documents", () => {
-  it("list every decision once, with what became of it", () => {
-    const pages = readdirSync(path.join(root, "docs/adr")).filter((name) => /^\d{4}-.*\.md$/.test(name));
-    const listed = [...read("docs/adr/README.md").matchAll(/^\| \[\d{4}\]\(([^)]+)\) \|.+\| .+ \|$/gm)].map(
-      ([, name]) => name,
+  /** Rows of a folder of decisions, as its pages begin. */
+  function decisions(folder: string) {
+    const pages = readdirSync(path.join(root, folder)).filter((name) => /^\d{4}-.*\.md$/.test(name));
+    return pages.sort().map((name) => {
+      const [, number, title] = /^# (\d{4})\. (.+)\n/.exec(read(`${folder}/${name}`)) ?? [];
+      expect(number).toBe(name.slice(0, 4));
+      return `| [${number}](${name}) | ${title} |`;
+    });
+  }
+
+  const rowsOf = (document: string) => read(document).match(/^\| \[\d{4}\].+$/gm) ?? [];
+
+  it("list every decision by its title, and beside each that was replaced the page that did so", () => {
+    const current = decisions("docs/adr");
+    const replaced = decisions("docs/adr/superseded");
+    expect(rowsOf("docs/adr/README.md")).toEqual(current);
+    const replacements = rowsOf("docs/adr/superseded/README.md");
+    expect(replacements.map((row) => row.replace(/ \[\d{4}\]\(\.\.\/[^)]+\)(, \[\d{4}\]\([^)]+\))? \|$/, ""))).toEqual(
+      replaced,
     );
-    expect(listed.sort()).toEqual(pages.sort());
-    expect(new Set(pages.map((name) => name.slice(0, 4))).size).toBe(pages.length);
+    const numbers = [...current, ...replaced].map((row) => row.slice(3, 7));
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   it.each(["CONTRIBUTING.md", "ARCHITECTURE.md", "README.md"])("%s names no file that does not exist", (document) => {

@@ -96,7 +96,7 @@ async function dragAt(field: Locator, frame: Place): Promise<void> {
 
 /**
  * Types and pastes while the application attacks, which goes on until `attacked`. Each key waits until the page has drawn since the one before: a page that does not
- * run cannot close a frame, and keys that come faster than it runs are no measure of it (ADR 0235).
+ * run cannot close a frame, and keys that come faster than it runs are no measure of it (ADR 0185).
  */
 async function type(attacked = async () => {}): Promise<void> {
   const session = await context.newCDPSession(page);

@@ -267,7 +267,7 @@ class Runtime implements GuestRuntime {
 
 /**
  * Here the end of a process would cost a whole run of tests: the engine is told to look for interrupts in every turn of
- * every loop. That costs a third of a second of compilation a process, so guests' own process goes without (ADR 0233).
+ * every loop. That costs a third of a second of compilation a process, so guests' own process goes without (ADR 0020).
  */
 function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
   setFlagsFromString("--no-wasm-dynamic-tiering");

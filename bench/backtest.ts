@@ -20,7 +20,7 @@ const RULES: MarketRules = {
   limitFills: "touched",
 };
 
-/** A million bars with an order each hundred: the whole backtest beside the bare engine over the same bars and orders. */
+/** A million bars with an order every hundred bars: the whole backtest compared with the bare engine over the same bars and orders. */
 export async function run(): Promise<BenchResult[]> {
   const bars = wander(BARS);
   const [ours, theirs]: [number[], number[]] = [[], []];
@@ -48,7 +48,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-/** Buys and sells in turn: half of the time something is held. */
+/** Buys and sells in turn, so that half of the time there is a position. */
 const requestAt = (count: number) =>
   ({ client_order_id: `o${count}`, side: count % 2 === 0 ? "buy" : "sell", type: "market", quantity: "0.5" }) as const;
 

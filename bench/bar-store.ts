@@ -45,7 +45,7 @@ export async function run(): Promise<BenchResult[]> {
       {
         name: `a window of ${WINDOW} bars of ${BARS.toLocaleString("en")} (file opened in ${opening.toFixed(0)} ms)`,
         ours: `${ours.toFixed(2)} ms, slowest ${slowest.toFixed(1)} ms`,
-        // Both are slow where the disk is busy: the slowest of one alone would say nothing.
+        // A busy disk slows both, so the slowest time of ours alone would mean nothing.
         theirs: `${theirs.toFixed(2)} ms, slowest ${Math.max(...times.theirs).toFixed(1)} ms, for a read of the same bytes`,
         ratio: ours / theirs,
         target: `< ${TARGET_MS} ms`,

@@ -9,11 +9,11 @@ const ROUNDS = sized(9, 1);
 const WARM_UP = sized(2, 0);
 /** Bars that a chart can show. */
 const SHOWN = 3000;
-/** A frame of 60 a second has 16 ms; the window is the smallest part of its work. */
+/** At 60 frames a second a frame has 16 ms, and the window is the smallest part of its work. */
 const MOST_WINDOW_MS = 1;
 /** Checking rows costs a few times what splitting and converting them does. */
 const MOST_CSV = 5;
-/** Each bar is read once; a copy is the least. */
+/** An aggregation reads each bar once; a copy is the lower bound. */
 const MOST_AGGREGATE = 10;
 const PIECE = 64 * 1024;
 

@@ -16,11 +16,11 @@ const BARS = HOUR + 60_000;
 const TICKS = { tickMs: 100, bars: 5, atOnce: 10 };
 /** Even a busy machine plays a part of the hour within it. */
 const LONGEST_MS = 120_000;
-/** Points at which the page is looked at. */
+/** Number of points at which the page is measured. */
 const LOOKS = sized(6, 2);
-/** Everything the page has after an hour, over what it had after the first part of it. */
+/** Limit for the page's objects after an hour, relative to those after its first part. */
 const MOST_GROWTH = 1.1;
-/** The bars that were played are kept, as those of any chart are: at most so many megabytes for a million. */
+/** The chart keeps the played bars, as any chart does: at most this many megabytes for a million. */
 const BAR_MB = 200 / 1e6;
 
 interface Look {
@@ -69,7 +69,7 @@ async function beginReplay(page: Page): Promise<void> {
   await control.getByRole("button", { name: "Play the replay" }).click();
 }
 
-/** Runs in the page: the timer of a replay comes as soon as the work before is done, and bars are counted. */
+/** Runs in the page: fires the replay's timer as soon as the previous work is done, and counts the bars. */
 function hurry({ tickMs, bars, atOnce }: { tickMs: number; bars: number; atOnce: number }): void {
   window.replayed = 0;
   const usual = window.setInterval.bind(window);

@@ -34,7 +34,7 @@ export async function run(): Promise<BenchResult[]> {
     return took;
   };
   const [ours, theirs]: [number[], number[]] = [[], []];
-  // In turns: a machine that is busy for a while slows both.
+  // In turns, so that a busy moment of the machine slows both.
   for (let batch = 0; batch < BATCHES; batch += 1) {
     ours.push(Number(await host.inApp.execute("bench.rounds", [ROUNDS])));
     theirs.push(await asked());

@@ -11,7 +11,7 @@ import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const ORDERS = sized(3_000, 20);
-/** Until the code is compiled; with 200, the first orders that counted decided the slowest hundredth. */
+/** Rounds until the code is compiled. With only 200, the first counted orders decided the slowest hundredth. */
 const WARM_UP = sized(1_000, 1);
 const ALLOWED = 1.5;
 

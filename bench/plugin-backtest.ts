@@ -45,7 +45,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** The start of the process is not measured: the first bars have closed. */
+/** Waits until the first bars have closed, so that the start of the process is not measured. */
 async function moved(at: ReturnType<typeof testBacktests>, id: string) {
   for (;;) {
     const { bars } = at.desk.get(id).backtest.progress;

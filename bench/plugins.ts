@@ -83,7 +83,7 @@ async function roundTrip(): Promise<BenchResult> {
   }
 }
 
-/** Milliseconds that one takes of many in a row. */
+/** Milliseconds per call, over many calls in a row. */
 async function each(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   for (let count = 0; count < ROUND_TRIPS; count += 1) await ask();

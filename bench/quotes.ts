@@ -12,7 +12,7 @@ const SUBSCRIBERS = 10;
 const PER_SECOND = 10_000;
 const SECONDS = sized(5, 1);
 const TOTAL = PER_SECOND * SECONDS;
-/** Garbage between two collections of eleven heaps; half a million queued prices would take several times as much. */
+/** Room for the garbage of eleven heaps between two collections. Half a million queued prices would take several times as much. */
 const ALLOWED_GROWTH_MB = 48;
 const TICK_MS = 10;
 
@@ -110,7 +110,7 @@ async function betweenBareThreads(): Promise<Run> {
   return { ...measured, delivered: counts.reduce((sum, count) => sum + count, 0), longest: TOTAL };
 }
 
-/** Processor time of all threads of this process, and by how much it grows at most, while the prices are told. */
+/** Processor time of all threads of this process while the prices are sent, and the largest growth of its memory. */
 async function measure(tell: (index: number) => void): Promise<Pick<Run, "cpuMs" | "grownMb">> {
   const memory = process.memoryUsage.rss();
   let most = memory;

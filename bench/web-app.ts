@@ -15,14 +15,14 @@ import { type Framed, type Opened, type Stage, setStage } from "./web-app/stage.
 
 const OPENINGS = sized(15, 1);
 const BATCHES = sized(30, 1);
-/** Below the messages that close a frame, with the pause after each batch. */
+/** With the pause after each batch, below the rate of messages at which the host closes a frame. */
 const BATCH = sized(100, 5);
 const BATCH_PAUSE_MS = (1.25 * 1000 * BATCH) / WEB_APP_LIMITS.messagesPerSecond;
 const PER_SECOND = 1000;
 const SENDING_MS = sized(5000, 100);
 const SENDINGS = sized(3, 1);
 const IDLE_MS = sized(60_000, 200);
-/** The ping of a frame that has just been opened, and the page's own loading. */
+/** Time for the first ping of a new frame and for the page's own loading. */
 const SETTLING_MS = sized(15_000, 0);
 const MOST_CONTENT = 1.3;
 const MOST_TRIP = 1.5;
@@ -83,7 +83,7 @@ async function bridge(app: Framed, bare: Framed): Promise<readonly BenchResult[]
     port.push(await roundTrips(bareFrame, BY_PAGE, refused));
     await pause(BATCH_PAUSE_MS);
   }
-  // Other programs of the machine only ever add to a batch, so the fastest ones are compared.
+  // Other programs of the machine can only slow a batch down, so the fastest batches are compared.
   const theirs = Math.min(...port);
   return [
     line("round trip of 1 KB, done by the page", { ours: Math.min(...page), theirs, most: MOST_TRIP }),
@@ -120,7 +120,7 @@ async function steady(stage: Stage): Promise<BenchResult> {
   };
 }
 
-/** Processor time of an application that does nothing: what its frame adds to a window, beside what a bare frame adds. */
+/** Processor time of an application that does nothing: the cost that its frame adds to a window, compared with a bare frame. */
 async function idle({ appWindow, barePage, showBare }: Stage): Promise<readonly BenchResult[]> {
   const shown = await idleShare(appWindow, (page) =>
     page.frameLocator("iframe[data-app]").getByText("have arrived").waitFor(),
@@ -152,7 +152,7 @@ async function idle({ appWindow, barePage, showBare }: Stage): Promise<readonly 
   ];
 }
 
-/** Share of a core that all renderers of a browser use which shows nothing but one page. */
+/** Share of a core that all renderers of a browser use while it shows a single page. */
 async function idleShare(address: string, isShown: (page: Page) => Promise<unknown>): Promise<number> {
   const browser = await launchChromium();
   try {

@@ -19,7 +19,7 @@ const ROUNDS = sized(3, 1);
 /** The first round fills caches and tables. */
 const WARM_UP = sized(1, 0);
 const CLIENTS = 16;
-/** Recordings of one withdrawal; the workers poll a few times a second, so that most are free of them. */
+/** Recordings of one withdrawal. The workers poll a few times a second, so most recordings contain none of their queries. */
 const TRIES = 8;
 /** All withdrawals of one account are serialised, in the database as over HTTP. */
 const TARGETS = { hot: 0.5, spread: 0.7 };
@@ -105,7 +105,7 @@ async function prepare(databaseUrl: string, dataDir: string) {
     const id = await send(key);
     tries.push({ sent: [...heard], account, key, id });
   }
-  // Its workers poll many times a second, for tests: they would be measured as well. The node continues in its folder.
+  // The node continues in a copy of the folder without these workers, which poll many times a second for tests and would be measured too.
   cpSync(cloud.dataDir, dataDir, { recursive: true });
   await cloud.close();
   // The service's workers send queries of their own in between: the shortest recording has none of them.

@@ -1,8 +1,8 @@
 // Adds up the export of an account without any of the product's code:
 //   bourse host orders export --json > account.json; node scripts/check-orders.mjs account.json
-// It also takes pages as the host's route gives them, a line each, if the file ends with .ndjson. An order that changed while they
-// were read is on the last page once more, and counts as that page has it.
-// Positions are the sums of the fills and of what was corrected, cash is what they left, exact to the last digit, and every state
+// It also takes the pages of the host's route, one page per line, if the file ends with .ndjson. The last page repeats an order that
+// changed while the pages were read, and its version counts.
+// Positions are the sums of the fills and of the corrections, cash is the rest after them, exact to the last digit, and every state
 // follows the table. A fill after the end of its order has an entry that says so, and such an entry has its fill.
 import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";

@@ -12,11 +12,11 @@ export interface DeskHost {
   readonly token: string;
   /** A request to its local API. @throws Error when it is refused */
   ask(request: string, body?: unknown): Promise<Response>;
-  /** The turns of its loop while something was done. */
+  /** The turns of its event loop during the work. */
   turnsDuring(work: () => Promise<unknown>): Promise<Turns>;
   /** Milliseconds of processor time since its start. */
   cpu(): Promise<number>;
-  /** Lets these symbols move and no others, where the market is a lively one. */
+  /** Makes only these symbols move; works only with a lively market. */
   move(symbols: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface DeskHost {
 /** Starts a host with the simulated exchange. */
 export const startDeskHost = (): Promise<DeskHost> => start("host.main.ts", { MARKET_SOURCE: "sim" });
 
-/** Starts a host with a market that moves ten times a second, and an extension with so many live views. */
+/** Starts a host with a market that moves ten times a second, and an extension with the given number of live views. */
 export const startLivelyHost = (views: number): Promise<DeskHost> =>
   start("lively-host.main.ts", { BENCH_VIEWS: String(views) });
 

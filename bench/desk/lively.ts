@@ -6,16 +6,16 @@ import type { MarketSource } from "../../packages/host/src/market/source.ts";
 
 /** A Wednesday on which every instrument of the simulated exchange trades. */
 const BEGIN = Date.UTC(2026, 10, 18, 15);
-/** The simulated exchange has a price a second: ten times as fast, ten updates a second. */
+/** The simulated exchange has one price a second, so ten times its speed gives ten updates a second. */
 const RATE = 10;
 
-/** The simulated exchange with ten updates a second, of as many of its symbols as is wished. */
+/** The simulated exchange with ten updates a second, for the chosen ones of its symbols. */
 export interface LivelyMarket extends MarketSource {
-  /** Changes of other symbols are not told; none at first. */
+  /** Reports changes of these symbols only; of none at first. */
   tellOf(symbols: readonly string[]): void;
 }
 
-/** Creates a market that is faster than the simulated exchange, and told to pages as any other. */
+/** Creates a market that is faster than the simulated exchange and is reported to pages like any other. */
 export function livelyMarket(report: (cause: unknown) => void): LivelyMarket {
   const told = new Set<string>();
   const market = simulatedSource({ clock: fastClock(), random: SYSTEM_RANDOM, report });

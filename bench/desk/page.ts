@@ -59,7 +59,7 @@ export async function openDesk(browser: Browser, host: DeskHost): Promise<DeskPa
   };
 }
 
-/** Milliseconds between the frames of a page, for so long. */
+/** Measures the times between the frames of a page, in milliseconds, during `ms`. */
 export const framesOf = (page: Page, ms: number): Promise<readonly number[]> => page.evaluate(frameTimes, ms);
 
 /** Megabytes of a page's heap after a collection; typed arrays lie outside of what `usedSize` counts. */

@@ -1,10 +1,10 @@
 const NANOSECONDS = 1e6;
 
-/** The longest that something else waited for the loop, in milliseconds. */
+/** How long other work waited for the event loop, in milliseconds. */
 export interface Turns {
   readonly p99: number;
   readonly longest: number;
-  /** Processor time of this thread in those turns: what remains of them on a busy machine. */
+  /** Processor time of this thread in those turns, which hardly depends on other load of the machine. */
   readonly busyP99: number;
   readonly busyLongest: number;
 }

@@ -5,11 +5,11 @@ const SECOND = 1000;
 export interface Moved {
   /** Milliseconds between frames. */
   readonly frames: readonly number[];
-  /** Milliseconds of processor time a frame. */
+  /** Milliseconds of processor time per frame. */
   readonly cpu: number;
 }
 
-/** Turns the wheel over the chart: the same as on the drawing library's chart, out, far back, and in again. */
+/** Turns the wheel over the chart as over the drawing library's chart: out, far back, and in again. */
 export async function move(desk: DeskPage, frames: number): Promise<Moved> {
   return measured(desk, async () => {
     const spent: number[] = [];
@@ -20,10 +20,10 @@ export async function move(desk: DeskPage, frames: number): Promise<Moved> {
   });
 }
 
-/** Frames in which the wheel goes from the newest bars to all of them. */
+/** Number of frames in which the wheel goes from the newest bars to all of them. */
 const ALL_THE_WAY = 80;
 
-/** Zooms out until every bar is on the page, and in sight. */
+/** Zooms out until every bar is loaded and in sight. */
 export async function readAll(desk: DeskPage): Promise<Moved> {
   const { page } = desk;
   let isWhole = false;

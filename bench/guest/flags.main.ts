@@ -1,4 +1,4 @@
-// One module in an engine with the flags of this process: compiles it, runs it in a thread, and tells its figures.
+// Measures one module in an engine with the flags of this process: compiles it, runs it in a thread, and reports its figures.
 import { readFileSync } from "node:fs";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
@@ -41,7 +41,7 @@ async function figures(): Promise<void> {
   process.kill(process.pid, "SIGTERM");
 }
 
-/** Tells how long the thread took to end after it was stopped; says nothing if it did not. */
+/** Reports how long the thread took to end after it was stopped; reports nothing if it did not end. */
 async function stop(): Promise<void> {
   const module = await WebAssembly.compile(readFileSync(process.argv[3] ?? ""));
   const worker = new Worker(import.meta.filename, { workerData: { module, events: 1 } satisfies Work });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A process that takes and gives the same JSON as a plugin over its pipes, without limits, checks and ids. */
+/** A process that receives and returns the same JSON as a plugin over its pipes, without limits, checks and ids. */
 export interface BareEcho {
   ask(value: unknown): Promise<unknown>;
   close(): void;

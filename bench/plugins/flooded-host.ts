@@ -10,7 +10,7 @@ import { writePlugin } from "./written.ts";
 
 /** A whole host in this process, whose plugins come and go. */
 export interface FloodedHost {
-  /** The turns of its loop for so long, while plugins with these texts run. */
+  /** The turns of its event loop during `ms`, while plugins with these texts run. */
   during(scripts: readonly string[], ms: number): Promise<Turns>;
   dispose(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { commands, type ExtensionContext, trading } from "@bourse/api";
 
-/** Takes prices; tells how many it was given, and how many at once at most. */
+/** Receives prices; reports how many it got, and how many at most at once. */
 export async function activate({ subscriptions, extension }: ExtensionContext): Promise<void> {
   let [quotes, longest] = [0, 0];
   subscriptions.push(

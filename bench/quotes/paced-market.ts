@@ -5,11 +5,11 @@ import { fakeMarket } from "@bourse/host/testing";
 /** Instruments of the market. */
 const SYMBOLS = 100;
 
-/** A market whose prices come when they are told. */
+/** A market that publishes a price only when it is told to. */
 export interface PacedMarket {
   readonly port: MarketDataPort;
   readonly symbols: readonly string[];
-  /** Tells the next price: of one instrument after the other. */
+  /** Publishes the next price, of one instrument after the other. */
   tell(index: number): void;
 }
 

@@ -21,7 +21,7 @@ export interface BareServer {
   close(): void;
 }
 
-/** Serves files from the disk as shortly as Node can. */
+/** Serves files from the disk with as little code as Node needs. */
 export async function serveBare(files: Files): Promise<BareServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-bench-site-"));
   for (const [name, bytes] of files) {
@@ -53,7 +53,7 @@ function sendFile(file: string, response: ServerResponse): void {
     "content-type": TYPES[path.extname(file).slice(1)],
     "content-length": size,
     "cache-control": "no-store",
-    // The frame's origin is opaque, as that of an application.
+    // Makes the frame's origin opaque, like that of an application.
     "access-control-allow-origin": "null",
   });
   createReadStream(file).pipe(response);

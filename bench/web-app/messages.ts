@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Gives a frame of the bare page a port whose other end answers everything at once, as shortly as a refusal. */
+/** Gives a frame of the bare page a port whose other end answers every message at once, as briefly as with a refusal. */
 export async function handBarePort(page: Page, frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const port = new Promise<MessagePort>((done) => {
@@ -28,14 +28,14 @@ export async function handBarePort(page: Page, frame: Frame): Promise<void> {
   });
 }
 
-/** Milliseconds of one round trip: the mean of so many, one after another. @throws Error for an unexpected answer */
+/** Milliseconds of one round trip: the mean of `count` trips, one after another. @throws Error for an unexpected answer */
 export async function roundTrips(frame: Frame, asked: Asked, expected: { count: number; code?: string }) {
   const { each, code } = await frame.evaluate(askInTurn, { ...asked, count: expected.count });
   if (code !== expected.code) throw new Error(`${asked.method} was answered with ${code}`);
   return each;
 }
 
-/** Sends so many requests a second for so long; counts those that were sent and those that were answered well. */
+/** Sends requests at the given rate for the given time; counts those sent and those answered successfully. */
 export const sendSteadily = (frame: Frame, wanted: { perSecond: number; ms: number }) =>
   frame.evaluate(sendTitles, wanted);
 
@@ -74,7 +74,7 @@ async function sendTitles({ perSecond, ms }: { readonly perSecond: number; reado
         port.postMessage({ id: `${begin}-${counts.sent}`, method: "app.title", params });
       }
       if (passed < ms) setTimeout(next);
-      // The last answers are on their way.
+      // Waits for the last answers, which are still on their way.
       else setTimeout(() => done(counts), 100);
     };
     next();

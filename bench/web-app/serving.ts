@@ -11,11 +11,11 @@ const MEASURED_EVERY = 1024 * 1024;
 /** The memory that serving every file of an application takes, with the bytes that were served. */
 export interface Serving {
   readonly served: number;
-  /** The most that was in use at a time, collected garbage apart, above what was in use before. */
+  /** The most memory in use at one time above the initial use, without collected garbage. */
   readonly most: number;
 }
 
-/** Serves every file of an application of so many bytes to a client that throws them away. */
+/** Serves every file of an application of the given size to a client that discards them. */
 export async function serveAll(bytes: number): Promise<Serving> {
   const files = siteOf(bytes);
   const paths = [...files.keys()];

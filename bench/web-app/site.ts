@@ -10,7 +10,7 @@ const MAIN = `Promise.all(TEXTS.map(async (name) => (await fetch(name)).text()))
 });
 `;
 
-/** An application of so many bytes that shows nothing before it has them all: three quarters scripts, the rest data. */
+/** An application of the given size that shows nothing before it has loaded everything: three quarters scripts, the rest data. */
 export function siteOf(bytes: number): Files {
   const size = Math.floor(bytes / (SCRIPTS + TEXTS));
   const scripts = named(SCRIPTS, (index) => `parts/part${index}.js`);

@@ -23,7 +23,7 @@ export interface Opened {
   readonly frame: Frame;
   /** The trader's click. */
   readonly clicked: number;
-  /** The browser begins with the document. */
+  /** Time when the browser begins with the document. */
   readonly begun: number;
   /** First content. */
   readonly shown: number;

@@ -19,14 +19,14 @@ interface PackageFile {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The programs of a release; what they import comes with them. The page is built and has no source in it. */
+/** The programs of a release, which bring the packages that they import. The page is already built and needs no sources. */
 const PROGRAMS = ["tool", "host"];
 const SCOPE = "@bourse/";
 /** Everything of a package that runs; tests and their fixtures stay behind. */
 const PARTS = ["package.json", "src", "bin", "templates"];
 const PAGE = "packages/workbench/dist";
 const BUILD_INFO = "packages/host/src/build-info.ts";
-/** The literal of a checkout. It must stand there exactly once: a release that kept it would be a debug build. */
+/** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */
 const DEBUG = '{ build: "debug", localPlugins: true }';
 
 /** Writes a release: host, tool and page as they are in the checkout, with the constant of this build. */
@@ -41,7 +41,7 @@ export function buildRelease({ target, localPlugins }: ReleasePlan): void {
   link(names, target);
 }
 
-/** The packages and all of ours that they need. */
+/** The named packages and all our own packages that they need. */
 function closure(names: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -74,7 +74,10 @@ function writeBuildInfo(target: string, localPlugins: boolean): void {
   writeFileSync(file, `${before}{ build: "release", localPlugins: ${localPlugins} }${after}`);
 }
 
-/** `npm install --omit=dev` in the folder brings the other packages, of the versions of the checkout, whose commit it says. */
+/**
+ * Writes the package file, which states the checkout's commit. `npm install --omit=dev` in the folder then installs the
+ * other packages in the checkout's versions.
+ */
 function writePackageFile(target: string): void {
   const { name, version, license = "", devDependencies = {} } = packageFile(".");
   const { node = "" } = devDependencies;

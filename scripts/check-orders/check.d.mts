@@ -9,9 +9,9 @@ interface Page {
 /** Contradictions of an export, in words, page by page. All pages are announced before the first is taken. */
 export class OrdersCheck {
   readonly counts: Readonly<Record<"orders" | "fills" | "moves" | "corrections", number>>;
-  /** The next page, for the first time. */
+  /** Takes the next page in the first pass. */
   announce(page: Page): readonly string[];
-  /** The next page, for the second time. */
+  /** Takes the next page in the second pass. */
   take(page: Page): readonly string[];
   /** Contradictions of the account with all pages. */
   end(): readonly string[];

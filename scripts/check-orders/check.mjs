@@ -51,7 +51,7 @@ export class OrdersCheck {
   #account = /** @type {Export["account"] | undefined} */ (undefined);
   counts = { orders: 0, fills: 0, moves: 0, corrections: 0 };
 
-  /** The next page, for the first time. @param {Page} page @returns {string[]} */
+  /** Takes the next page in the first pass. @param {Page} page @returns {string[]} */
   announce(page) {
     const twice = page.orders.map(idOf).filter((id) => {
       const known = this.#pageOf.get(id);
@@ -63,7 +63,7 @@ export class OrdersCheck {
     return twice.map((id) => `${id} occurs twice`);
   }
 
-  /** The next page, for the second time. @param {Page} page @returns {string[]} */
+  /** Takes the next page in the second pass. @param {Page} page @returns {string[]} */
   take({ account, ...rows }) {
     this.#account = account ?? this.#account;
     const entries = (rows.corrections ?? []).filter(isOfOrder);
@@ -102,7 +102,7 @@ export class OrdersCheck {
     this.#spent += sign * product(price, quantity) + amount(fee);
   }
 
-  /** A late fill has its amounts itself. @param {Correction} entry */
+  /** Skips late fills, because the fill itself counts already. @param {Correction} entry */
   #correct({ kind, amount: text, symbol }) {
     if (kind === "late_fill") return;
     if (symbol !== undefined) this.#positions.set(symbol, (this.#positions.get(symbol) ?? 0n) + amount(text));
@@ -144,8 +144,10 @@ function byOrder(rows) {
   return grouped;
 }
 
-/** Orders of which a page has rows, and which it has not.
- * @param {Pick<Page, "orders" | "fills" | "moves"> & { corrections: readonly { client_order_id: string }[] }} page */
+/**
+ * Orders of which a page has rows, although the page does not list them.
+ * @param {Pick<Page, "orders" | "fills" | "moves"> & { corrections: readonly { client_order_id: string }[] }} page
+ */
 function strangersIn({ orders, fills, moves, corrections }) {
   const known = new Set(orders.map(idOf));
   return [...new Set([...fills, ...moves, ...corrections].map(idOf).filter((id) => !known.has(id)))];
@@ -154,7 +156,8 @@ function strangersIn({ orders, fills, moves, corrections }) {
 const ENDS = ["canceled", "expired", "rejected"];
 
 /**
- * Entries of an order: a late fill is one of its fills, after its end, and a fill after its end is late.
+ * The faults of an order's entries: a late fill must be one of its fills after its end, and a fill after its end must
+ * be a late one.
  * @param {Order} order @param {{ fills: readonly Fill[], moves: readonly Move[], entries: readonly Correction[] }} rows
  */
 function ordersEntries({ client_order_id: id, symbol, status }, { fills, moves, entries }) {

@@ -35,7 +35,7 @@ export function run(command, args) {
   if (result.status !== 0) fail(`${command} ${args.join(" ")} ended with ${result.signal ?? result.status}.`);
 }
 
-/** Runs a TypeScript program on the pinned Node: same terminal, same signals, same exit code. */
+/** Runs a TypeScript program on the pinned Node, with the same terminal, signals and exit code. */
 export function handOver(program, args) {
   const child = spawn(pinnedNode, [path.join(root, program), ...args], {
     cwd: root,

@@ -8,11 +8,11 @@ export interface ProcessStat {
   readonly group: number;
   /** Milliseconds of a processor that it used, in all its threads. */
   readonly ownMs: number;
-  /** The same of the programs that it started and that have ended. */
+  /** Milliseconds of a processor that its ended child processes used. */
   readonly childrenMs: number;
 }
 
-/** Linux tells processor time in ticks of this length, whatever the kernel's own rate. */
+/** Linux reports processor time in ticks of this length, whatever the kernel's own rate. */
 const TICK_MS = 10;
 
 /** Reads `/proc/<pid>/stat`; undefined once the process has ended, and on systems without such a file. */

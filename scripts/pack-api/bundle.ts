@@ -9,7 +9,7 @@ import { flatten } from "./flatten.ts";
 
 const PACKAGES = path.join(root, "packages");
 const SOURCES = path.join(PACKAGES, "api/src");
-/** Of the contract, what the API gives on as it is; its types come from schemas. */
+/** The contract's module that the API re-exports unchanged; the API's types come from schemas. */
 const GIVEN_ON = path.join(PACKAGES, "contract/src/rolling-mean.ts");
 
 /** The in-app API as one module without dependencies, and its types as one file. */
@@ -32,7 +32,7 @@ const NOTICE = "// @bourse/api, bundled. It is 0.x: any member may change. SPDX-
 
 const CATALOGUE = path.join(root, "packages/contract/src/errors/index.ts");
 
-/** The hints of all errors are 120 kB, and nothing on a plugin's side shows one. */
+/** Leaves out the hints of all errors: they take 120 kB, and a plugin never shows one. */
 const withoutHints = {
   name: "without-hints",
   load: (id: string) => (id === CATALOGUE ? 'export const catalogueEntry = () => ({ hint: "" });' : undefined),
@@ -53,7 +53,7 @@ export async function bundledModule(folder: string): Promise<string> {
       write: false,
       target: "esnext",
       minify: false,
-      // Only what is used: no module of ours does anything when it is loaded.
+      // Keeps only used code: none of our modules has an effect when it is loaded.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
       lib: { entry: path.join(folder, "index.ts"), formats: ["es"], fileName: "index" },
     },

@@ -81,7 +81,7 @@ export function contractTypes(): readonly string[] {
 
 const EVENT_DATA = /\bInAppEventData<"([^"]+)">/g;
 
-/** A text in which the parameters and results of methods, and the data of events, are written out. */
+/** The text with the parameters and results of methods, and the data of events, written out. */
 export function inlined(text: string): string {
   const events: Readonly<Record<string, object>> = IN_APP_EVENTS;
   const withEvents = text.replace(EVENT_DATA, (_, name: string) => new TypeTable(NAMED).expression(events[name]));

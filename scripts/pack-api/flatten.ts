@@ -6,7 +6,7 @@ export interface FlattenParts {
   readonly folder: string;
   /** Re-exports by name everything that is public; nothing else stays in the result. */
   readonly entry: string;
-  /** Declarations that the files import from elsewhere. */
+  /** Declarations that the files import from other packages. */
   readonly others: readonly string[];
   /** Changes the text of a declaration. */
   rewrite(text: string): string;
@@ -25,8 +25,8 @@ const FOREIGN = /^import (?:type )?\{([^}]*)\} from "@[^"]+";/gm;
 const REEXPORT = /^export (?:type )?\{([^}]*)\} from "[^"]+";/gm;
 
 /**
- * Declarations of many files as one text: those that the entry exports, and what they mention. Names are unique over all
- * files, or this fails.
+ * Joins the declarations of many files into one text: those that the entry exports and those that they mention. Fails
+ * unless names are unique across all files.
  */
 export function flatten({ folder, entry, others, rewrite }: FlattenParts): string {
   const files = globSync("**/*.d.ts", { cwd: folder }).sort();
@@ -90,10 +90,10 @@ function reachedFrom(
   return reached;
 }
 
-/** A member may be called as a function is; a type cannot mention the function itself. */
+/** Leaves out functions: a member may have a function's name, and a type cannot mention a function. */
 const isMentionable = ({ text }: Statement): boolean => !/^export declare function /m.test(text);
 
-/** A constant and its type, or overloads of a function. */
+/** True for a constant and its type, or for overloads of a function. */
 function isOverloaded(found: readonly Statement[]): boolean {
   const kinds = found.map(({ text }) => /\b(type|interface|const|function)\b/.exec(withoutComments(text))?.[1]);
   return kinds.every((kind) => kind === "function") || new Set(kinds).size === kinds.length;

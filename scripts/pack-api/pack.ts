@@ -30,7 +30,7 @@ async function writePackage(folder: string): Promise<void> {
     readFileSync(path.join(SOURCE, "package.json"), "utf8"),
   ) as Readonly<Record<string, unknown>>;
   const exports = { ".": { types: "./index.d.ts", default: "./index.js" } };
-  // `Promise.withResolvers`.
+  // The first version with `Promise.withResolvers`.
   const engines = { node: ">=22" };
   const file = { name, version, description, license: "Apache-2.0", type, sideEffects, engines, exports };
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(file, null, 2)}\n`);

@@ -24,7 +24,7 @@ const EXAMPLES: Identity = { name: "Bourse Examples", email: "examples@bourse.in
 export const OFFICIAL: Identity = { name: "Service Official", email: "official@bourse.invalid", key: "publisher" };
 
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
-/** Given time. The mail is written as soon as it is requested; a busy machine takes longer, and no machine this long. */
+/** Given time. The mail is written as soon as it is requested; even a busy machine does not need this long. */
 const LETTER_WITHIN_MS = 5 * 60_000;
 const POLL_MS = 50;
 
@@ -61,7 +61,7 @@ async function proveAddress(rest: RestClient, letters: string, { email }: Identi
   const end = systemMachineTime.now() + LETTER_WITHIN_MS;
   for (; systemMachineTime.now() < end; await delay(POLL_MS)) {
     const token = newestCode(letters, email);
-    // The code of a mail before is refused each time, and each time counts against the marketplace's rate.
+    // The code of an earlier mail is always refused, and each attempt counts against the marketplace's rate limit.
     if (token === undefined || token === refused) continue;
     if (await isTaken(rest, token)) return;
     refused = token;

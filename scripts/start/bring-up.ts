@@ -13,9 +13,9 @@ export interface BringUpOptions {
   readonly hostPort: number;
   /** Further settings of the host. */
   readonly hostEnv?: Readonly<Record<string, string>>;
-  /** Called when a service takes long to start, ended by itself, and is back. */
+  /** Called when a service takes long to start, has ended by itself, or is back. */
   readonly say?: (line: string) => void;
-  /** Ends a start that has not come to its end. */
+  /** Aborts a start that has not finished. */
   readonly signal?: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   const cloudDir = path.join(options.dataDir, "cloud");
   const hostDir = path.join(options.dataDir, "host");
   for (const dir of [cloudDir, hostDir]) mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // An operator of several hosts brings a set of their own.
+  // An operator of several hosts supplies their common set.
   const officialSet = process.env.OFFICIAL_SET ?? (await handOutOfficialKeys(options.dataDir, hostDir));
   await requireFreePort(options.cloudPort, "CLOUD_PORT");
   await requireFreePort(options.hostPort, "HOST_PORT");

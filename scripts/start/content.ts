@@ -42,7 +42,7 @@ export async function publishExamples(options: ContentOptions): Promise<readonly
   return publishPackages(options, await readExamples());
 }
 
-/** The same for packages that are built already. Official ones are signed with the installation's official key. */
+/** Publishes packages that are built already. Official ones are signed with the installation's official key. */
 export async function publishPackages(
   { cloudUrl, dataDir, say }: ContentOptions,
   examples: readonly ChosenPackage[],

@@ -12,8 +12,8 @@ const KEY = "official";
 const FILE = "official.json";
 
 /**
- * Makes the official key of this installation at its first start, and hands the public part to the host through its
- * data folder: no marketplace has a say in it. A file that is there already stays.
+ * Makes the official key of this installation at its first start, and puts the public part into the host's data folder:
+ * no marketplace takes part in it. An existing file stays.
  *
  * @returns the file, for the marketplace's configuration.
  */

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Refuses to start when another program uses our port: its answers would be taken for ours. */
+/** Refuses to start when another program uses our port: its answers would pass for ours. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();

@@ -24,7 +24,7 @@ export interface ServiceSpec {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A service that has not finished its work by then never will: its stores survive a kill. */
+/** A service that has not finished its work within this time never will. Its stores survive a kill. */
 const STOP_GRACE_MS = 10_000;
 const POLL_MS = 50;
 /** A service that accepted the question and does not answer is asked again. */
@@ -32,20 +32,20 @@ const ANSWER_WITHIN_MS = 30_000;
 
 /** How a service is waited for. */
 export interface Waiting {
-  /** Is told now and then that a service is still starting. */
+  /** Called now and then while a service is still starting. */
   readonly say: (line: string) => void;
   readonly machine: Pick<MachineTime, "now" | "after">;
   readonly limits?: StartLimits;
   /** {@link processorTime}, when absent. */
   readonly work?: (pid: number) => number | undefined;
-  /** Ends the waiting, and the service that is waited for. */
+  /** Ends the wait, and the service under way. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts a service and waits until it can be used, as long as it works at that.
+ * Starts a service and waits until it can be used, as long as it makes progress.
  *
- * @throws Error when it ends before, or is given up: it is killed then.
+ * @throws Error when it ends early, or when it makes no progress and is killed.
  */
 export async function startService(spec: ServiceSpec, waiting: Waiting): Promise<Service> {
   const child = spawn(process.execPath, [spec.program], {

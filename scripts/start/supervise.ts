@@ -4,21 +4,21 @@ import { type Service, type ServiceSpec, startService, type Waiting } from "./se
 export interface Supervision extends Waiting {
   /** Number of early ends in a row after which the service is given up: a permanent fault will not go away. */
   readonly attempts: number;
-  /** Given time; an end sooner after the service was ready, or before, is an early one. */
+  /** Given time. An end within this time after the service was ready, or before it was ready, counts as early. */
   readonly livedMs: number;
   /** Wait before a restart; it doubles with each early end. */
   readonly waitMs: number;
 }
 
 /**
- * A full disk or a damaged store ends a service at once, each time; one that has lived for a while came up whole, and is
- * brought back however often it is killed.
+ * A full disk or a damaged store ends a service at once each time. A service that has lived for a while started
+ * correctly, so it is restarted however often it is killed.
  */
 export const SUPERVISION = { attempts: 5, livedMs: 10_000, waitMs: 250 } as const;
 
 /**
- * Keeps a service running: one that ends by itself is restarted, and nothing else is touched. The returned `ended`
- * resolves when the service is given up.
+ * Keeps a service running: when it ends by itself it is restarted, and no other service is affected. The returned
+ * `ended` resolves when the service is given up.
  */
 export async function supervise(spec: ServiceSpec, supervision: Supervision): Promise<Service> {
   const { say, machine } = supervision;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { MachineTime } from "@bourse/platform";
 import { processStat } from "../lib/process-stat.ts";
 
-/** Time between two looks at a starting process: one may start a program of its own. */
+/** Time between two looks at a starting process. Each look may start a program. */
 const LOOK_EVERY_MS = 2_000;
 
 /**
@@ -15,7 +15,7 @@ export function processorTime(pid: number): number | undefined {
   try {
     return millisecondsOf(execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim());
   } catch {
-    // It has ended, which whoever waits for it sees; or there is no `ps`.
+    // The process has ended, which its waiting caller notices; or there is no `ps`.
     return undefined;
   }
 }
@@ -30,17 +30,17 @@ export function millisecondsOf(time: string): number | undefined {
 
 /** How long a process may take to get ready. */
 export interface StartLimits {
-  /** Given time within which it must work for {@link leastWorkMs}. */
+  /** Given time within which the process must use {@link leastWorkMs}. */
   readonly idleMs: number;
-  /** Processor time; less is what a process that waits forever uses as well. */
+  /** Processor time; a process that only waits also uses up to this much. */
   readonly leastWorkMs: number;
-  /** Given time after which it is given up although it works: a loop that never ends looks like work. */
+  /** Given time after which the process is given up even if it works: an endless loop looks like work. */
   readonly mostMs: number;
 }
 
 /**
- * A first start takes seconds, and minutes on a machine that is busy with other things. One that has not worked for half a
- * per cent of a minute waits for something that does not come. No start is a quarter of an hour long.
+ * A first start takes seconds, and minutes on a machine that is busy with other things. A process that used less than
+ * half a per cent of a minute waits for something that never comes. No start takes a quarter of an hour.
  */
 export const START_LIMITS: StartLimits = { idleMs: 60_000, leastWorkMs: 300, mostMs: 15 * 60_000 };
 
@@ -49,14 +49,14 @@ export interface Watched {
   /** {@link processorTime} of the process. Where it is unknown, only {@link StartLimits.mostMs} counts. */
   readonly work: () => number | undefined;
   readonly limits: StartLimits;
-  /** Is told each time that {@link StartLimits.idleMs} have passed and it works on, with the given time so far. */
+  /** Called each time that {@link StartLimits.idleMs} have passed and the process still works, with the given time so far. */
   readonly onLong: (givenMs: number) => void;
 }
 
 /**
  * Watches a process that starts.
  *
- * @returns a function to call again and again: it says why the process is given up, as long as it is not that is undefined.
+ * @returns a function to call repeatedly: the reason to give the process up, or undefined to go on waiting.
  */
 export function watchStart({ machine, work, limits, onLong }: Watched): () => string | undefined {
   const begunAt = machine.now();

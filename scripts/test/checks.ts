@@ -19,7 +19,7 @@ interface FailedCheck {
   readonly output: string;
 }
 
-/** Names each check when it has ended. The failed ones' output would be lost among the tests': it is returned. */
+/** Prints each check's name when it has ended. It returns the output of failed ones, which would be lost among the tests' output. */
 export async function runChecks(): Promise<readonly FailedCheck[]> {
   const failed = await Promise.all(
     CHECKS.map(async ({ name, command, args, env }) => {

@@ -17,7 +17,7 @@ const ALONE = ["--maxWorkers=1", "--no-file-parallelism"];
 /** Exit status of the runner when tests failed; others mean that it ended early. */
 const TESTS_FAILED = 1;
 
-/** Files of tests that have a longer form, or are too long for every run. */
+/** Test files that have a longer form, or that are too long for every run. */
 function deepFiles(): readonly string[] {
   const tests = globSync(["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts"]);
   return tests.filter((file) => file.endsWith(".deep.test.ts") || readFileSync(file, "utf8").includes(DEPTH_MODULE));
@@ -38,10 +38,10 @@ function tell({ file, name, messages }: Unsteady): void {
   console.log(messages.join("\n").replaceAll(/^/gm, "    "));
 }
 
-/** How many of the dearest files a run names. */
+/** Number of the most expensive files that a run names. */
 const DEAREST = 10;
 
-/** The files that took most of the processors, of a run of many. */
+/** Names the files that used the most processor time, if there are many files. */
 function tellDearest({ files }: RunReport): void {
   const dearest = files.toSorted((a, b) => (b.processorMs ?? 0) - (a.processorMs ?? 0)).slice(0, DEAREST);
   if (dearest.length < DEAREST) return;
@@ -55,7 +55,8 @@ ensurePrerequisites();
 const { mode, seed, words } = optionsOf(process.argv.slice(2));
 if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
 const only = mode === "deep" && words.length === 0 ? deepFiles() : words;
-// The long and the slow runs look for rare failures, and somebody who names files wants to see each of theirs.
+// Only a usual run checks everything and repeats failures. Long and slow runs look for rare failures, and a user who
+// names files wants to see each failure.
 const isGate = mode === "usual" && only.length === 0;
 const surroundings = mode === "slow" ? slowMachine(seed) : AS_IT_IS;
 const patience = await setPatience(surroundings);

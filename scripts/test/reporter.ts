@@ -10,7 +10,7 @@ export class RunReporter implements Reporter {
     this.#file = file;
   }
 
-  /** Tells failures as their file ends: a run that is broken off shows none of them at its end. */
+  /** Prints failures as soon as their file ends: an interrupted run would show none of them at its end. */
   onTestModuleEnd(module: TestModule): void {
     const { tests, faults } = resultOf(module);
     for (const message of faults) console.error(`FAILED ${module.relativeModuleId}\n${message}`);
@@ -37,8 +37,8 @@ export class RunReporter implements Reporter {
 }
 
 /**
- * An error that nobody caught. The runner names the file that ran at that moment, which in a shared process need not be
- * the guilty one: it is believed of a file that failed, whose promises a broken-off test leaves behind.
+ * An uncaught error. The runner names the file that ran at that moment, which in a shared process need not be the
+ * cause. The name is trusted only if that file failed, because an aborted test leaves promises behind.
  */
 interface UncaughtError {
   readonly message: string;

@@ -1,12 +1,9 @@
 import type { FileResult, RunReport, TestResult } from "./report.ts";
 
-/**
- * More failed files of a run are no accident. A share: each file can meet a machine that stands still, and a whole run has
- * hundreds of them.
- */
+/** If more files than this fail, it is no accident. A share, because each of the hundreds of files can meet a stall of the machine. */
 const REPEATED = { share: 0.02, atLeast: 3 };
 
-/** Begins the message of a property test that found a counterexample. A second run looks elsewhere. */
+/** Matches the message of a property test that found a counterexample. A second run would try other values. */
 const COUNTEREXAMPLE = /Property failed after \d+ tests/;
 
 /** A test that failed among others and passed alone. */
@@ -27,8 +24,8 @@ export interface Verdict {
 }
 
 /**
- * Files that are run once more, alone. None when a second run cannot turn the result: too many files failed, there was an
- * error of no file, or a counterexample was found.
+ * Files that are run once more, alone. None when a second run cannot change the result: too many files failed, an error
+ * belongs to no file, or a counterexample was found.
  */
 export function filesToRepeat({ files, faults }: RunReport): readonly string[] {
   const failed = files.filter((file) => failuresOf(file).length > 0);

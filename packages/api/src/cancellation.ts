@@ -19,7 +19,7 @@ export class CancellationTokenSource {
       get isCancellationRequested() {
         return isCancelled();
       },
-      // A listener that comes too late is called as well: it would otherwise wait without end.
+      // A listener added after the cancellation is called too: otherwise it would wait without end.
       onCancellationRequested: (listener, thisArgs, disposables) => {
         const subscription = this.#emitter.event(listener, thisArgs, disposables);
         if (isCancelled()) queueMicrotask(() => listener.call(thisArgs));

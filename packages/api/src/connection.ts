@@ -19,15 +19,15 @@ export interface Connection {
     params: InAppParams<Method>,
     token?: CancellationToken,
   ): Promise<InAppResult<Method>>;
-  /** The same, with values that come before the result. @throws WireFailure the host's refusal */
+  /** Like {@link Connection.ask}, for a request that reports values before its result. @throws WireFailure the host's refusal */
   stream<Method extends InAppMethod>(
     method: Method,
     params: InAppParams<Method>,
     options: StreamOptions,
   ): Promise<InAppResult<Method>>;
-  /** For calls whose result nobody awaits: a refusal is reported. Calls reach the host in their order. */
+  /** Sends a call whose result nobody awaits; a refusal goes to `failed`. Calls reach the host in the order they were made. */
   tell<Method extends InAppMethod>(method: Method, params: InAppParams<Method>): void;
-  /** For a call that stays open: `reported` takes what comes before its answer. A refusal is reported. */
+  /** Sends a call that stays open: `reported` takes the values that come before its answer. A refusal goes to `failed`. */
   open<Method extends InAppMethod>(
     method: Method,
     params: InAppParams<Method>,
@@ -35,14 +35,14 @@ export interface Connection {
   ): void;
   /** The events of one name; the host sends them without being asked. */
   on<Name extends InAppEventName>(name: Name, listener: (data: InAppEventData<Name>) => void): void;
-  /** Takes a failure that nobody awaits. */
+  /** Reports a failure that no caller awaits. */
   failed(cause: unknown): void;
   /** Answers a request of the host; `signal()` aborts when its answer is no longer wanted. */
   serve<Method extends ExtensionMethod>(
     method: Method,
     run: (params: ExtensionParams<Method>, signal: () => AbortSignal) => unknown,
   ): void;
-  /** All requests of the host but `initialize` wait until then, and fail with it. */
+  /** Every request of the host except `initialize` waits for `until`. If `until` rejects, these requests fail with its error. */
   hold(until: Promise<void>): void;
 }
 
@@ -51,7 +51,7 @@ export interface StreamOptions {
   readonly token?: CancellationToken;
 }
 
-/** Connects an extension; `failed` takes what nobody awaits. */
+/** Connects an extension; `failed` gets the failures that no caller awaits. */
 export function connect(carrier: Carrier, failed: (cause: unknown) => void): Connection {
   const served = new Map<string, Served>();
   const events = new Map<string, EventEmitter<never>>();
@@ -116,7 +116,7 @@ async function request(
   }
 }
 
-/** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */
+/** Sends the message of the extension's own error to the host, which shows it to the trader or to the caller. */
 function asRefusal(run: () => unknown): unknown {
   try {
     const outcome = run();

@@ -26,7 +26,7 @@ export class EventEmitter<T> {
     for (const listener of Array.from(this.#listeners)) {
       try {
         const outcome = listener(event);
-        // Nobody awaits it: its failure would end the whole thread.
+        // Nobody awaits this promise: an unhandled rejection would end the whole thread.
         if (outcome instanceof Promise) outcome.catch(failed);
       } catch (cause) {
         failed(cause);

@@ -12,7 +12,7 @@ interface ExtensionModule {
   deactivate?(): unknown;
 }
 
-/** Loads and runs the extension when the host asks for it; once in the life of the process. */
+/** Loads and runs the extension when the host asks for it, once per process. */
 export function runExtension(connection: Connection, load: () => Promise<unknown>): void {
   let running: { readonly module: ExtensionModule; readonly context: ExtensionContext } | undefined;
   connection.serve("extension/activate", async (snapshot: Snapshot) => {
@@ -33,7 +33,7 @@ export function runExtension(connection: Connection, load: () => Promise<unknown
   });
 }
 
-/** The last first. One that fails does not keep the others. */
+/** Disposes the last one first. A failing one does not keep the others from being disposed. */
 function disposeAll(subscriptions: ExtensionContext["subscriptions"], { failed }: Connection): void {
   for (const each of subscriptions.toReversed()) {
     try {

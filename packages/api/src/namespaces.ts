@@ -1,6 +1,6 @@
 import type { Api } from "./api.ts";
 
-// The namespaces as an extension imports them. They are there from before its own module is loaded, or `activate` is called.
+// The namespaces that an extension imports. They are set when a built-in extension's module loads, and when a plugin's `activate` runs.
 
 /** The page: messages, questions, output, status items, trees, progress. */
 export let window: Api["window"];

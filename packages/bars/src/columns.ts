@@ -30,7 +30,7 @@ export const COLUMNS = ["time", "open", "high", "low", "close", "volume"] as con
 /** One of {@link COLUMNS}. */
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** Bars of which each column is made by its name; each has `length` elements. */
+/** Makes bars whose columns come from `column`, by name; each has `length` elements. */
 export function makeColumns(length: number, column: (name: ColumnName) => Float64Array): BarColumns {
   return {
     length,

@@ -25,7 +25,7 @@ export class GrowingColumns {
     return this.#arrays;
   }
 
-  /** Makes this many bars present; the caller writes the new ones. */
+  /** Sets the number of bars; the caller writes the new ones. */
   resize(length: number): void {
     if (length > this.#arrays.time.length) this.#grow(Math.max(length, this.#arrays.time.length * GROWTH, FIRST_ROOM));
     this.#length = length;

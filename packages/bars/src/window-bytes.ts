@@ -17,7 +17,7 @@ export function encodeWindow<Header extends { readonly length: number }>(header:
   bytes.set(line);
   bytes.fill(SPACE, line.length, begin - 1);
   bytes[begin - 1] = LINE_END;
-  // Every platform with a JavaScript engine of today is little endian, as typed arrays are then.
+  // Every platform with a JavaScript engine of today is little endian, and so are its typed arrays.
   const numbers = new Float64Array(bytes.buffer, begin);
   COLUMNS.forEach((name, index) => {
     numbers.set(bars[name].subarray(0, header.length), index * header.length);

@@ -23,7 +23,7 @@ export class ServiceError extends Refusal<ErrorCode, Issue> {
   }
 }
 
-/** A refusal of what is asked too often: it says when it may be asked again, for those who see no header. */
+/** A refusal of a request that is sent too often. Its message also says when to retry, for people who do not see the header. */
 export function tooOften(
   code: ErrorCode,
   { waitMs, what }: { readonly waitMs: number; readonly what?: string },

@@ -5,8 +5,8 @@ interface Tolerance {
 }
 
 /**
- * A past moment by the clock of a peer, or of another node. One that is ahead by no more than clocks differ is now, so
- * that nothing is dated ahead; undefined for a later one, which has not happened.
+ * A past moment by the clock of a peer, or of another node. A moment that is ahead by at most `aheadMs` counts as now,
+ * so that nothing is dated in the future. Undefined for a later one, which has not happened.
  */
 export function pastByPeer(claimed: Date, { now, aheadMs }: Tolerance): Date | undefined {
   const ahead = claimed.getTime() - now.getTime();

@@ -5,7 +5,7 @@ const GRACE_MS = 50;
 
 /** How long something may take, and what is concluded when it takes longer. */
 export interface Limit {
-  /** Of given time: a peer is not blamed for the time in which this machine stood still. */
+  /** In given time: a peer is not blamed for the time in which this machine stood still. */
   readonly ms: number;
   readonly late: () => Error;
   readonly machine?: Pick<MachineTime, "after">;
@@ -19,7 +19,7 @@ export interface Limit {
 export async function within<Value>(work: Promise<Value>, limit: Limit): Promise<Value> {
   const { ms, late, machine = systemMachineTime } = limit;
   const { promise, reject } = Promise.withResolvers<never>();
-  // A process that was suspended finds its timer and the answer due at once: the answer is read first.
+  // After a suspension the timer and the answer are due at the same time: the grace period lets the answer be read first.
   let cancel = machine.after(ms, () => {
     cancel = machine.after(GRACE_MS, () => reject(late()));
   });

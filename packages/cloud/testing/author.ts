@@ -92,7 +92,10 @@ export class Author extends CloudActor {
     return answer.body.data as Submission;
   }
 
-  /** All steps, whatever the answer: that of the refused ticket or of the last one. `more` changes the last body. */
+  /**
+   * All steps, or only the first if the ticket is refused; returns the answer of the last step. `more` changes the body
+   * of the last request.
+   */
   async trySubmit(pack: TestPackage, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
     const asked = await this.post("/plugins/submissions/upload-ticket", this.ticketBody(pack));
     if (asked.status !== 200) return asked;

@@ -14,7 +14,7 @@ export interface OnDatabase {
 
 /** A kind of database for the same list of tests. */
 export interface DatabaseKind {
-  /** Includes the reason for which its tests are skipped. */
+  /** Includes the reason if its tests are skipped. */
   readonly name: string;
   readonly isHere: boolean;
   start(options?: TestCloudOptions): Promise<OnDatabase>;

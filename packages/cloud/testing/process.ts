@@ -30,7 +30,7 @@ export async function spawnCloud(
   });
   const lastWords = lastWordsOf(child);
   const ended = once(child, "exit").then(() => {});
-  // Waits for the end of its output, not only of the process: the last words come last.
+  // Waits for the end of its output, which can follow the end of the process.
   const died = once(child, "close").then(() => Promise.reject(new Error(`ended before it was ready: ${lastWords()}`)));
   const url = await Promise.race([readyUrl(child), died]);
   died.catch(() => {});

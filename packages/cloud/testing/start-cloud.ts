@@ -22,10 +22,13 @@ import { movedClock, stillClock } from "./clock.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { TestCloud } from "./test-cloud.ts";
 
-/** Hashing a password takes 10 ms of processor time; a service starts with three operators, and each login compares twice. */
+/**
+ * Cheap hashes: at the usual cost, one takes 10 ms of processor time; a service starts with three operators, and each
+ * login compares twice.
+ */
 export const TEST_ACCOUNTS = { ...ACCOUNT_LIMITS, passwordCost: { memoryKib: 64, passes: 1 } };
 
-/** A relay or receiver that is slow with the whole machine is not sent the same again, by the same node or another one. */
+/** Long limits: when the whole machine is slow, no node repeats a mail or an event because its relay or receiver is slow too. */
 const TEST_NOTICES = {
   ...NOTICE_LIMITS,
   mailTimeoutMs: patiently(4 * NOTICE_LIMITS.mailTimeoutMs),
@@ -106,7 +109,7 @@ export interface TestCloudOptions {
   readonly publicUrl?: string;
   /** Folder for public reads by nginx; absent: none. */
   readonly publicFilesDir?: string;
-  /** Where faults of security are reported; absent: nowhere. */
+  /** Addresses for security reports; absent: none. */
   readonly securityContacts?: readonly string[];
   /** A relay for mail; absent: mail is dropped. */
   readonly mail?: NonNullable<CloudConfig["mail"]>;

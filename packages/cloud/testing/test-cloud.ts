@@ -123,7 +123,7 @@ export class TestCloud {
     return answer.body.data as Session;
   }
 
-  /** The same with a verified address; if mail goes to a relay, or nowhere, the test verifies it. */
+  /** Signs up with a verified address; if mail goes to a relay, or nowhere, the test verifies it. */
   async #signUpProven(): Promise<Session> {
     const session = await this.#signUp();
     if (this.#provesAddresses) await this.#prove(this.as(session));

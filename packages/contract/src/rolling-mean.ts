@@ -1,6 +1,6 @@
-/** Decimal places of the prices that are added up as whole numbers. */
+/** Number of units in a price of 1: prices with up to eight decimal places are added up as whole units. */
 const UNITS = 1e8;
-/** Digits of which every text is the shortest of its number. */
+/** Below this, a whole number has at most fifteen digits, and no two decimals with so few digits are the same double. */
 const SAFE_DIGITS = 1e15;
 /** A price in units is kept in two halves, whose sums stay whole numbers that a double holds. */
 const HALF = 2 ** 26;
@@ -13,7 +13,7 @@ function unitsOf(price: number): number {
   return Math.abs(units) < SAFE_DIGITS && units / UNITS === price ? units : Number.NaN;
 }
 
-/** The part of two numbers that their rounded sum has lost. */
+/** The rounding error of the sum of two numbers. */
 function lostBy(one: number, other: number, sum: number): number {
   const added = sum - one;
   return one - (sum - added) + (other - added);
@@ -28,7 +28,7 @@ function quotient({ one, other }: { readonly one: number; readonly other: number
   const [above, below] = split(divisor);
   const lost = high * above - product + high * below + low * above + low * below;
   const corrected = near + (sum - product - lost + lostBy(one, other, sum)) / divisor;
-  // A number that is too large to be split needs no last digit.
+  // A number that is too large to be split is returned without the correction of its last digit.
   return Number.isFinite(corrected) ? corrected : near;
 }
 
@@ -55,7 +55,7 @@ export class RollingMean {
   /** The units of the last `size - 1` values, added up by halves. */
   #high = 0;
   #low = 0;
-  /** How many of these values are no decimals. */
+  /** How many of these values are no whole number of units. */
   #others = 0;
 
   /** @param size - Values of a window: a whole number from 1 to 1,000,000. */
@@ -64,7 +64,7 @@ export class RollingMean {
     this.#values = new Float64Array(2 * size);
   }
 
-  /** Adds a value. @returns the mean of the last `size`; NaN while there are not so many */
+  /** Adds a value. @returns the mean of the last `size`; NaN while fewer were added */
   push(value: number): number {
     const mean = this.peek(value);
     this.#count(value, 1);
@@ -76,7 +76,7 @@ export class RollingMean {
 
   /** The mean that {@link push} would return, without adding the value. */
   peek(value: number): number {
-    // The place of the next value, which no window of values that were added reads.
+    // The next value's place is free: no window of added values reads it.
     this.#values[this.#next] = value;
     this.#values[this.#next + this.#size] = value;
     if (this.#seen < this.#size - 1) return Number.NaN;

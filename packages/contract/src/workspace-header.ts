@@ -1,2 +1,2 @@
-/** A page says with each request which workspace it shows. */
+/** The request header in which a page names the workspace that it shows. */
 export const WORKSPACE_HEADER = "bourse-workspace";

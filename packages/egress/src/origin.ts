@@ -2,8 +2,8 @@ import { checkOrigin, type OriginFault } from "@bourse/contract";
 import { isDialable } from "./addresses.ts";
 
 /**
- * Checks the text of an origin by the specification's rules; an address in it by the same table as connections, which
- * also contains the blocks that embed other addresses. The addresses of a name are checked when connecting.
+ * Checks the text of an origin by the specification's rules. The table for connections, which also contains the blocks
+ * that embed other addresses, applies to an address in it. The addresses of a name are checked when connecting.
  */
 export function publicOriginFault(origin: string, ownNetworks: readonly string[]): OriginFault | undefined {
   const fault = checkOrigin(origin);

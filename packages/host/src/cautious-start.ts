@@ -3,11 +3,11 @@ import type { HostParts } from "./parts.ts";
 import type { Caution } from "./store/cautions.ts";
 
 /**
- * Takes rights back before anything runs, where the folder may know less than the trader does: it was restored from a
- * backup, or the host before ended with actions that its disk had not taken. A halt, a revoke or a session's end may be
- * missing in it, so accounts are halted, sessions and consents to models end, and tasks pause. The same holds for trust
- * in a plugin that was taken back, so no plugin is trusted any more; a backup has no such trust. What is left is listed
- * until the trader confirms it.
+ * Takes rights back before anything runs, when the data folder may be out of date: it was restored from a backup, or
+ * the previous host ended with actions that its disk had not taken. The folder may lack a halt, a revoke or a session's
+ * end, so accounts are halted, sessions and consents to models end, and tasks pause. It may also lack that the trader
+ * withdrew trust from a plugin, so no plugin stays trusted; a backup contains no such trust. The rest is listed until
+ * the trader confirms it.
  */
 export function startCautiously(parts: HostParts): void {
   for (const caution of causesOf(parts)) takeBack(parts, caution);

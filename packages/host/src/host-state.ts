@@ -3,7 +3,7 @@ import type { HostState } from "@bourse/contract/host-api";
 import { describeCaution } from "./cautious-start.ts";
 import type { HostParts } from "./parts.ts";
 
-/** The host as every page asks it again and again. */
+/** The host's state, which every page requests repeatedly. */
 export function stateOf(parts: HostParts): HostState {
   const { abilities, marketplace, workspaces, unwritten, machineLoad: load } = parts;
   const step = parts.clockSteps.doubt();

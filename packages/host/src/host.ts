@@ -57,11 +57,11 @@ export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly market?: MarketDataPort;
   readonly official?: OfficialCheck;
   readonly clock?: Clock;
-  /** Tells the time that the machine did not give. */
+  /** Measures the time that the machine did not give this process. */
   readonly machine?: WatchedMachine;
   readonly random?: Random;
   readonly limits?: HostLimits;
-  /** Is given a line about the official keys at the start. */
+  /** Receives a line about the official keys at the start. */
   readonly announce?: (line: string) => void;
   /** Lowest severity that is logged; `warn` when absent. */
   readonly logLevel?: "silent" | "warn";
@@ -156,7 +156,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
       const origin = await server.listen({ host: "127.0.0.1", port: config.port });
       parts.webApps.shownBy(origin);
       address.write(origin);
-      // They show everything on a page.
+      // Extensions and plugins show everything on a page, so the page is served first.
       parts.inApp.start();
       return origin;
     },
@@ -275,7 +275,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     packages: packageStore({ dataDir, database, random, report }),
     webApps: apps,
     ...desk,
-    // The service of the name market is for guests.
+    // `wired.services` has a market for guests; the in-app API gets the host's own.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, unwritten }),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),

@@ -39,7 +39,7 @@ export interface HostParts {
   readonly abilities: HostAbilities;
   /** The official keys of this host. */
   readonly official: OfficialKeys;
-  /** Time of the backup that the data folder was restored from; absent: it was not. */
+  /** Time of the backup that the data folder was restored from; absent if it was not restored. */
   readonly restoredFrom?: string | undefined;
   readonly limits: HostLimits;
   readonly clock: Clock;

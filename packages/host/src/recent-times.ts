@@ -1,13 +1,13 @@
 import type { Clock } from "@bourse/platform";
 
-/** Moments of the last window, on the clock that nobody sets: a step of the time of day neither locks out nor lets in. */
+/** Counts moments within a window, on the monotonic clock: setting the time of day neither locks out nor lets in. */
 export class RecentTimes {
   readonly #windowMs: number;
   readonly #clock: Pick<Clock, "elapsed">;
   /** Oldest first. */
   #moments: number[];
 
-  /** @param ages - How long ago those were that are known already, the oldest first, in milliseconds. */
+  /** @param ages - Ages of the moments that are known already, the oldest first, in milliseconds. */
   constructor(windowMs: number, clock: Pick<Clock, "elapsed">, ages: readonly number[] = []) {
     this.#windowMs = windowMs;
     this.#clock = clock;

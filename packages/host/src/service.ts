@@ -63,7 +63,7 @@ export interface HostService {
   retry(id: string): Promise<Extension>;
   /** Lets an installed version run although the marketplace says that its key is revoked. */
   runAnyway(id: string, seen: RunAnywayRequest): Promise<Extension>;
-  /** Takes that back. */
+  /** Withdraws that decision. */
   stopAgain(id: string): Promise<Extension>;
   /** `together` writes in the transaction that removes the extension. */
   remove(id: string, together?: () => void): Promise<Removed>;

@@ -8,7 +8,7 @@ export interface FullDisk {
   /** Refuses every write from now on, with a result code of SQLite. */
   refuse(errcode: number): void;
   empty(): void;
-  /** Does this whenever a write waits for the disk, before it is taken or refused; the thread waits with it. */
+  /** Runs `work` whenever a write waits for the disk, before the disk takes or refuses it; the thread waits with it. */
   whileWaiting(work: () => void): void;
 }
 

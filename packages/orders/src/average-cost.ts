@@ -5,11 +5,14 @@ import type { Fill } from "./order.ts";
 export interface OpenPosition {
   /** Bought minus sold. */
   readonly position: Decimal;
-  /** Zero while nothing is held. Rounded half to even at 18 decimals: for the eye, no sum rests on it. */
+  /** Zero while nothing is held. Rounded half to even at 18 decimals: only for display, no sum uses it. */
   readonly average: Decimal;
 }
 
-/** Mean price of a position after one more fill: what is closed leaves it as it is, what crosses zero starts at its own price. */
+/**
+ * A position after one more fill. A fill that closes leaves the mean price as it is; a fill that crosses zero starts a
+ * position at its own price.
+ */
 export function openPositionAfter(
   { position, average }: OpenPosition,
   { side, price, quantity }: Pick<Fill, "side" | "price" | "quantity">,

@@ -21,8 +21,9 @@ import { bestOf, fillsLimit, type Level, type MarketBar, triggersStop, worstOf }
 import { isEnd, next } from "./states.ts";
 
 /**
- * How the market came to a fill, from which follows what the bar can hold after it: at the open, all of it; at a limit,
- * what lies beyond the limit; at a stop, what lies beyond the stop; back at a limit after a stop, only the close.
+ * Where in the bar a fill happened. It decides which prices of the bar can follow the fill: after the open, all of
+ * them; after a limit, those beyond the limit; after a stop, those beyond the stop; after a limit that was reached back
+ * from a stop, only the close.
  */
 type Course = "open" | "limit" | "stop" | "back";
 
@@ -30,19 +31,19 @@ interface Trade {
   readonly price: Decimal;
   readonly course: Course;
   readonly ambiguous?: boolean;
-  /** At most this much. */
+  /** Upper bound of the quantity. */
   readonly most?: Decimal;
 }
 
-/** The account that a bar passes over. */
+/** The account whose orders a bar may fill. */
 export interface PassedOver {
-  /** Held before the bar, bought minus sold; exits of brackets close no more than it. Absent: they close what their entries filled. */
+  /** Position before the bar, bought minus sold; exits of brackets close no more than it. Absent: they close what their entries filled. */
   readonly position?: Decimal;
-  /** Asked before the first fill: what covers the orders of the instrument. Absent: nothing needs to. */
+  /** Called before the first fill, for what covers the orders of the instrument. Absent: they need no cover. */
   readonly cover?: () => Cover;
 }
 
-/** A bar, where it stands, and what the market takes. */
+/** A bar, its index or time, and the rules of its market. */
 export interface Passing extends PassedOver {
   readonly bar: MarketBar;
   readonly at: number;
@@ -50,19 +51,19 @@ export interface Passing extends PassedOver {
 }
 
 const isImmediate = ({ tif }: Order): boolean => tif === "ioc" || tif === "fok";
-/** An order outside the market until its stop price is reached. */
+/** True for a stop order whose stop price has not been reached. */
 const awaitsStop = ({ stopPrice, triggered }: Order): boolean => stopPrice !== undefined && !triggered;
 const leastOf = (quantity: Decimal, caps: readonly (Decimal | undefined)[]): Decimal =>
   caps.reduce<Decimal>((sum, cap) => (cap ? least(sum, cap) : sum), quantity);
 const level = (order: Order, price: Decimal | undefined): Level => ({ side: order.side, price: price ?? ZERO });
 
-/** One bar, passing over the orders of a book: first its open, then what lies within it. */
+/** Fills the orders of a book from one bar: first at its open, then within it. */
 export class BarPass {
   readonly #book: OrderBook;
   readonly #passing: Passing;
-  /** The bar as each side meets it. */
+  /** The bar as each side sees it, with half of the spread. */
   readonly #bars: Readonly<Record<Order["side"], MarketBar>>;
-  /** The rest of the bar's volume, for all orders in their turn; undefined: no bound. */
+  /** The part of the bar's volume that the next orders can still take; undefined: no bound. */
   #left: Decimal | undefined;
   #cover: Cover | undefined;
   readonly #done = new Map<string, { readonly course: Course; readonly quantity: Decimal }>();
@@ -91,7 +92,10 @@ export class BarPass {
     return this.#fills;
   }
 
-  /** An exit without a position to close would close the next one, which it was not made for. One whose entry lives waits for its fills. */
+  /**
+   * Cancels exits without a position to close: they would close the next position, which they were not made for. An
+   * exit whose entry is live waits for the fills of the entry.
+   */
   #endIdleExits(side: Order["side"]): void {
     const closable = this.#closable(side);
     if (!closable || isPositive(closable)) return;
@@ -133,7 +137,7 @@ export class BarPass {
     if (isImmediate(order)) this.#book.end(order.id, "canceled");
   }
 
-  /** Whether the bar leaves open that a stop-loss was reached, or was reached before the target. */
+  /** True if the bar does not show whether the stop-loss was reached after its entry, or whether it was reached before the target. */
   #isOpenWhether(stop: Order): boolean {
     if (!stop.parent) return false;
     const bar = this.#bars[stop.side];
@@ -185,7 +189,7 @@ export class BarPass {
     const price = takes ? slippedPrice(asked, order, this.#passing) : asked;
     const leaves = leavesOf(order);
     const closable = order.parent && this.#closable(order.side);
-    // Another order has closed the position that it guarded. It must not open a position that nobody has asked for.
+    // Another order has closed the position that this exit guarded. The exit must not open a position that nobody has asked for.
     if (closable && !isPositive(closable)) {
       this.#book.end(id, "canceled");
       return;
@@ -202,7 +206,7 @@ export class BarPass {
     this.#take({ side: order.side, price, quantity, fee });
     const status = next(order.status, isWhole ? "filled" : "partially_filled");
     this.#fitBracket(this.#book.put({ ...order, ...withFill(order, { price, quantity }), status }));
-    // Nothing covers the rest of it.
+    // The rest of the order has no cover.
     if (isAbove(wanted, quantity)) this.#book.end(id, "canceled");
   }
 
@@ -219,7 +223,7 @@ export class BarPass {
     this.#cover &&= { ...this.#cover, ...holdingAfter(this.#cover, fill) };
   }
 
-  /** Once an exit begins, nothing more is bought or sold for the entry. */
+  /** Cancels the rest of an entry once an exit begins to fill, and fits the exits to what the entry has filled. */
   #fitBracket(order: Order): void {
     if (order.parent) this.#book.end(order.parent.id, "canceled");
     const entry = order.parent ? this.#book.get(order.parent.id) : order;

@@ -6,7 +6,7 @@ import { PriceIndex, type SidedBar } from "./price-index.ts";
 import { isEnd, next } from "./states.ts";
 
 const PRICE_OF = { stop_loss: "stopLoss", take_profit: "takeProfit" } as const;
-/** The stop first: where one bar reaches both, it is the one that is filled. */
+/** The stop-loss comes first: if one bar reaches both exits, the stop-loss is filled. */
 const ROLES = ["stop_loss", "take_profit"] as const satisfies readonly BracketRole[];
 const OTHER = { stop_loss: "take_profit", take_profit: "stop_loss" } as const;
 
@@ -17,7 +17,7 @@ export interface Move {
   readonly to: OrderState;
 }
 
-/** Changes of a book, for whoever keeps it. */
+/** Changes of a book since they were last taken, for the owner that stores them. */
 export interface Changes {
   readonly orders: readonly Order[];
   readonly moves: readonly Move[];
@@ -94,7 +94,7 @@ export class OrderBook {
     this.#working[side] = is ? workingWith(others, order, 1) : others;
   }
 
-  /** Forgets orders that have ended, unless something of the same bracket lives. */
+  /** Forgets orders that have ended, unless an order of the same bracket is live. */
   release(orders: readonly Order[]): void {
     for (const { id, parent } of orders) {
       const entry = parent?.id ?? id;
@@ -123,7 +123,7 @@ export class OrderBook {
   }
 
   /**
-   * Adds the exits of an entry that has begun to fill, and gives those that work the size of what is to be closed.
+   * Adds the exits of an entry that has begun to fill, and gives working exits the quantity that is still to be closed.
    *
    * @returns the ids of those that were added
    */

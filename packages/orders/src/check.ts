@@ -3,7 +3,7 @@ import { type Decimal, isAbove, isMultiple, isPositive } from "./decimal.ts";
 import type { MarketRules } from "./instrument.ts";
 import type { Order } from "./order.ts";
 
-/** The prices that a type needs and, besides those of its bracket, takes. */
+/** The prices that an order of each type must have; besides these it may have only the prices of its bracket. */
 const PRICES: Readonly<Record<OrderType, readonly ("price" | "stopPrice")[]>> = {
   market: [],
   limit: ["price"],

@@ -19,9 +19,9 @@ import type { MarketBar } from "./prices.ts";
 export interface TradingCosts {
   /** The price of buyers minus that of sellers, in ticks. The prices of bars lie in the middle. */
   readonly spreadTicks: Decimal;
-  /** The worse price of an order that takes what others offer, in ticks, */
+  /** Slippage of an order that takes liquidity, in ticks. */
   readonly slippageTicks: Decimal;
-  /** and beside them as a part of the bar's high minus its low. */
+  /** Additional slippage, as a part of the bar's high minus its low. */
   readonly slippageShare: Decimal;
 }
 
@@ -32,7 +32,7 @@ const HALF = decimal("0.5");
 type Side = Order["side"];
 type Rules = Pick<MarketRules, "tick" | "costs">;
 
-/** The next tick that is not better for a side; no price is below zero. */
+/** Rounds a price to the tick, in the direction that is worse for a side; no price is below zero. */
 function worseTick(price: Decimal, side: Side, tick: Decimal): Decimal {
   if (!isPositive(price)) return ZERO;
   const below = floorTo(price, tick);
@@ -42,7 +42,7 @@ function worseTick(price: Decimal, side: Side, tick: Decimal): Decimal {
 const worseBy = (price: Decimal, amount: Decimal, side: Side): Decimal =>
   side === "buy" ? add(price, amount) : subtract(price, amount);
 
-/** A bar as each side meets it: half of the spread away from its prices, on the tick. */
+/** A bar as each side sees it: every price is worse by half of the spread, on the tick. */
 export function sidedBars(bar: MarketBar, { tick, costs = NO_COSTS }: Rules): Readonly<Record<Side, MarketBar>> {
   if (!isPositive(costs.spreadTicks)) return { buy: bar, sell: bar };
   const half = multiply(multiply(costs.spreadTicks, tick), HALF);
@@ -55,7 +55,7 @@ export function sidedBars(bar: MarketBar, { tick, costs = NO_COSTS }: Rules): Re
   return { buy: seen("buy"), sell: seen("sell") };
 }
 
-/** A price at which an order takes what others offer, made worse by the slippage; never beyond the order's limit. */
+/** The price of an order that takes liquidity, made worse by the slippage; never beyond the order's limit. */
 export function slippedPrice(
   price: Decimal,
   { side, price: limit }: Pick<Order, "side" | "price">,

@@ -24,7 +24,7 @@ export interface Cover extends Holding {
   readonly funding: Funding;
 }
 
-/** The sums of the orders that work on one side, without exits of brackets, which close what their entries open. */
+/** Sums of the orders that work on one side. Exits of brackets are not included: they only close what their entries open. */
 export interface Working {
   readonly leaves: Decimal;
   /** Of orders with a price of their own: the sum of leaves times price. */
@@ -41,10 +41,10 @@ type Sides = Readonly<Record<Side, Working>>;
 const ONE = decimal("1");
 const TWO = decimal("2");
 
-/** The price at which an order is expected to be filled at worst, as far as it says. */
+/** The worst price at which an order expects to be filled; undefined if it has no price of its own. */
 const ownPrice = ({ price, stopPrice }: Order): Decimal | undefined => price ?? stopPrice;
 
-/** The sums with an order more, or with one less. */
+/** The sums after an order is added (1) or removed (-1). */
 export function workingWith(working: Working, order: Order, sign: 1 | -1): Working {
   const leaves = sign === 1 ? leavesOf(order) : negative(leavesOf(order));
   const price = ownPrice(order);
@@ -59,13 +59,13 @@ export function workingWith(working: Working, order: Order, sign: 1 | -1): Worki
 const closedBy = (side: Side, position: Decimal): Decimal =>
   greatest(side === "sell" ? position : negative(position), ZERO);
 
-/** Cash that nothing sold short needs: it keeps what it brought, and as much again. */
+/** Cash that a short position does not bind: the position binds what its sale brought, and as much again. */
 export function freeCash({ position, cash }: Holding, price: Decimal): Decimal {
   const short = closedBy("buy", position);
   return isPositive(short) ? subtract(cash, multiply(TWO, multiply(short, price))) : cash;
 }
 
-/** Cash that working orders need for what they would open. */
+/** Cash that working orders need for the positions that they would open. */
 export function reserveOf(working: Sides, { position, price, feeRate }: Market): Decimal {
   const of = (side: Side) => {
     const { leaves, value, unpriced } = working[side];
@@ -83,7 +83,7 @@ interface Market {
   readonly feeRate: Decimal;
 }
 
-/** An order beside what works already, and the last price. */
+/** The state that must cover an order: the cover, the orders that work already, and the last price. */
 export interface CoverQuestion {
   readonly cover: Cover;
   readonly working: Sides;
@@ -121,11 +121,11 @@ export function coveredQuantity(
   return add(quantity, lotsFor(free, multiply(price, add(ONE, feeRate)), lot));
 }
 
-/** The largest multiple of the lot that an amount pays, at the cost of one. */
+/** The largest multiple of the lot that an amount can buy at a unit price. */
 export function lotsFor(amount: Decimal, unit: Decimal, lot: Decimal): Decimal {
   if (!isPositive(amount) || !isPositive(unit)) return ZERO;
   const lots = floorTo(divide(amount, unit), lot);
-  // The quotient was rounded: a lot more could cost more than there is.
+  // The quotient was rounded, possibly up: then this many lots cost more than the amount.
   const fits = compare(multiply(lots, unit), amount) <= 0;
   return fits ? lots : subtract(lots, lot);
 }

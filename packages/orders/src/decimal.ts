@@ -15,7 +15,7 @@ function power(exponent: number): bigint {
   return powers[exponent] as bigint;
 }
 
-/** The decimal that a text writes; undefined for any other text. */
+/** The decimal that a text contains; undefined if the text is not a decimal. */
 export function readDecimal(text: string): Decimal | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;
@@ -32,13 +32,13 @@ export function decimal(text: string): Decimal {
   return read;
 }
 
-/** Decimals that prices usually have, and digits of which every text is the shortest of its number. */
+/** The most decimal places that prices usually have, and a bound below which digits are always the shortest text of their number. */
 const USUAL_DECIMALS = 8;
 const SAFE_DIGITS = 1e15;
 
-/** The decimal that a number of a bar was written as: the shortest one that reads as the same number. */
+/** The decimal from which a number of a bar was read: the shortest one that gives the same number. */
 export function decimalOf(value: number): Decimal {
-  // Without the text, which takes ten times as long: a backtest reads millions of prices.
+  // Avoids the conversion to text, which takes ten times as long: a backtest reads millions of prices.
   for (let scale = 0, factor = 1; scale <= USUAL_DECIMALS; scale += 1, factor *= 10) {
     const digits = Math.round(value * factor);
     if (Math.abs(digits) < SAFE_DIGITS && digits / factor === value) return { digits: BigInt(digits), scale };

@@ -9,7 +9,10 @@ import { type Fill, isSameRequest, newOrder, type Order } from "./order.ts";
 import type { MarketBar } from "./prices.ts";
 import { isEnd, next } from "./states.ts";
 
-/** The outcome of a request: a new order, the one that it had placed before, or nothing, since its id is another order's. */
+/**
+ * The outcome of a request. `new`: a new order; `known`: the order that the same request placed before; `taken`: a
+ * rejected order, because another order has its id.
+ */
 export interface Placed {
   readonly outcome: "new" | "known" | "taken";
   readonly order: Order;
@@ -21,7 +24,7 @@ export type Covered = Pick<CoverQuestion, "cover" | "price">;
 /** The amounts that a replacement changes. */
 export type Replacement = Partial<Record<"quantity" | "price" | "stopPrice", Decimal>>;
 
-/** The simulated market of one instrument. It knows no time: bars come one after the other, and none is looked ahead to. */
+/** The simulated market of one instrument. It knows no time: it gets one bar after the other, and never looks ahead. */
 export class PaperEngine {
   #rules: MarketRules;
   readonly #book: OrderBook;
@@ -41,7 +44,7 @@ export class PaperEngine {
     return this.#book.all();
   }
 
-  /** True while a bar has nothing to do. */
+  /** True while no order is live, so that a bar has nothing to do. */
   get isIdle(): boolean {
     return this.#book.live.size === 0;
   }
@@ -66,8 +69,8 @@ export class PaperEngine {
   /**
    * Places an order; the next bar is the first that can fill it.
    *
-   * @param refusal - Why whoever places it rejects it.
-   * @param covered - By what it must be covered; absent: by nothing.
+   * @param refusal - The reason for which the caller rejects it.
+   * @param covered - What must cover the order; absent: it needs no cover.
    */
   place(request: OrderRequest, refusal?: ErrorCode, covered?: Covered): Placed {
     const order = newOrder(request);
@@ -81,7 +84,7 @@ export class PaperEngine {
     return { outcome: "new", order: this.#book.put(placed) };
   }
 
-  /** An order that lives; undefined for any other. */
+  /** A live order; undefined if it has ended or is unknown. */
   find(id: string): Order | undefined {
     return this.#book.live.has(id) ? this.#book.get(id) : undefined;
   }
@@ -114,7 +117,7 @@ export class PaperEngine {
     return coverFault(order, { ...covered, working: this.workingBeside(order.id), rules: this.#rules });
   }
 
-  /** Takes what {@link replaced} gave. */
+  /** Puts the order that {@link replaced} returned into the book. */
   replace(order: Order): void {
     this.#book.put(order);
   }
@@ -136,8 +139,8 @@ export class PaperEngine {
   }
 
   /**
-   * Forgets those of the given orders that have ended, with their brackets. Only for an owner that keeps them elsewhere
-   * and asks there before it places: their ids are free here.
+   * Forgets those of the given orders that have ended, with their brackets. Their ids are free here afterwards, so the
+   * caller must store the orders elsewhere, and look there before it places another one.
    */
   release(orders: readonly Order[]): void {
     this.#book.release(orders);

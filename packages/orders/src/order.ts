@@ -24,7 +24,7 @@ export interface Order {
   /** The stop price has been reached: from then on a market order, or a limit order. */
   readonly triggered: boolean;
   readonly reject?: ErrorCode;
-  /** As it was asked for; an exit was not. */
+  /** The request that placed the order; absent for the exit of a bracket. */
   readonly request?: OrderRequest;
 }
 
@@ -37,7 +37,7 @@ export interface Fill {
   readonly price: Decimal;
   readonly quantity: Decimal;
   readonly fee: Decimal;
-  /** The bar leaves open whether it came to this fill; the outcome that is worse for the trader was taken. */
+  /** True if the bar does not show whether this fill happened; then the outcome that is worse for the trader was taken. */
   readonly ambiguous: boolean;
 }
 
@@ -75,7 +75,7 @@ export function newOrder(request: OrderRequest): Order {
 
 const AMOUNTS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as const;
 
-/** True if an order was asked for in the same words as another, however its amounts were written. */
+/** True if the request of an order asks for the same as another order, however the amounts are written. */
 export function isSameRequest({ request }: Order, other: Order): boolean {
   if (!request) return false;
   const first = newOrder(request);
@@ -94,7 +94,7 @@ export function exitOrder(entry: Order, role: BracketRole, price: Decimal): Orde
     id: exitId(entry.id, role),
     side: opposite(entry.side),
     type: role === "take_profit" ? "limit" : "stop",
-    // It guards a position, which does not end with the day.
+    // An exit guards a position, which does not end with the day.
     tif: "gtc",
     quantity: entry.filled,
     ...(role === "take_profit" ? { price } : { stopPrice: price }),

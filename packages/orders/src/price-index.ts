@@ -48,7 +48,7 @@ class PriceLevels {
 /** Each side's view of a bar. */
 export type SidedBar = Readonly<Record<Order["side"], Pick<MarketBar, "high" | "low">>>;
 
-/** Live orders by the price that touches them, so that a bar meets those alone and not every order that lives. */
+/** Live orders by the price that touches them, so that a bar meets only those and not every live order. */
 export class PriceIndex {
   /** Orders that the next bar meets whatever its prices are. */
   readonly #always = new Map<string, number>();
@@ -57,7 +57,7 @@ export class PriceIndex {
   readonly #places = new Map<string, { readonly entry: Entry; readonly levels: PriceLevels | undefined }>();
   #next = 1;
 
-  /** Puts an order where its next touch will find it; one that was there keeps its turn. */
+  /** Indexes an order by the price that touches it next; a known order keeps its place in the order of acceptance. */
   put(order: Order): void {
     const { id } = order;
     const before = this.#places.get(id);

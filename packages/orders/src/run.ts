@@ -7,14 +7,14 @@ import { type Holding, holdingAfter, startingWith } from "./ledger.ts";
 import type { Fill, Order } from "./order.ts";
 import { marketBar } from "./prices.ts";
 
-/** The bars that orders meet. */
+/** The bars of a run. */
 export interface RunBars {
   readonly bars: BarColumns;
   /** False: the volume of the bars is unknown, so it limits nothing. */
   readonly hasVolume: boolean;
   /** Usual difference of their times; undefined for a single bar. */
   readonly step?: number;
-  /** Orders of the day end with it. */
+  /** Gives the day of a time: orders of the day end with their day. */
   readonly dayOf: DayOf;
 }
 
@@ -32,7 +32,7 @@ export interface PaperRun extends Holding {
   readonly fills: readonly Fill[];
 }
 
-/** Places orders and lets bars pass over them, each in its turn. */
+/** Lets each bar pass over the open orders, and then places the orders that are requested at that bar. */
 export function runPaper(
   given: RunBars,
   requests: readonly TimedOrder[],
@@ -70,7 +70,7 @@ export function runPaper(
   };
 }
 
-/** True if no later bar is of the same day; of the last bar, if it reaches the next day. */
+/** True if the next bar belongs to another day; for the last bar, if it reaches into the next day. */
 function endsDay({ bars, step = 0, dayOf }: RunBars, at: number): boolean {
   const time = bars.time[at] as number;
   return dayOf(time) !== dayOf(bars.time[at + 1] ?? time + step);

@@ -1,9 +1,9 @@
 import type { OrderState } from "@bourse/contract";
 
-/** Every move of an order's state; none leaves an end. */
+/** Allowed changes of an order's state; none leaves an end state. */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending_new: ["unknown", "working", "rejected"],
-  // It may work, have ended or never have arrived. It is looked for, and never sent again.
+  // The order may work, have ended or never have arrived. It is looked up, and never sent a second time.
   unknown: ["working", "rejected"],
   working: ["partially_filled", "filled", "pending_cancel", "canceled", "expired"],
   partially_filled: ["partially_filled", "filled", "pending_cancel", "canceled", "expired"],

@@ -1,32 +1,35 @@
 import type { Clock } from "./clock.ts";
 
-/** Longest disagreement of both times between two looks that is no step: the corrections that a computer makes by itself. */
+/**
+ * A difference between the two clocks up to this, from one check to the next, is no step: a computer corrects its time
+ * that far by itself.
+ */
 const TOLERANCE_MS = 60_000;
-/** A time of day that has run as the machine's own for so long is believed. */
+/** The time of day is believed once it has run in step with the machine's own time for this long. */
 const BELIEVED_AFTER_MS = 10 * 60_000;
 
-/** Tells when the time of day was set: then it ran otherwise than the machine's own time, which nobody sets. */
+/** Detects that the time of day was set: it then runs differently from the machine's own time, which nobody sets. */
 export interface ClockSteps {
   /**
-   * The step in milliseconds, forward above zero, while the new time of day is not believed yet; 0: it is believed. A computer
-   * that slept made a step, too: it has to show that the time is right.
+   * The step in milliseconds, positive if it was forward, while the new time of day is not believed yet; 0 when it is.
+   * A sleep of the computer counts as a step too: the time of day must prove itself afterwards.
    */
   doubt(): number;
 }
 
 /** A time of day that is not believed. */
 export interface DoubtedTime {
-  /** Of its step, in milliseconds, forward above zero. */
+  /** The step that caused the doubt, in milliseconds, positive if it was forward. */
   readonly step: number;
-  /** The first moment of it, in milliseconds since 1970-01-01T00:00Z. */
+  /** First moment of the doubted time, in milliseconds since 1970-01-01T00:00Z. */
   readonly since: number;
 }
 
-/** Where a doubt outlives its program, which may be started again before the time is believed. */
+/** Keeps a doubt beyond the end of the program, which may be restarted before the time is believed. */
 export interface KeptDoubt {
   /** The doubt of an earlier program; undefined: there was none. */
   readonly left: DoubtedTime | undefined;
-  /** Keeps a doubt, or that there is none. Never throws. */
+  /** Stores a doubt; undefined: there is none. Never throws. */
   keep(doubt: DoubtedTime | undefined): void;
 }
 

@@ -2,20 +2,20 @@ import { systemMachineTime } from "./machine-time/machine-time.ts";
 
 /** Time and timers that a test can control. */
 export interface Clock {
-  /** The time of day, which its owner may set. */
+  /** The time of day, which the owner of the computer may set. */
   now(): Date;
-  /** Milliseconds that the machine has counted since some moment; nobody sets them. */
+  /** Milliseconds of a monotonic clock with an arbitrary start, which nobody can set. */
   elapsed(): number;
   /** Runs `work` once after `ms`; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
   /**
-   * Like `after`, once the machine has given `ms`: for work that blames somebody or gives up, which must not happen
-   * because the machine stood still. What should happen at a time of the day uses `after`.
+   * Like `after`, but counts only the time that the machine gave this process. For work that blames somebody or gives
+   * up, which must not happen because the machine stood still. Work that is due at a time of day uses `after`.
    */
   allow(ms: number, work: () => void): () => void;
 }
 
-/** Timers in given time, for what knows no clock. */
+/** Timers in given time, for code that has no {@link Clock}. */
 export interface Allowance {
   after: Clock["allow"];
 }

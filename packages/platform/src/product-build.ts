@@ -9,7 +9,7 @@ export interface ProductBuild {
   readonly commit: string;
 }
 
-/** Stands where nothing says which version or commit it is. */
+/** In place of a version or a commit that is not known. */
 const UNKNOWN_BUILD = "unknown";
 
 /** The folder of the checkout or release that this file belongs to. */
@@ -18,9 +18,9 @@ const PRODUCT_NAME = "bourse";
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /**
- * Reads version and commit. A checkout's commit is read from its `.git`, a release or an image without one says it as
- * `commit` in its `package.json`. Git itself is not asked: a service need not have it, and it refuses a folder that belongs
- * to another user.
+ * Reads version and commit. A checkout's commit is read from its `.git`; a release or an image without one names it as
+ * `commit` in its `package.json`. Git itself is not called: a service need not have it, and it refuses a folder that
+ * belongs to another user.
  */
 export function readProductBuild(root = PRODUCT_ROOT): ProductBuild {
   const { version, commit } = packageFile(root);
@@ -62,7 +62,7 @@ function packedRef(common: string, ref: string): string | undefined {
 
 const lineOf = (file: string): string | undefined => textOfFile(file)?.trim();
 
-/** Nothing for a file that is missing, a folder, or not for this user to read. */
+/** Undefined for a missing file, a folder, or a file that this user may not read. */
 function textOfFile(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

@@ -9,13 +9,13 @@ export class SerialQueue {
   }
 
   /**
-   * Runs `work` at once if the queue is empty, otherwise after the earlier tasks. Work must not await what it asks of its
-   * own queue: neither would end.
+   * Runs `work` at once if the queue is empty, otherwise after the earlier tasks. `work` must not await other work of
+   * the same queue: neither would end.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const isFree = this.#depth === 0;
     const earlier = this.#tail;
-    // Both are set before the work runs, which may ask the queue itself.
+    // Both are set before the work runs, because the work may use the queue itself.
     this.#depth += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;

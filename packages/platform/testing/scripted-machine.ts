@@ -5,10 +5,7 @@ interface Timer {
   readonly call: () => void;
 }
 
-/**
- * A machine whose time a test scripts: its clock, its timers, and the processor time that others take. Nothing in it
- * passes by itself.
- */
+/** A machine whose time a test scripts: its clock, its timers, and the processor time that others take. No time passes by itself. */
 export class ScriptedMachine {
   /** The clock under test, over this machine. */
   readonly time: MachineTime;
@@ -16,7 +13,7 @@ export class ScriptedMachine {
   readonly #steal: number[];
   readonly #timers = new Set<Timer>();
 
-  /** @param processors how many; the system tells their stolen time unless there are none. */
+  /** @param processors how many; the system reports their stolen time if there are any. */
   constructor(processors = 2) {
     this.#steal = Array.from({ length: processors }, () => 0);
     this.time = new MachineTime(this.sources);
@@ -49,7 +46,7 @@ export class ScriptedMachine {
     this.#elapsed = end;
   }
 
-  /** Others take one processor, on which this process is not: its timers fire in time. */
+  /** Others take a processor on which this process does not run: its timers fire in time. */
   steal(ms: number, processor = 0): void {
     const end = this.#elapsed + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {
@@ -61,12 +58,12 @@ export class ScriptedMachine {
     this.#elapsed = end;
   }
 
-  /** The timers that are set never fire, as when what had replaced the system's own is gone. */
+  /** Pending timers never fire, as when they belong to a replacement of the system's timers that is gone. */
   loseTimers(): void {
     this.#timers.clear();
   }
 
-  /** Nothing runs: timers that were due meanwhile fire at its end. `told` processors count it as stolen. */
+  /** Nothing runs: timers that were due meanwhile fire at the end of the standstill. `told` processors count it as stolen. */
   standStill(ms: number, told = this.#steal.length): void {
     this.#elapsed += ms;
     for (let processor = 0; processor < told; processor += 1) this.#take(ms, processor);

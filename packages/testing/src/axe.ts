@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 const LONG = createRequire(import.meta.url).resolve("axe-core/axe.js");
 const SHORT = LONG.replace(/\.js$/, ".min.js");
-/** Sent to each page that is looked at: the short form costs 0.3 s less. An older installation has removed it. */
+/** Sent to each page under test: the minified form saves 0.3 s. An older installation has removed it. */
 const AXE = readFileSync(existsSync(SHORT) ? SHORT : LONG, "utf8");
 
 /** Every rule of axe, and the size and spacing of targets (24 px); only violations are reported. */
@@ -24,8 +24,8 @@ interface AxeResult {
 }
 
 /**
- * The violations of a page in the theme it has, and those of its colours in the other one, in which it is left for a
- * moment only: a test walks to a screen once and sees it in both themes.
+ * The violations of a page in its current theme, and those of its colours in the other theme, which is shown only for a
+ * moment. So a test walks to a screen once and checks it in both themes.
  */
 export async function violationsOf(page: Page) {
   // Through the debugger, not a script element, so that the page's policy stays unchanged.

@@ -18,7 +18,7 @@ export interface Nginx {
 }
 
 const POLL_MS = 20;
-/** By number: each attempt takes as long as the machine needs for it. */
+/** A number of attempts, not a time: each attempt takes as long as the machine needs for it. */
 const MOST_POLLS = patiently(500);
 
 /** The path of nginx, or null with the reason for skipping a test. */

@@ -1,7 +1,7 @@
 /** How many times slower than a good machine this run's machine is. Set at the beginning of a run, after it is measured. */
 export const PATIENCE_VARIABLE = "BOURSE_TEST_PATIENCE";
 
-/** A time limit, in milliseconds, that a good machine keeps: as much more as the machine of this run is slower. */
+/** Scales a time limit in milliseconds that a good machine keeps by the slowness of this run's machine. */
 export const patiently = (ms: number): number => Math.round(ms * Number(process.env[PATIENCE_VARIABLE] ?? 1));
 
 /**
@@ -11,10 +11,10 @@ export const patiently = (ms: number): number => Math.round(ms * Number(process.
 export const COMMON_LIMITS = {
   testMs: 180_000,
   hookMs: 180_000,
-  /** The end of a worker, or of the run, which closes what was opened. */
+  /** Time for the end of a worker or of the run, which closes everything that was opened. */
   teardownMs: 60_000,
-  /** A condition that is waited for. Shorter than the test's, so that the last message of the condition is shown. */
+  /** Time to wait for a condition. It is shorter than the test's limit, so that the condition's last message is shown. */
   waitMs: 60_000,
-  /** A browser's start, and each wait for its pages. */
+  /** Time for a browser's start, and for each wait for its pages. */
   pageMs: 60_000,
 };

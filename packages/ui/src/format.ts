@@ -50,29 +50,29 @@ function priceFormat([least, most]: readonly [number, number], signDisplay: "aut
 export const formatPrice = (value: number | string, decimals?: number) =>
   priceFormat(decimals === undefined ? guessed(Number(value)) : [decimals, decimals], "auto").format(exactly(value));
 
-/** The formatter reads the digits of a decimal, however many; a number would keep sixteen. */
+/** The formatter reads every digit of a decimal text; a number would keep only sixteen. */
 const exactly = (value: number | string) => value as number | `${number}`;
 
 const decimalsIn = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 
-/** The least decimals of an amount or a price where nothing says them. */
+/** Fewest decimals of an amount or a price whose precision is unknown. */
 const USUAL_DECIMALS = 2;
 
 /** An exact decimal with all digits that count, and with at least so many decimals: `127.70`, `101.3333`. */
 export const formatExact = (text: string, least = USUAL_DECIMALS) =>
   priceFormat([least, Math.max(least, decimalsIn(text))], "auto").format(exactly(text));
 
-/** Longer fractions of a number are noise of its arithmetic. */
+/** Most decimals of a number: any further ones are floating-point noise. */
 const MOST_TYPED = 10;
 
 /** A number with all its decimals, and with at least so many: `2,874.565`. */
 export const formatAtLeast = (value: number, least = USUAL_DECIMALS) =>
   priceFormat([least, Math.max(least, MOST_TYPED)], "auto").format(value);
 
-/** A quantity as it is told: `12,500.50`. */
+/** A quantity with the decimals that it was given: `12,500.50`. */
 export const formatQuantity = (text: string) => formatExact(text, decimalsIn(text));
 
-/** Of a currency that no country has, and of an amount that would be shown as zero. */
+/** Most decimals in a currency that no country has, and of an amount that would otherwise be shown as zero. */
 const MOST_DECIMALS = 18;
 const ZERO = /^[^1-9]*$/;
 
@@ -93,14 +93,14 @@ function decimalsOf(currency: string): readonly [number, number] {
 
 /** How an amount of money is written. */
 export interface MoneyOptions {
-  /** Its code; absent: none is named, as on paper, and it has cents. */
+  /** Code of the currency; absent, as on paper: two decimals. */
   readonly currency?: string | undefined;
   readonly signDisplay?: "auto" | "exceptZero";
 }
 
 /**
- * An amount of money with the digits of its currency: `87,216.23`, `1,500` yen. One of a currency without known digits,
- * such as a coin, has all of its own, and so has one that these digits would show as zero.
+ * An amount of money with the decimals of its currency: `87,216.23`, `1,500` yen. It keeps all its own decimals if those of
+ * the currency are unknown, such as for a coin, or would show it as zero.
  */
 export function formatMoney(amount: number | string, { currency, signDisplay = "auto" }: MoneyOptions = {}): string {
   const [least, most] = currency === undefined ? [USUAL_DECIMALS, USUAL_DECIMALS] : decimalsOf(currency);

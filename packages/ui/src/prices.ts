@@ -7,7 +7,7 @@ export const PriceDecimals = createContext<(symbol: string) => number | undefine
 /** Formats the prices of one symbol. */
 export interface PriceWriter {
   readonly decimals: number | undefined;
-  /** Rounds: also for a computed price, such as a mean. */
+  /** Rounds, so that it also suits a computed price, such as a mean. */
   readonly price: (value: number | string) => string;
   /** A price that was told as an exact decimal, with all digits that count. */
   readonly exact: (text: string) => string;

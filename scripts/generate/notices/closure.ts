@@ -41,7 +41,7 @@ export function lockedClosure(workspace: string): readonly LockedPackage[] {
     .toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** Node's resolution: the package's own folder, then each one above. An optional peer may be missing. */
+/** Node's resolution: first the package's own folder, then each folder above. An optional peer may be missing. */
 function resolve(lock: Lock, from: string, name: string): readonly string[] {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const found = path.posix.join(folder, "node_modules", name);

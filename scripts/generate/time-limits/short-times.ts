@@ -10,7 +10,7 @@ export interface NamedTime {
   readonly ms: number;
 }
 
-/** From here on a stall of the machine is small beside the limit. */
+/** For a longer limit, a stall of the machine is small. */
 const SHORT_MS = 30_000;
 
 const IN_MS = /(?:_MS|Ms)$/;
@@ -43,11 +43,11 @@ export function namedTimes(file: string, text = readFileSync(path.join(root, fil
   return found;
 }
 
-/** Those by which a stall of the machine can judge. */
+/** The times so short that a stall of the machine can exceed them. */
 export const shortTimes = (file: string, text?: string): readonly NamedTime[] =>
   namedTimes(file, text).filter(({ ms }) => ms < SHORT_MS);
 
-/** `everyMs: EVERY_MS` hands on a time that has its own name. */
+/** True for a value such as `everyMs: EVERY_MS`, whose time already has its own name. */
 const isNamedElsewhere = (value: ESTree.Node | null) => value?.type === "Identifier" && !UNIT.test(value.name);
 
 /** A calculation with numbers and constants of the file. */

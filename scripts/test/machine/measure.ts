@@ -5,24 +5,24 @@ import { createHash } from "node:crypto";
 export interface Measured {
   /** Its usual speed: 0.5 needs twice as long. */
   readonly speed: number;
-  /** By how much time limits are multiplied: how many times slower it is in its bad moments, at least 1. */
+  /** The factor for time limits: how many times slower the machine is in its bad moments, at least 1. */
   readonly patience: number;
 }
 
 /**
- * Times of the two pieces on a good machine, two cores on which a whole run takes 1,400 s of their time: as measured with
- * nothing beside them (16.2 and 20.9 ms), and a little more. A better machine is not hurried.
+ * Times of the two pieces on a good machine, two cores on which a whole run takes 1,400 s of their time: slightly more
+ * than measured with no other load (16.2 and 20.9 ms). A better machine gets no shorter limits.
  */
 const REFERENCE_MS = { work: 17, start: 22 };
 /** About a second on a good machine. */
 const ROUNDS = 16;
-/** Of the rounds, sorted from fast to slow: the usual one, and one of the bad moments. */
+/** Positions among the rounds, sorted from fast to slow: a usual round, and one of the bad moments. */
 const USUAL = 0.5;
 const BAD = 0.8;
-/** A machine that is slower than this runs no tests; and a run in which all hangs has to end. */
+/** Upper bound, because a run in which everything hangs must end. No tests run on a slower machine. */
 const MOST_PATIENCE = 20;
 
-/** Measures the machine as it is now, with everything that runs beside: some work of one processor, and starts of Node. */
+/** Measures the machine under its current load: some work of one processor, and starts of Node. */
 export function measureMachine(): Measured {
   const times = { work: [] as number[], start: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -8,13 +8,13 @@ import type { Surroundings } from "./surroundings.ts";
 
 /** The run's patience, for its first and last lines. */
 export interface Patience {
-  /** The figure, and the share of stolen time since the run began. */
+  /** The factor, and the share of stolen time since the run began. */
   told(): string;
 }
 
 /**
- * Measures the machine in these surroundings, and sets the patience of every program that this process starts. A run within
- * a run keeps the outer one's.
+ * Measures the machine in these surroundings, and sets the patience of every program that this process starts. A nested
+ * run keeps the outer run's patience.
  */
 export async function setPatience(surroundings: Surroundings): Promise<Patience> {
   const begun = momentNow();

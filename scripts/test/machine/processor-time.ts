@@ -1,8 +1,8 @@
 import { processStat } from "../../lib/process-stat.ts";
 
 /**
- * Milliseconds of a processor that this process took, with the programs that it started and that have ended. Other systems
- * than Linux do not tell of the programs: there, the process is counted alone.
+ * Milliseconds of a processor that this process used, together with its ended child processes. Only Linux reports the
+ * children; on other systems only the process itself counts.
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();

@@ -1,9 +1,9 @@
 import { linuxSteal } from "@bourse/platform";
 
-/** A moment, and what others had taken of the processors by then. */
+/** A moment, and the processor time that others had taken by then. */
 interface Moment {
   readonly at: number;
-  /** Milliseconds of each processor; absent where the system does not tell. */
+  /** Milliseconds of each processor; absent where the system does not report them. */
   readonly stolen: readonly number[] | undefined;
 }
 

@@ -6,17 +6,17 @@ import { processStat } from "../../lib/process-stat.ts";
 /** `node stops.main.ts <process group> <seed>`: stops the group now and then, until the group or this input ends. */
 const [group, seed] = process.argv.slice(2).map(Number) as [number, number];
 
-/** A rented machine that stands still: for some moments, and nearly a second at the most. */
+/** Lengths of a stop, like those of a rented machine: some moments, and nearly a second at most. */
 const STOPPED_MS = { least: 50, most: 900 };
-/** Between two stops: a fifth of the time is stopped. */
+/** Time between two stops: the group is stopped for a fifth of the time. */
 const RUNNING_MS = { least: 400, most: 3400 };
-/** For what the group does when it is asked to end. */
+/** Time for the group to finish when it is asked to end. */
 const END_WITHIN_MS = 10_000;
 
 const random = Random.of(seed, "stops");
 const between = ({ least, most }: typeof STOPPED_MS) => least + random.next() * (most - least);
 
-/** False when nobody is left: of the group, or of this process. */
+/** Returns false when the group, or the process, no longer exists. */
 function signal(name: NodeJS.Signals, pid = -group): boolean {
   try {
     return process.kill(pid, name);
@@ -45,7 +45,7 @@ function memberOf(name: string): readonly Member[] {
   return told?.group === group ? [{ pid, isStopped: told.state === "T" }] : [];
 }
 
-/** Stops the group for a moment. What a test has stopped itself, a frozen database for instance, stays as it was. */
+/** Stops the group for a moment. A process that a test has stopped itself, for instance a frozen database, stays stopped. */
 async function standStill(): Promise<boolean> {
   const frozen = new Set(members().flatMap(({ pid, isStopped }) => (isStopped ? [pid] : [])));
   if (!signal("SIGSTOP")) return false;

@@ -5,7 +5,7 @@ import { measureMachine } from "./measure.ts";
 
 /** Where a run's programs run: on the machine as it is, or on one that is made slow. */
 export interface Surroundings {
-  /** In words. */
+  /** Describes the surroundings. */
   readonly named: string;
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
   close(): void;
@@ -13,13 +13,13 @@ export interface Surroundings {
 
 export const AS_IT_IS: Surroundings = { named: "as it is", spawn, close() {} };
 
-/** Of a good machine's speed. */
+/** Speed of the slow machine, relative to a good one. */
 const SLOW = 0.25;
 
 /**
- * A machine with a quarter of a good one's speed, where this one is not that slow by itself: beside busy processes, and
- * with a program's whole process group stopped now and then. Their input is a pipe from this process: when it ends, in
- * whatever way, so do they, and the stopped group is resumed and ended.
+ * Slows this machine to a quarter of a good one's speed, unless it is that slow already: it runs busy processes and
+ * stops a program's whole process group now and then. These helpers read a pipe from this process. When this process
+ * ends for any reason, they end too, and the stopped group is resumed and ended.
  */
 export function slowMachine(seed: string): Surroundings {
   const busy = Array.from({ length: busyProcesses(availableParallelism(), measureMachine().speed) }, () =>
@@ -40,11 +40,11 @@ export function slowMachine(seed: string): Surroundings {
   };
 }
 
-/** How many busy processes leave one of the tests' a quarter of a good machine's processor. */
+/** The number of busy processes that leaves a process of the tests a quarter of a good machine's processor. */
 export const busyProcesses = (processors: number, speed: number): number =>
   Math.max(0, Math.round(processors * (speed / SLOW - 1)));
 
-/** In a process group of its own: what stops the tests does not stop it, nor does Ctrl-C before it has done its last work. */
+/** Runs in its own process group: neither the stops of the tests nor an early Ctrl-C may stop it before its last work. */
 function helper(program: string, ...args: readonly string[]): ChildProcess {
   const script = path.join(import.meta.dirname, program);
   return spawn(process.execPath, [script, ...args], { stdio: ["pipe", "ignore", "inherit"], detached: true });

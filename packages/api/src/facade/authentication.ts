@@ -15,7 +15,7 @@ export type AuthenticationSessionsChangeEvent = InAppEventData<"authentication/s
 export interface AuthenticationGetSessionOptions {
   /** Asks the trader if there is no session yet. */
   readonly createIfNone?: boolean;
-  /** Says that nobody is asked, as without options. Not together with `createIfNone`. */
+  /** Never asks the trader, which is also the default. Not together with `createIfNone`. */
   readonly silent?: boolean;
 }
 

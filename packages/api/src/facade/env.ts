@@ -24,7 +24,7 @@ export interface EnvApi {
   readonly timeZone: string;
   /** Whether the client is a debug build, such as a checkout. */
   readonly isDebug: boolean;
-  /** Theme of the page that told last; `light` before any page did. */
+  /** Theme of the page that reported its theme last; `light` before any page did. */
   readonly theme: Theme;
   readonly onDidChangeTheme: Event<Theme>;
   readonly clipboard: Clipboard;

@@ -21,7 +21,7 @@ export interface LanguageModelChatRequestOptions {
   readonly justification?: string;
 }
 
-/** Parts of a model that it must have. */
+/** Properties that a model must have to be selected. */
 export type LanguageModelChatSelector = InAppParams<"lm/models.select">;
 
 /** A language model that the trader has set up. */
@@ -31,7 +31,7 @@ export interface LanguageModelChat {
   readonly vendor: string;
   readonly family: string;
   readonly version: string;
-  /** In the measure of `countTokens`. */
+  /** In the unit of `countTokens`. */
   readonly maxInputTokens: number;
   /** Resolves when the answer begins. @throws WireFailure `lm.consent_refused`, `lm.budget_spent`, `model.*` */
   sendRequest(
@@ -39,7 +39,7 @@ export interface LanguageModelChat {
     options?: LanguageModelChatRequestOptions,
     token?: CancellationToken,
   ): Promise<LanguageModelChatResponse>;
-  /** UTF-8 bytes: a token stands for one at least, so that it is never too low. */
+  /** UTF-8 bytes, an upper bound: a token stands for at least one byte. */
   countTokens(text: string | LanguageModelChatMessage): Promise<number>;
 }
 
@@ -48,7 +48,7 @@ export interface LmApi {
   /** Empty without a model. */
   selectChatModels(selector?: LanguageModelChatSelector): Promise<LanguageModelChat[]>;
   analyze(context: InAppParams<"lm/analyze">, token?: CancellationToken): Promise<InAppResult<"lm/analyze">>;
-  /** Without a symbol of all news. */
+  /** Sentiment of the news about a symbol; without a symbol, of all news. */
   sentiment(symbol?: string, token?: CancellationToken): Promise<InAppResult<"lm/sentiment">>;
   evaluateStrategy(
     statistics: InAppParams<"lm/strategy.evaluate">["statistics"],

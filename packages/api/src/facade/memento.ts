@@ -5,7 +5,7 @@ export interface Memento {
   keys(): readonly string[];
   get<Value>(key: string): Value | undefined;
   get<Value>(key: string, defaultValue: Value): Value;
-  /** Undefined removes the key. The value is on the disk when the promise resolves; one that is refused is not kept. */
+  /** Undefined removes the key. When the promise resolves, the value is on the disk. A value that the host refuses is not kept. */
   update(key: string, value: unknown): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { type CancellationToken, CancellationTokenSource } from "../cancellation.ts";
 import type { Connection } from "../connection.ts";
 
-/** Where a work is shown. The number is that of VS Code. */
+/** Where progress is shown. The number is that of VS Code. */
 export const ProgressLocation = { Notification: 15 } as const;
 /** One of them. */
 export type ProgressLocation = (typeof ProgressLocation)[keyof typeof ProgressLocation];
@@ -14,12 +14,12 @@ export interface ProgressOptions {
   readonly cancellable?: boolean;
 }
 
-/** Takes how far a work has come. */
+/** Receives the progress of a task. */
 export interface Progress<Value> {
   report(value: Value): void;
 }
 
-/** A message that replaces the last one, and percent that are added up; without any percent the length is unknown. */
+/** The message replaces the last one, and the increments in percent are added up. Without any increment the length is unknown. */
 interface Step {
   readonly message?: string;
   readonly increment?: number;
@@ -51,7 +51,7 @@ export function withProgress(connection: Connection, newHandle: () => number): W
   };
 }
 
-/** Several steps in one turn are one message: a loop may report each of its rounds. */
+/** Sends the steps of one turn of the event loop in one message, because a task may report each round of a loop. */
 function stepsOf(connection: Connection, handle: number): Progress<Step> & { end(): void } {
   let waiting: { message?: string; increment?: number } | undefined;
   let isOver = false;

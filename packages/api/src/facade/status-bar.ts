@@ -114,7 +114,7 @@ class Item implements StatusBarItem {
     this.hide();
   }
 
-  /** Several changes in one turn are one message. */
+  /** Sends the changes of one turn of the event loop in one message. */
   #queue(): void {
     if (!this.#isVisible || this.#isQueued) return;
     this.#isQueued = true;

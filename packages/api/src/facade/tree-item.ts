@@ -10,7 +10,7 @@ export type TreeItemCollapsibleState = (typeof TreeItemCollapsibleState)[keyof t
 export class TreeItem {
   label: string;
   collapsibleState: TreeItemCollapsibleState;
-  /** Tells the element from its siblings; without it, its label does. */
+  /** Distinguishes the element from its siblings; if absent, its label does. */
   id?: string;
   description?: string;
   tooltip?: string;

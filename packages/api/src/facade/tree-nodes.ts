@@ -12,7 +12,7 @@ export interface ElementSource<Element> {
   getParent?(element: Element): MaybePromise<Element>;
 }
 
-/** An element at one place of the tree. One that is its own descendant has many places. */
+/** An element at one place of the tree. An element that is its own descendant has many places. */
 export interface TreeNode<Element> {
   readonly path: TreePath;
   readonly element: Element;
@@ -24,7 +24,7 @@ interface Place<Element> {
   /** Undefined at the root, and until it was found. */
   node: TreeNode<Element> | undefined;
   children: Map<string, Place<Element>>;
-  /** Questions for its children: an answer that a later question has overtaken is not kept. */
+  /** Counts the requests for its children: an answer is dropped when the answer to a later request is there already. */
   asked: number;
   kept: number;
 }
@@ -91,7 +91,7 @@ export class TreeNodes<Element> {
   }
 
   /**
-   * The way from the root to an element, asking for what was not asked for yet.
+   * The path from the root to an element. Asks the provider for the children that are not known yet.
    * @throws WireFailure `inapp.tree_gone` if it is not among the children of its parent
    */
   async pathTo(element: Element): Promise<TreePath> {
@@ -130,7 +130,7 @@ export class TreeNodes<Element> {
     const before = place.children;
     place.children = new Map();
     for (const { name, element, item } of found) {
-      // A page that shows it expanded goes on with its children.
+      // The place keeps its children, because a page may show the element expanded.
       const next = before.get(name) ?? placeOf<Element>([...place.path, name]);
       before.delete(name);
       place.children.set(name, next);
@@ -169,7 +169,7 @@ interface Named {
   readonly item: TreeItem;
 }
 
-/** By id, else by label and place among those of the same label. @throws WireFailure `inapp.tree_invalid` */
+/** By id, else by label and position among the items with the same label. @throws WireFailure `inapp.tree_invalid` */
 function namesOf(items: readonly TreeItem[]): readonly Named[] {
   const ids = new Set<string>();
   const labels = new Map<string, number>();

@@ -28,12 +28,12 @@ export interface ViewBadge {
   readonly tooltip: string;
 }
 
-/** How far an element is brought before the trader. */
+/** How an element is revealed to the trader. */
 export interface RevealOptions {
   /** True when absent. */
   readonly select?: boolean;
   readonly focus?: boolean;
-  /** Also its children, or so many levels of them; three at most. */
+  /** True also shows the element's children; a number shows that many levels of them, three at most. */
   readonly expand?: boolean | number;
 }
 
@@ -49,7 +49,7 @@ export interface TreeView<Element> {
   readonly onDidExpandElement: Event<{ readonly element: Element }>;
   readonly onDidCollapseElement: Event<{ readonly element: Element }>;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
-  /** Opens the view with an element. Needs `getParent` for one that was not shown yet. */
+  /** Opens the view and shows an element in it. Needs `getParent` for an element that was not shown yet. */
   reveal(element: Element, options?: RevealOptions): Promise<void>;
   dispose(): void;
 }
@@ -218,7 +218,7 @@ class View<Element> implements TreeView<Element>, Served {
     this.#parts.connection.tell("window/tree.dispose", { tree: this.#parts.handle });
   }
 
-  /** It may have gone since the page showed it. */
+  /** Empty if the element has gone since the page showed it. */
   #elementAt(path: TreePath): readonly Element[] {
     try {
       return [this.#nodes.at(path).element];
@@ -228,7 +228,7 @@ class View<Element> implements TreeView<Element>, Served {
     }
   }
 
-  /** Several changes in one turn are one message. */
+  /** Sends the changes of one turn of the event loop in one message. */
   #say(words: Partial<Words>): void {
     this.#words = { ...this.#words, ...words };
     if (this.#isTelling) return;
@@ -267,7 +267,7 @@ class View<Element> implements TreeView<Element>, Served {
     this.#parts.connection.tell("window/tree.refresh", some ? { tree, elements: [...elements] } : { tree });
   }
 
-  /** Undefined if one of them cannot be described: the page then asks for everything and shows the fault at its place. */
+  /** Undefined if the provider fails for one of them: the page then asks for the whole tree and shows the failure where it occurs. */
   async #renewed(changed: ReadonlySet<Element>) {
     try {
       const nodes = await Promise.all([...changed].map((element) => this.#nodes.renewed(element)));

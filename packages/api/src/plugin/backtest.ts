@@ -10,13 +10,13 @@ type Replaced = Extract<Act, { readonly replace: unknown }>["change"];
 /** A bar that has closed: opening time in milliseconds, open, high, low, close, volume. */
 export type Bar = readonly [time: number, open: number, high: number, low: number, close: number, volume: number];
 
-/** The account of a backtest. Amounts are decimal texts; what is asked for is done before the next bar. */
+/** The account of a backtest. Amounts are decimal texts. Orders and changes are carried out before the next bar. */
 export class BacktestAccount {
   /** Symbol, timeframe, tick and lot of the run, and the cash that it began with. */
   readonly market: Readonly<Pick<Start, "symbol" | "timeframe" | "tick" | "lot" | "cash">>;
   position = "0";
   cash: string;
-  /** Orders that live, by id, as they were last told. */
+  /** Open orders by id, as the host last reported them. */
   readonly orders = new Map<string, NonNullable<Bars["orders"]>[number]>();
   /** Since the last call. */
   fills: NonNullable<Bars["fills"]> = [];
@@ -46,13 +46,13 @@ export class BacktestAccount {
     this.#acts.push({ replace: id, change });
   }
 
-  /** Takes what was done since the last call. */
+  /** Returns the acts since the last call, and removes them. */
   takeActs(): Act[] {
     return this.#acts.splice(0);
   }
 }
 
-/** Begins a run of a strategy; what it returns is called after each close. */
+/** Begins a run of a strategy; the returned function is called after each close. */
 export type BeginStrategy = (
   parameters: Start["parameters"],
   account: BacktestAccount,

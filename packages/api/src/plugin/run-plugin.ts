@@ -24,7 +24,7 @@ export function runPlugin(activate: Activate): void {
   };
   const ended = () => {
     plugin.release();
-    // The last message may still wait to be read.
+    // Exits once earlier messages are written: the last one may still be waiting.
     write("", () => exit(0));
   };
   const carrier = streamCarrier({ input, output, misused: (reason) => console.error(reason), ended });
@@ -38,5 +38,5 @@ export function runPlugin(activate: Activate): void {
   connection.on("shutdown", plugin.release);
 }
 
-/** A refusal of the host has its code and no stack that would help. */
+/** Shows a refusal of the host with its code and without its stack, which would not help. */
 const inWords = (cause: unknown): unknown => (cause instanceof WireFailure ? `${cause.code}: ${cause.message}` : cause);

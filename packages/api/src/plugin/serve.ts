@@ -11,7 +11,7 @@ const PROTOCOL = "0.1";
 /** Makes everything that the plugin offers: commands, views, subscriptions. */
 export type Activate = (context: ExtensionContext) => unknown;
 
-/** The end of a plugin, as its process carries it out. */
+/** How the plugin's process ends. */
 export interface PluginEnds {
   /** `activate` failed: the plugin cannot go on. */
   failed(cause: unknown): void;
@@ -19,13 +19,13 @@ export interface PluginEnds {
 
 /** A plugin that serves its host. */
 export interface ServedPlugin {
-  /** Disposes everything that the plugin subscribed, once, the last first. */
+  /** Disposes the plugin's subscriptions once, the last first. */
   release(): void;
 }
 
 /**
- * Serves the requests of the host. The first one, `initialize`, is answered at once, and `activate` runs after it: it may
- * wait for the trader. Commands wait until it has returned.
+ * Serves the requests of the host. `initialize`, the first one, is answered at once. `activate` runs after that answer,
+ * because it may wait for the trader. All other requests wait until it has returned.
  */
 export function servePlugin(connection: Connection, activate: Activate, { failed }: PluginEnds): ServedPlugin {
   let context: ExtensionContext | undefined;
@@ -52,7 +52,7 @@ export function servePlugin(connection: Connection, activate: Activate, { failed
   };
   connection.hold(activated.promise);
   connection.serve("initialize", (given) => {
-    // After the answer: until the host has it, the plugin has not started.
+    // Runs after the answer is sent: the host counts the plugin as started only once it has the answer.
     setTimeout(() => void start(given), 0);
     return { protocol: PROTOCOL };
   });

@@ -1,7 +1,7 @@
 import type { Api } from "../api.ts";
 import { WireFailure } from "../wire/index.ts";
 
-/** A namespace whose values the host did not give: reading a member says why, instead of an empty value. */
+/** Stands for a namespace without permission: reading a member throws the reason instead of returning an empty value. */
 export function unpermitted<Namespace extends "env" | "workspace">(namespace: Namespace): Api[Namespace] {
   const refuse = () => {
     throw new WireFailure(

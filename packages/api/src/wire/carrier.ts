@@ -4,7 +4,7 @@ import type { Message } from "./message.ts";
 export interface Carrier {
   /** Does nothing once the carrier is closed. @throws when the message cannot be written, such as a function in it */
   send(message: Message): void;
-  /** The one listener for what arrives; values are unchecked. */
+  /** Sets the only listener for arriving values, which are unchecked. */
   onMessage(listener: (value: unknown) => void): void;
   close(): void;
 }

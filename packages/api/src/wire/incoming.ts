@@ -8,7 +8,7 @@ export interface IncomingRequest {
   readonly params: Params;
   /** Aborted when the other side cancels the request, and when the wire closes. */
   readonly signal: AbortSignal;
-  /** Sends a value before the answer; nothing once the request was answered. */
+  /** Sends a value before the answer; does nothing once the request is answered. */
   report(value: unknown): void;
 }
 
@@ -48,7 +48,7 @@ export function incomingRequests(parts: IncomingParts): Incoming {
   };
   return {
     take({ id, method, params }) {
-      // Without the id: the sender would take an answer with it for that of its first request.
+      // Sent without the id: the sender would mistake it for the answer to its first request.
       if (open.has(id)) return refuse(null, new WireFailure("inapp.id_in_use", `an open request has the id ${id}`));
       if (open.size >= most) return refuse(id, new WireFailure("inapp.busy", `${most} requests are open`));
       if (method === PING) return send({ jsonrpc: "2.0", id, result: null });

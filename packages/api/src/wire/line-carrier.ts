@@ -3,7 +3,7 @@ import { failureMessage, WireFailure } from "./failure.ts";
 import { LINE_LIMITS, type Line, type LineLimits, LineSplitter, readLine, writeLine } from "./lines.ts";
 import type { Message } from "./message.ts";
 
-/** The streams below a wire of lines, and what protects this side from them. */
+/** The streams under a wire of lines, and the means that keep a flood from blocking this side. */
 export interface LineStreams {
   /** Takes bytes for the other side, in order. */
   write(bytes: Uint8Array): void;
@@ -11,25 +11,25 @@ export interface LineStreams {
   queued(): number;
   /** Resolves when the other side has taken most of them, or will never take them. */
   drained(): Promise<void>;
-  /** Resolves in a later turn of the event loop; carriers that share their reading, each in one of its own. */
+  /** Resolves in a later turn of the event loop. Carriers that share `reading` get a turn each. */
   turn(): Promise<void>;
-  /** Shared by carriers on one loop, so that many floods keep it no longer than one. Absent: nothing is shared. */
+  /** Shared by the carriers on one event loop, so that many floods block it no longer than one. Absent: nothing is shared. */
   readonly reading?: Reading;
-  /** Milliseconds of a clock that only counts. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   close(): void;
   /** A line was refused; the other side was told. */
   misused(reason: string): void;
 }
 
-/** The time that lines have taken of a turn of the loop. */
+/** Time that reading lines has taken in this turn of the event loop. */
 export interface Reading {
   spentMs: number;
 }
 
 /** A carrier that is fed with the bytes of the other side. */
 export interface LineCarrier extends Carrier {
-  /** Delivers the lines of these bytes. A promise: the rest of them follows, and until then nothing more may be fed. */
+  /** Delivers the lines of these bytes. If it returns a promise, the rest follows later: feed nothing more until it resolves. */
   receive(chunk: Uint8Array): Promise<void> | undefined;
   /** The other side's stream has ended. */
   end(): void;
@@ -37,15 +37,15 @@ export interface LineCarrier extends Carrier {
 
 /** Time that lines may take in one turn of the loop: a flood must not keep others waiting. */
 const TURN_MS = 4;
-/** While so much waits for the other side, nothing of it is read: its own flood cannot fill the memory with answers. */
+/** While this many bytes wait for the other side, nothing more is read from it: answers to its flood cannot fill the memory. */
 const MAX_QUEUED = 1024 * 1024;
 
-/** Carries one JSON-RPC message a line. A line that is none is answered with a parse error, and the wire goes on. */
+/** Carries one JSON-RPC message per line. An unreadable line is answered with a parse error, and the wire goes on. */
 export function lineCarrier(streams: LineStreams, limits: LineLimits = LINE_LIMITS): LineCarrier {
   const splitter = new LineSplitter(limits.maxBytes);
   let listener: (value: unknown) => void = () => undefined;
   let isClosed = false;
-  // Counted over all pieces: a stream gives many of them in one turn.
+  // Counted over all chunks: a stream delivers many of them in one turn.
   const { reading = { spentMs: 0 } } = streams;
   const send = (message: Message) => {
     if (!isClosed) streams.write(writeLine(message, limits));
@@ -64,7 +64,7 @@ export function lineCarrier(streams: LineStreams, limits: LineLimits = LINE_LIMI
   const takeAll = (lines: Generator<Line>): Promise<void> | undefined => {
     if (reading.spentMs >= TURN_MS) return takeLater(lines);
     let began = streams.now();
-    // By hand: leaving a `for` would close the generator.
+    // Stepped by hand: leaving a `for` loop would close the generator.
     for (let next = lines.next(); !next.done; next = lines.next()) {
       if (isClosed) return undefined;
       take(next.value);

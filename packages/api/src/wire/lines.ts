@@ -20,7 +20,7 @@ export const LINE_LIMITS: LineLimits = {
   maxValues: 100_000,
 };
 
-/** A whole line, or the reason why it is none: it exceeds the limit, or its stream ended in its midst. */
+/** A whole line, or the reason why there is none: it exceeds the limit, or the stream ended in the middle of it. */
 export type Line = Uint8Array | "too_long" | "cut";
 
 const LINE_FEED = 0x0a;
@@ -52,7 +52,7 @@ export class LineSplitter {
     this.#keep(chunk.subarray(start));
   }
 
-  /** The stream has ended; a line without an end is none. */
+  /** Called when the stream has ended. Returns `cut` if its last line has no end. */
   end(): Line | undefined {
     const isOpen = this.#length > 0 || this.#isTooLong;
     this.#length = 0;
@@ -90,8 +90,8 @@ export class LineSplitter {
 }
 
 /**
- * Reads a line strictly: UTF-8, one JSON text, no equal keys, bounded depth. Whether its value is a message, the peer
- * decides. @throws WireFailure `inapp.not_json`
+ * Reads a line strictly: UTF-8, one JSON text, no equal keys, bounded depth. The peer decides whether its value is a message.
+ * @throws WireFailure `inapp.not_json`
  */
 export function readLine(line: Line, limits: LineLimits = LINE_LIMITS): unknown {
   if (line === "too_long") throw notJson(`a line has more than ${limits.maxBytes} bytes`);
@@ -112,7 +112,7 @@ export function writeLine(message: Message, { maxBytes }: LineLimits = LINE_LIMI
 const encoder = new TextEncoder();
 
 function jsonLimits({ maxBytes, maxDepth, maxValues }: LineLimits): JsonOptions {
-  // One fault is told; a text may fill the whole line.
+  // Only the first fault is reported, and one text may fill the whole line.
   return { maxBytes, maxDepth, maxValues, maxStringLength: maxBytes, maxFaults: 1 };
 }
 

@@ -18,7 +18,7 @@ interface Waiting {
   resolve(result: unknown): void;
   reject(cause: unknown): void;
   readonly onProgress: RequestOptions["onProgress"];
-  /** Ends deadline and signal. */
+  /** Stops the deadline's timer and the listener on the signal. */
   release(): void;
   /** The request has failed here already; its answer is awaited only to free its place. */
   isAbandoned: boolean;
@@ -34,9 +34,9 @@ interface OutgoingParts {
 /** The requests of this side that have no answer yet. */
 export interface Outgoing {
   request(method: string, params: Params, options: RequestOptions): Promise<unknown>;
-  /** False for an answer to a question that was not asked. */
+  /** False if no open request has this id. */
   result(id: MessageId, result: unknown): boolean;
-  /** False for an answer to a question that was not asked. */
+  /** False if no open request has this id. */
   error(id: MessageId | null, error: ErrorBody): boolean;
   acknowledged(id: unknown): void;
   progress(id: unknown, value: unknown): void;

@@ -11,8 +11,9 @@ import { type Acknowledgement, responsiveness } from "./responsiveness.ts";
 export interface PeerParts {
   readonly carrier: Carrier;
   /**
-   * Runs a request of the other side. A result that is there at once is the acknowledgement too; for a promise an
-   * acknowledgement is sent first. A `WireFailure` is told to the other side with its code, any other failure is not.
+   * Runs a request of the other side. A result that is returned at once also serves as the acknowledgement; for a promise, an
+   * acknowledgement is sent first. The other side gets the code of a `WireFailure`; of any other failure it learns only that
+   * there was one.
    */
   handle(request: IncomingRequest): unknown;
   /** Takes a notification; those of the wire itself (`$/…`) never get here. */
@@ -51,7 +52,7 @@ export function connectPeer(parts: PeerParts): Peer {
     if (method === ACKNOWLEDGED) return outgoing.acknowledged(params.id);
     if (method === PROGRESS) return outgoing.progress(params.id, params.value);
     if (method === CANCEL) return incoming.cancel(params.id);
-    // The prefix is the protocol's: a later version may add what this one may ignore.
+    // The prefix belongs to the protocol: a later version may add notifications that this one ignores.
     if (!method.startsWith("$/")) parts.notified?.(method, params);
   };
   const invalid = (value: unknown, { id, reason }: Extract<Received, { kind: "invalid" }>) => {

@@ -2,7 +2,7 @@
 export const CANCEL = "$/cancelRequest";
 /** A value before the answer to the request `id`. */
 export const PROGRESS = "$/progress";
-/** The request `id` arrived and its answer follows later. An answer that is there at once needs none. */
+/** The request `id` arrived and its answer follows later. An immediate answer needs no acknowledgement. */
 export const ACKNOWLEDGED = "$/acknowledged";
-/** A request that each peer answers itself: it asks whether the other side's loop turns. */
+/** A request that each peer answers by itself: it checks that the other side's event loop still runs. */
 export const PING = "$/ping";

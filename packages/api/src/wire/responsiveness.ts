@@ -28,7 +28,7 @@ export function responsiveness({ withinMs, timers, responsive }: Acknowledgement
     isLate = true;
     responsive(false);
   };
-  // If this side's own loop was blocked, what the peer sent waits behind this timer: it gets one more turn.
+  // If this side's own event loop was blocked, the peer's messages wait behind this timer: they get one more turn.
   const look = () => {
     cancel = timers.after(0, late);
   };

@@ -4,7 +4,7 @@ import type { ManifestEntry } from "./manifest-entry.ts";
 
 export const ENTRY_POINT = "main.wasm";
 
-/** The files of a package besides its manifest: path to SHA-256 in hex, or to nothing when any content is allowed. */
+/** The files of a package besides its manifest: each path with its SHA-256 in hex, or `undefined` if any content is allowed. */
 export interface ExpectedFiles {
   readonly hashes: ReadonlyMap<string, string | undefined>;
   /** Code and message for an unexpected file. */

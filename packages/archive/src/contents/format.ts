@@ -26,8 +26,8 @@ const MAGIC: Readonly<Record<string, Magic>> = {
 const TEXT = new Set(["html", "css", "js", "svg", "txt"]);
 
 /**
- * The check for a file with this name. A script could travel as an image if a file's name and content had different
- * formats. Names without a rule may have any content.
+ * The check for a file with this name. Without it, a package could ship a script under the name of an image. A name
+ * without a rule may have any content.
  */
 export function contentCheck(path: string, jsonDepth: number): ContentCheck | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";

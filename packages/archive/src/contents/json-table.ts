@@ -1,4 +1,4 @@
-/** States of the parser after each byte, within RFC 8259. Names inside a number or a word tell the last byte read. */
+/** States of the parser after each byte, within RFC 8259. Inside a number or a word, a state is named after the bytes read last. */
 const STATES = [
   ...(["error", "value", "first element", "first key", "key", "colon", "after value"] as const),
   ...(["string", "escape", "hex 1", "hex 2", "hex 3", "hex 4"] as const),

@@ -61,8 +61,8 @@ export class PackageContents {
   }
 
   /**
-   * The limits of the manifest's runtime. Before it is read, only a manifest may be unpacked, however badly it is
-   * compressed.
+   * The limits of the manifest's runtime. Before the manifest is read, the largest compressed size of any runtime
+   * applies, but only as much may be unpacked as a manifest needs.
    */
   caps(): SizeCaps {
     const { runtimes } = this.#options.limits;
@@ -79,7 +79,7 @@ export class PackageContents {
   open(path: string, size: number): void {
     const joined = this.#tree.add(path);
     if (joined.kind === "duplicate") {
-      // Programs differ in which of the two they unpack.
+      // Some programs unpack the first of two equal paths, others the last.
       this.#fault("archive.path_duplicate", path, "The path occurs earlier in the archive.");
       this.#open = { path, reading: undefined };
       return;

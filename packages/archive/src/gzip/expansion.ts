@@ -14,12 +14,13 @@ export function staysBelow(body: Uint8Array, length: number, bounds: ExpansionBo
   const { ratio, ratioFloorBytes } = bounds;
   if (length <= ratioFloorBytes) return true;
   if (length > ratio * body.length) return false;
-  // From this many input bytes on, any output is allowed. Before it, nothing exceeds the floor.
+  // From this many input bytes on, the whole output is allowed. If the output up to here is below the floor, so is
+  // every shorter one.
   const enough = Math.ceil(length / ratio);
   return beginning(body.subarray(0, enough), ratioFloorBytes) <= ratioFloorBytes || doubling(body, length, bounds);
 }
 
-/** Checks prefixes of doubling length: one that is allowed with half its length covers all in between. */
+/** Checks prefixes of doubling length. If a prefix's output is allowed even for half its length, every prefix in between is allowed. */
 function doubling(body: Uint8Array, length: number, { ratio, ratioFloorBytes }: ExpansionBounds): boolean {
   for (let end = ratioFloorBytes / ratio; ratio * (end / 2) < length; end *= 2) {
     const allowed = Math.max(ratioFloorBytes, Math.floor(ratio * (end / 2)));

@@ -82,7 +82,7 @@ export class GzipReader {
   #trailer(part: Uint8Array): void {
     const { rest } = this.#gather(part, GZIP_TRAILER_BYTES);
     if (rest.length === 0) return;
-    // A second member, or bytes that some programs parse as one and others drop.
+    // Either a second member, or bytes that some programs parse as a second member and others drop.
     this.#fault("Bytes follow the gzip member.");
     this.#state = "stopped";
   }

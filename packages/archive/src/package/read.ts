@@ -29,9 +29,9 @@ export async function readPackage(source: ByteSource, options: ReadOptions = {})
   const { limits = ARCHIVE_LIMITS, files = "keep", digest } = options;
   const taker = typeof files === "string" ? undefined : files;
   const reading = { limits, keepFiles: files === "keep", taker, digest };
-  // Reads the archive in one call if possible. What stops the reading half-way is refused by the streaming reader, so that
-  // there is one verdict; it starts again, and a taker would receive the files twice. Everything else is refused at once:
-  // reading a second time would double what a refusal costs.
+  // Reads the archive in one call if possible. If that stops half-way, the streaming reader reads the archive from the
+  // beginning and refuses it, so that both ways give the same verdict. A taker would then receive files twice, so it
+  // always gets the stream. All other refusals are final, because reading a second time would double their cost.
   const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;
   return plain ?? readStream(source, reading);
 }

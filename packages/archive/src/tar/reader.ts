@@ -144,7 +144,7 @@ export class TarReader {
 
   #fill(bytes: Uint8Array): number {
     const taken = Math.min(this.#padding, bytes.length);
-    // Bytes that the digest covers and no program shows.
+    // The digest covers these bytes but no program shows them, so they could hide data.
     if (!this.#spoiled && bytes.subarray(0, taken).some((byte) => byte !== 0)) {
       this.#spoiled = true;
       this.#fault("archive.not_canonical", "The filling after a file's content is not zero.", this.#path);

@@ -12,7 +12,7 @@ const CONSTANTS = new Set([0x41, 0x42, 0x43, 0x44, 0xd0, 0xd2, END]);
 /** Addition, subtraction and multiplication of i32 and i64. */
 const EXTENDED = new Set([0x6a, 0x6b, 0x6c, 0x7c, 0x7d, 0x7e]);
 
-/** Most values are a single i32: compilers emit thousands of offsets of data segments. */
+/** The fast path: most values are a single i32, because compilers emit thousands of offsets of data segments. */
 function isPlainI32(cursor: Cursor): boolean {
   const start = cursor.position;
   if (cursor.byte() === I32_CONST) {

@@ -101,7 +101,7 @@ export class Cursor {
     }
   }
 
-  /** A reader of the next `length` bytes; this one skips them. */
+  /** Returns a cursor over the next `length` bytes and moves this one past them. */
   slice(length: number): Cursor {
     const start = this.position;
     this.skip(length);

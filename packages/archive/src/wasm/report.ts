@@ -32,16 +32,14 @@ function neededCapabilities(shape: ModuleShape): readonly Capability[] {
   return CAPABILITIES.map((each) => each.name).filter((name) => needed.has(name));
 }
 
-/**
- * Determined by the entry point; without one of either kind, or with both, by the imports that only one version has.
- */
+/** The entry point decides. If the module has no entry point, or those of both versions, the imports that only one version has decide. */
 function neededApiVersion(shape: ModuleShape): 1 | 2 | undefined {
   const entries = EXPORTS.filter(({ name }) => shape.exports.some((each) => each.name === name));
   const imports = shape.imports.flatMap((entry) => abiImport(entry) ?? []);
   return onlyOne(entries.map((each) => each.requiredBy)) ?? onlyOne(imports.map((each) => each.apiVersions));
 }
 
-/** The single version among lists with only one version. */
+/** The version that all lists with exactly one version agree on. */
 function onlyOne(lists: readonly (readonly (1 | 2)[])[]): 1 | 2 | undefined {
   const named = new Set(lists.filter((each) => each.length === 1).flat());
   return named.size === 1 ? [...named][0] : undefined;

@@ -27,8 +27,8 @@ const NOON = DAY_MS / 2;
 const LONGEST_CLOSURE = 14;
 
 /**
- * The trading day of each moment: the date of its session. What trades outside of all hours belongs to the date by the
- * zone's clock, and on a day without a session to the next one that has one.
+ * The trading day of each moment: the date of its session. A moment outside of all hours belongs to the date by the
+ * zone's clock or, if that day has no session, to the next day with one.
  */
 export function tradingDays(calendar: InstrumentCalendar): DayOf {
   const zone = zoneOf(calendar.time_zone) ?? UTC;

@@ -3,8 +3,8 @@ export const SEPARATORS = [",", ";", "\t"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**
- * The fields of a line. A field in double quotes may contain the separator; `""` in it is one quote. A field whose quotes
- * do not close keeps a quote, so that it is no number and no time: the rest of it stands in another line.
+ * The fields of a line. A field in double quotes may contain the separator; `""` in it is one quote. A field without a
+ * closing quote keeps its quote and so is neither a number nor a time: its rest is in another line.
  */
 export function cellsOf(line: string, separator: Separator): readonly string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
@@ -37,7 +37,7 @@ export function separatorOf(header: string): Separator {
 
 const POINT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const COMMA = /^[+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?$/i;
-/** Thousands are accepted before a fraction or where there are several: `1,234` alone may be a little more than 1. */
+/** Thousands separators are accepted before a fraction or where there are several: `1,234` alone may be a little more than 1. */
 const THOUSANDS = /^[$€£¥]?\d{1,3}(?:(?:,\d{3})*\.\d+|(?:,\d{3}){2,})$/;
 /** A volume with one comma: hardly ever a fraction, and never one in a file whose prices have points. */
 const COUNT = /^\d{1,3},\d{3}$/;

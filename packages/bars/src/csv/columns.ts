@@ -3,7 +3,7 @@ import { cellsOf, type Separator, separatorOf } from "./cells.ts";
 import { columnsNamed, FIELDS, type Field } from "./header-names.ts";
 import { type DayOrder, dayOrderOf, timeIn } from "./times.ts";
 
-/** How a file is read: its signs, and the index of each column. */
+/** How a file is read: separator, decimal sign, and the index of each column. */
 export interface CsvColumns {
   readonly separator: Separator;
   readonly decimal: "." | ",";
@@ -59,7 +59,7 @@ function timeColumns(
   return time === undefined ? {} : { time };
 }
 
-/** A comma is the decimal sign if prices have commas and no point, and fields are not separated by it. */
+/** A comma is the decimal sign if prices have commas and no point, and it does not separate fields. */
 function decimalOf(rows: Rows, columns: Partial<CsvColumns>, separator: Separator): "." | "," {
   const prices = PRICES.flatMap((name) => columns[name] ?? []);
   const cells = rows.flatMap((row) => prices.map((index) => row[index] ?? ""));

@@ -1,7 +1,7 @@
 import type { ChartTimeframe } from "@bourse/contract/market";
 import { DAY_MS, HOUR_MS, TIMEFRAME_MS } from "../timeframes/bar-times.ts";
 
-/** Differences of neighbouring bars from which the usual one is taken. */
+/** Number of neighbouring bars from whose differences the usual one is taken. */
 const SAMPLED_STEPS = 50_000;
 
 /** Bars that are missing between two lines. */
@@ -13,7 +13,7 @@ export interface CsvGap {
   /** Times of these two bars. */
   readonly from: number;
   readonly to: number;
-  /** How many bars of the usual step would lie between; of daily bars without weekends, weekdays. */
+  /** Number of bars of the usual step that fit in between; for daily bars without weekends, the number of weekdays. */
   readonly missing: number;
 }
 
@@ -24,7 +24,7 @@ export interface CsvSteps {
   /** The timeframe with this step. */
   readonly timeframe?: ChartTimeframe;
   readonly gaps: readonly CsvGap[];
-  /** All gaps, of which `gaps` names the first. */
+  /** Number of all gaps; `gaps` lists only the first ones. */
   readonly gapCount: number;
 }
 

@@ -7,7 +7,7 @@ export class LineCutter {
     this.#mostCharacters = mostCharacters;
   }
 
-  /** Calls `take` with each complete line until it returns false. False: it did, or a line is too long. */
+  /** Calls `take` with each complete line until it returns false. Returns false when it did, or when a line is too long. */
   push(text: string, take: (line: string) => boolean): boolean {
     let from = 0;
     for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {

@@ -37,9 +37,9 @@ export interface CsvBars extends CsvSteps {
 /** Every reason against a file. */
 export interface CsvRefusal {
   readonly ok: false;
-  /** The first ones. */
+  /** The first issues. */
   readonly issues: readonly CsvIssue[];
-  /** How many more there are. */
+  /** Number of further issues. */
   readonly more: number;
 }
 

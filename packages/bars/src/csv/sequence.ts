@@ -12,7 +12,7 @@ interface Placed {
   readonly time: number;
 }
 
-/** The direction of most neighbours among the first lines: one line out of place is then the one that is named. */
+/** The direction of most neighbours among the first lines, so that a single line out of place is the one named. */
 export function orderOf(times: readonly number[]): CsvOrder {
   let falls = 0;
   for (let index = 1; index < times.length; index += 1) {

@@ -13,7 +13,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]\s*(\S.*))?$/;
 const SINCE_1970 = /^(\d{9,19})(?:\.0*)?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/** A clock's digits without signs, of a vendor who writes days that way too. */
+/** A clock time in digits without separators, by vendors who write days that way too. */
 const DIGITS_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
 
 /** Milliseconds in units of time since 1970, from the largest: seconds reach 1e11 in the year 5138, milliseconds in 1973. */
@@ -35,7 +35,7 @@ function dayTime(year: number, month: number, day: number): number {
   return exists && year >= FIRST_YEAR ? Date.UTC(year, month - 1, day) : Number.NaN;
 }
 
-/** Minutes that a zone such as `+05:30` is ahead of UTC; NaN if no clock can be. */
+/** Minutes that a zone such as `+05:30` is ahead of UTC; NaN if no zone can have that offset. */
 function minutesAhead(zone: string): number {
   const digits = zone.replace(/\D/g, "");
   const [hour, minute] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))];

@@ -14,8 +14,8 @@ export type HistoricalDrawing =
   | { readonly ok: false; readonly reason: "not_enough_bars"; readonly bars: number; readonly needed: number };
 
 /**
- * Market structure as smart-money-concepts 0.0.27 defines it (ADR 0125), for looking back only: later bars move swings,
- * and what follows from them, of bars long complete. Alerts and scans use `scanStructure`.
+ * Market structure as smart-money-concepts 0.0.27 defines it (ADR 0125), for looking back only: later bars still move
+ * the swings of long-completed bars and everything derived from them. Alerts and scans use `scanStructure`.
  */
 export function drawHistory(bars: BarColumns, k: number = SWING_STRENGTH): HistoricalDrawing {
   const needed = barsNeeded(k);

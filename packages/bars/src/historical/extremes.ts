@@ -1,11 +1,11 @@
-/** Prices that one extreme stands for; the levels above the prices then take a sixty-third of their memory. */
+/** Number of prices per extreme. The levels above the prices then take a sixty-third of their memory. */
 const BLOCK = 64;
 
 /** A column of prices with the extremes of its parts, in which a far price is found without reading those before it. */
 export interface Extremes {
   /**
-   * The first index from `from` on whose price passes; null when none does. Where a price passes, every price further
-   * out passes.
+   * The first index from `from` on whose price passes; null when none does. `passes` must also accept every price
+   * beyond one that it accepts.
    */
   first(from: number, passes: (price: number) => boolean): number | null;
 }

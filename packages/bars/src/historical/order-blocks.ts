@@ -10,7 +10,7 @@ export interface DrawnBlock {
   readonly direction: Direction;
   readonly top: number;
   readonly bottom: number;
-  /** The bar before the one that traded through a block upwards; the bar that traded through a block downwards. */
+  /** For a block upwards, the bar before the one that traded through it; for a block downwards, the bar that traded through it. */
   readonly mitigatedAt: number | null;
   /** Volume of the breaking bar and the two before it. */
   readonly volume: number;
@@ -22,7 +22,7 @@ export interface DrawnBlock {
 interface Drawing {
   readonly bars: BarColumns;
   readonly blocks: Map<number, DrawnBlock>;
-  /** Bars whose block was traded through; it stays known when another block takes the place. */
+  /** Bars whose block was traded through; a bar stays in the set when another block takes the place. */
   readonly broken: Set<number>;
 }
 
@@ -74,7 +74,7 @@ interface Edges {
   readonly below: number;
 }
 
-/** A bar matters to a whole block that it leaves by the far edge, and to a broken one by the other edge. */
+/** The next edges that a price must cross to change a block: the far edge of an unbroken block, the other edge of a broken one. */
 function nearestEdges({ blocks, broken }: Drawing, direction: Direction, active: readonly number[]): Edges {
   let [above, below] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const at of active) {

@@ -35,8 +35,8 @@ export function settingOf(kind: IndicatorKind, values: ReadonlyMap<string, unkno
 }
 
 /**
- * The setting of a kind and its parameters; undefined if anything about them is wrong. `checkIndicator` says what it is,
- * and needs the catalogue of errors for that, which a page loads late.
+ * The setting of a kind and its parameters; undefined if anything about them is wrong. `checkIndicator` names the
+ * fault; for that it needs the catalogue of errors, which a page loads late.
  */
 export function indicatorSetting(kind: string, given: Readonly<Record<string, unknown>>): IndicatorSetting | undefined {
   if (!isKind(kind)) return undefined;

@@ -122,7 +122,7 @@ export function createPyramid(bars: BarColumns, factor: PyramidFactor = 2): Pyra
   return new LevelsOfDetail(bars, factor);
 }
 
-/** The values of an indicator's line for the bars of a window: of each, the value at the last bar that it covers. */
+/** The values of an indicator's line for the bars of a window: for each of these, the value at the last bar that it covers. */
 export function lineOfWindow(values: Float64Array, { barsPerBar, first, end, columns }: PyramidWindow): Float64Array {
   if (barsPerBar === 1) return values.subarray(first, end);
   return Float64Array.from({ length: columns.length }, (_, index) => {

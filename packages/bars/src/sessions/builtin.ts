@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   ["sim-europe", "Simulated exchange, 08:00 to 16:30 UTC", "UTC", WEEKDAYS, ["08:00", "16:30"]],
 ];
 
-/** Sessions whose exchange has holidays by rules that are known; futures and currencies trade on other days. */
+/** Sessions whose exchange has known holiday rules; futures and currencies trade on other days. */
 const HOLIDAYS: Readonly<Record<string, HolidayCalendar>> = {
   "us-equities": "nyse",
   london: "lse",
@@ -62,7 +62,7 @@ export const BUILTIN_SESSIONS: readonly SessionTemplate[] = ROWS.map(([id, name,
   ...(HOLIDAYS[id] && { holidays: HOLIDAYS[id] }),
 }));
 
-/** The session of everything of which nothing else is known. */
+/** The session of an instrument about which nothing else is known. */
 export const ALWAYS = BUILTIN_SESSIONS[0] as SessionTemplate;
 
 /** The session of each kind of instrument on the simulated exchange, by the hour at which it opens and closes. */

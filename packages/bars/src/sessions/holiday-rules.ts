@@ -31,11 +31,11 @@ export function easter(year: number): number {
   return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
-/** Those of the dates that lie in a year, as days. */
+/** The given dates that lie in a year, as days. */
 export const named = (year: number, dates: readonly string[]): readonly number[] =>
   dates.filter((each) => each.startsWith(`${year}-`)).map((each) => Date.parse(each) / DAY_MS);
 
-/** A year of its closed days and of those that close earlier; a day that is both is closed. */
+/** A year with its closed days and its short days; a day that is both is closed. */
 export function yearOf(closed: readonly number[], short: readonly number[], closes: number): Year {
   return new Map<number, SpecialDay>([
     ...short.map((day) => [day, { closes }] as const),

@@ -30,7 +30,7 @@ const years = new Map<string, Year>();
 
 const [JANUARY, FEBRUARY, JUNE, JULY, SEPTEMBER, NOVEMBER, DECEMBER] = [1, 2, 6, 7, 9, 11, 12] as const;
 
-/** On a weekend it is the nearest weekday. */
+/** A holiday on a weekend is kept on the nearest weekday. */
 function observed(day: number): number {
   const weekday = weekdayOf(day);
   return weekday === SATURDAY ? day - 1 : weekday === SUNDAY ? day + 1 : day;
@@ -40,7 +40,7 @@ function observed(day: number): number {
 const NYSE_HOLIDAYS: readonly Holiday[] = [
   {
     since: 1998,
-    // On a Saturday it is not kept: the year's last trading day would be the day before.
+    // A New Year's Day on a Saturday is not kept: the day before is the year's last trading day.
     day: (year) => {
       const first = dayOf(year, JANUARY, 1);
       return weekdayOf(first) === SATURDAY ? undefined : observed(first);
@@ -73,7 +73,7 @@ const NYSE_CLOSED: readonly string[] = [
 ];
 
 const ONE_PM = 13 * 60 * MINUTE_MS;
-/** Short days before followed other rules. */
+/** Earlier short days followed other rules. */
 const SHORT_DAYS_SINCE = 2013;
 
 /** The day after Thanksgiving, and the days before Independence Day and Christmas from Monday to Thursday. */

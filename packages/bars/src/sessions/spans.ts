@@ -10,7 +10,7 @@ export interface HoursSpan {
   readonly kind: HourKind;
   readonly from: number;
   readonly to: number;
-  /** They begin a session. */
+  /** True: these hours begin a session. */
   readonly isFirst: boolean;
   /** The day on which their session begins, counted from 1970-01-01. */
   readonly session: number;
@@ -43,7 +43,7 @@ export function sessionSpans(template: SessionTemplate, { from, to }: TimeRange)
   return spans;
 }
 
-/** On a short day the regular hours end earlier, and those after them are as much earlier. */
+/** On a short day the regular hours end earlier, and the hours after them are earlier by as much. */
 function hoursOn({ holidays }: SessionTemplate, hours: readonly PlacedHours[], day: number): readonly PlacedHours[] {
   const special = holidays && specialDay(holidays, day);
   if (special === undefined) return hours;

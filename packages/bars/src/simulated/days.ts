@@ -17,9 +17,9 @@ export const FIRST_DAY = SIMULATED_FIRST / DAY_MS;
 const BLOCK_LEVELS = 12;
 const BLOCK = 2 ** BLOCK_LEVELS;
 
-/** A price below this many ticks could not move by less than it jumps. */
+/** Lowest price in ticks: below it, a single tick would be too large a move. */
 const LEAST_PRICE = 200;
-/** No half of a span may move a price by more, in millionths: it would come close to zero. */
+/** Largest move of a price within half a span, in millionths: a larger one could bring the price close to zero. */
 const MOST_MOVE = 600_000;
 const MILLION = 1_000_000;
 /** The square root of 2^n in units of 1/1024: how much wider a price strays in twice the time. */
@@ -46,7 +46,7 @@ export function dayBar(instrument: Instrument, day: number): WholeBar | undefine
   };
 }
 
-/** One opening in four of a gap instrument is elsewhere than the last close. */
+/** One opening in four of a gap instrument differs from the last close. */
 function opening({ kind, dailyMove }: Instrument, last: number, draw: number): number {
   if (kind !== "gap" || draw % 4 !== 0) return last;
   const jump = Math.floor((3 * part(last, dailyMove) * around(draw)) / 32_768);
@@ -111,7 +111,7 @@ function middleOf({ seed, dailyMove, kind }: Instrument, { left, right, level, a
 /** Periods of the waves that a range instrument is made of, in days. */
 const WAVES = [8, 6, 4, 2, 0].map((power) => ({ power, period: 2 ** power }));
 
-/** Waves of several periods around one price: it comes back forever. */
+/** Waves of several periods around one price: it always comes back. */
 function rangeLevel({ seed, start, dailyMove }: Instrument, point: number): number {
   let moved = 0;
   WAVES.forEach(({ power, period }, wave) => {

@@ -73,7 +73,7 @@ function partsOf({ level, opens }: Pick<Cell, "level" | "opens">, session: Filli
   return parts;
 }
 
-/** Of a thin instrument's bars of an hour, a quarter, five minutes: how many parts in 256 have no trade. */
+/** Parts in 256 without a trade, in a thin instrument's bars of an hour, a quarter of an hour and five minutes. */
 const QUIET = [0, 0, 40, 90, 150];
 
 interface Place {

@@ -12,7 +12,7 @@ export interface SimulatedSample {
   /** In milliseconds; inside the minute. */
   readonly time: number;
   readonly price: number;
-  /** Volume of the minute so far. */
+  /** Volume of the minute up to this price. */
   readonly volume: number;
 }
 

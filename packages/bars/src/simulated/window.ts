@@ -49,7 +49,7 @@ export function simulatedTail(
   const parts: BarColumns[] = [];
   let from = to;
   let found = 0;
-  // Nights, weekends and quiet minutes have no bars: what is missing is looked for further back.
+  // Nights, weekends and quiet minutes have no bars: the search for missing bars goes further back.
   for (let span = Math.max(usual * limit, DAY_MS); from > SIMULATED_FIRST && found < limit; ) {
     const part = simulatedBars(instrument, timeframe, { from: Math.max(SIMULATED_FIRST, from - span), to: from });
     parts.unshift(part);

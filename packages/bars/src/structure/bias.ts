@@ -4,7 +4,7 @@ import type { StructureEvent } from "./event.ts";
 import type { Direction } from "./rules.ts";
 import { type StructureScan, scanStructure } from "./scan.ts";
 
-/** Whether an event points where the slower timeframe points; `none` while that one points nowhere. */
+/** Whether an event points where the slower timeframe points; `none` while the slower timeframe points nowhere. */
 export type Bias = "with" | "against" | "none";
 
 export interface BiasedEvent extends StructureEvent {

@@ -21,7 +21,7 @@ export interface StructureOptions {
   readonly maxOpenBlocks?: number;
 }
 
-/** About two months of hourly breaks in one direction; older blocks are left behind. */
+/** About two months of hourly breaks in one direction; older blocks are dropped. */
 export const MAX_OPEN_BLOCKS = 32;
 
 interface State {
@@ -33,7 +33,7 @@ interface State {
   trend: Direction | undefined;
 }
 
-/** Most bars make nothing known: no list is made for them. */
+/** Most bars produce no event, so no list is created for them. */
 function withEvent(events: readonly StructureEvent[], event: StructureEvent | undefined): readonly StructureEvent[] {
   return event === undefined ? events : [...events, event];
 }

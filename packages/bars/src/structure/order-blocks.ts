@@ -29,9 +29,9 @@ export interface OrderBlocks {
  */
 export function orderBlocks(most: number): OrderBlocks {
   const open: Record<Direction, OrderBlock[]> = { up: [], down: [] };
-  // No later break begins at an earlier bar: it belongs to a later swing, and the root is its last extreme.
+  // No later break begins at an earlier bar: it belongs to a later swing, and its origin is the last extreme after that swing.
   const newest: Record<Direction, number> = { up: -1, down: -1 };
-  // The nearest edges: almost every bar ends at these two comparisons.
+  // The nearest edges: for almost every bar these two comparisons suffice.
   let [highestTop, lowestBottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const measure = () => {
     highestTop = open.up.reduce((edge, { top }) => Math.max(edge, top), Number.NEGATIVE_INFINITY);

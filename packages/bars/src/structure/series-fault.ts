@@ -1,6 +1,6 @@
 import type { BarColumns } from "../columns.ts";
 
-/** Why bars cannot be believed, and at which index. */
+/** Why bars cannot be trusted, and at which index. */
 export interface SeriesFault {
   readonly bar: number;
   readonly reason: "time_not_ascending" | "price_not_positive" | "range_impossible";
@@ -8,7 +8,7 @@ export interface SeriesFault {
 
 /**
  * The first fault of a series: times that do not ascend, a price that is not a finite number above zero, or a high
- * below or a low above another price of the bar. Every comparison with such bars would answer, and mean nothing.
+ * below or a low above another price of the bar. Comparisons with such bars would give results without a meaning.
  */
 export function seriesFault({ length, time, open, high, low, close }: BarColumns): SeriesFault | undefined {
   let before = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ export interface TradingStyle {
   readonly bias: StyleTimeframe;
   /** Swing strength. */
   readonly k: number;
-  /** One trigger bar: a run more often would find nothing new. */
+  /** The length of one trigger bar: a more frequent run would find nothing new. */
   readonly minCadenceMinutes: number;
 }
 

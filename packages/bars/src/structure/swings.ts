@@ -2,7 +2,7 @@ import type { RecentBars } from "./recent.ts";
 
 /**
  * Whether the bar at `pivot` has a strictly higher high than the `k` bars before it and the `k` bars after it. Of equal
- * highs within `k` bars of each other none is a swing. Gaps in time count as nothing: bars are neighbours by index.
+ * highs within `k` bars of each other none is a swing. Gaps in time do not count: bars are neighbours by index.
  */
 export function isSwingHigh(bars: RecentBars, pivot: number, k: number): boolean {
   const high = bars.high(pivot);

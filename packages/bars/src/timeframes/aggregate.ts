@@ -30,8 +30,8 @@ function endsByDays({ time, length }: BarColumns, startOf: (time: number) => num
 export const isOfDays = (timeframe: ChartTimeframe): boolean => ["1D", "1W", "1M"].includes(timeframe);
 
 /**
- * The opening time that a bar of a timeframe has in which a moment lies: for trading days, their weeks and months, the
- * date at 00:00 UTC, as sources give their daily bars.
+ * Returns the opening time of the bar that contains a moment. For trading days and their weeks and months it is the
+ * date at 00:00 UTC, as in the daily bars of sources.
  */
 export const startBy =
   (timeframe: ChartTimeframe, dayOf: DayOf | undefined) =>

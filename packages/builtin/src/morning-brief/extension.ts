@@ -2,7 +2,7 @@ import { automation, commands, type ExtensionContext, env, window, workspace } f
 import { type Daily, isDaily, plan } from "./plan.ts";
 import { type BriefData, lines, noticeBody } from "./words.ts";
 
-/** The due time that was dealt with last, and the task that adds the analysis. */
+/** Keys of the stored state: the due time that was handled last, and the task that adds the analysis. */
 const [DONE, TASK] = ["done", "task"];
 
 const CLOCK = {
@@ -47,7 +47,7 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
     daily,
     done: () => globalState.get<number>(DONE),
     run(due) {
-      // Kept first: a brief that fails is not tried again every minute.
+      // Stored before the brief is made: a brief that fails is not tried again every minute.
       globalState.update(DONE, due).then(make, (cause: unknown) => channel.error(faultOf(cause)));
     },
   });
@@ -65,10 +65,10 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
   );
 }
 
-/** Off, so that it runs when the brief wants it and at no time of its own. */
+/** Disabled, so that it runs only when the brief asks for it and never on a schedule of its own. */
 const ANALYSIS = { task: "morning_briefing", name: "Morning brief", interval_minutes: 1440, enabled: false } as const;
 
-/** A refusal of the host says what to do. */
+/** Explains a failure: for a known refusal it says why there is no analysis. */
 function faultOf(cause: unknown): string {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   if (code === "model.not_configured") return "No analysis: no language model is set up.";

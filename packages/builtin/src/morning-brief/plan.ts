@@ -6,7 +6,7 @@ export interface Daily {
   readonly zone: string;
 }
 
-/** A clock, so that a test moves it. */
+/** A clock that a test can move. */
 export interface Clock {
   now(): Date;
   /** Calls once after some milliseconds; the function it returns prevents that. */
@@ -37,7 +37,7 @@ export function lastDue({ time, zone }: Daily, now: Date): number {
 
 export interface PlanInput {
   readonly clock: Clock;
-  /** Undefined while it is off, or its settings do not fit. */
+  /** Undefined while the plan is off or its settings are invalid. */
   daily(): Daily | undefined;
   /** The due time that was dealt with last, in milliseconds. */
   done(): number | undefined;

@@ -1,7 +1,7 @@
 import { EventEmitter, type TreeDataProvider, TreeItem, TreeItemCollapsibleState } from "@bourse/api";
 import { type Activity, describe, levelOf } from "./describe.ts";
 
-/** An event as the client tells it. */
+/** An event as the client reports it. */
 export interface DatedActivity extends Activity {
   readonly sequence: number;
   /** ISO 8601 UTC. */
@@ -38,7 +38,7 @@ export class ActivityTree implements TreeDataProvider<ActivityElement> {
     this.#changed.fire(undefined);
   }
 
-  /** The lines of what was chosen, the latest first. */
+  /** The lines of a chosen event or subject, the latest first. */
   linesOf(element: ActivityElement): readonly string[] {
     return (isEvent(element) ? [element] : this.#of(element)).map(describe);
   }

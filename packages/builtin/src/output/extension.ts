@@ -11,10 +11,10 @@ import {
 import { type ActivityElement, ActivityTree, type DatedActivity } from "./activity-tree.ts";
 import { describe, levelOf } from "./describe.ts";
 
-/** The last event whose fault the trader has seen. */
+/** Key of the last event that the trader has seen. */
 const SEEN = "seen";
 
-/** As many characters as the clipboard takes; the latest events are at the end. */
+/** Most characters that the clipboard takes; a longer text keeps its latest events. */
 const LONGEST_COPY = 100_000;
 
 /** Writes a log of what happens on this client, and counts its faults in the status bar. */

@@ -14,7 +14,7 @@ export async function askAccount(accounts: readonly Account[], title: string): P
   return (await window.showQuickPick(items, { title }))?.account;
 }
 
-/** Asks for an amount above zero until it is one. */
+/** Asks until the trader types an amount above zero or closes the question. */
 export async function askAmount(prompt: string, value = ""): Promise<string | undefined> {
   for (
     let text: string | undefined = value, said = prompt;

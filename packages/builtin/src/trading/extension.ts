@@ -60,7 +60,7 @@ async function act(): Promise<void> {
   if (chosen) await commands.executeCommand(chosen.command);
 }
 
-/** The page shows the failure of a command: with its reason and its code. */
+/** Rethrows the failure of a command in words, with its reason and its code, because the page shows the message. */
 async function withWords(running: Promise<void>, log: LogOutputChannel): Promise<void> {
   try {
     await running;

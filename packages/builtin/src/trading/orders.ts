@@ -10,7 +10,7 @@ import { askAccount, askAmount, askInstrument, askPosition, confirm, type HeldPo
 import type { Book } from "./book.ts";
 import { accountWords, closingSide, failureWords, orderWords, withoutSign } from "./words.ts";
 
-/** Parts of every command. */
+/** Dependencies of every command. */
 export interface CommandParts {
   readonly book: Book;
   readonly log: LogOutputChannel;
@@ -21,7 +21,7 @@ type Wish = Omit<NewOrder, "client_order_id">;
 type Side = NewOrder["side"];
 const TITLES = { buy: "Buy", sell: "Sell" } as const;
 
-/** Leads from an instrument to a confirmed order. */
+/** Asks for everything that an order needs, and places it once the trader confirms it. */
 export async function order(parts: CommandParts, side: Side, of?: Account): Promise<void> {
   const { book, globalState } = parts;
   const title = TITLES[side];
@@ -50,7 +50,7 @@ export async function closePosition(parts: CommandParts, of?: HeldPosition): Pro
   await place(parts, { account: chosen.account, wish, price });
 }
 
-/** Cancels the orders of an account; exits of brackets stay, as a position must not lose its stop by this. */
+/** Cancels the open orders of an account. The exits of brackets stay, so that no position loses its stop. */
 export async function cancelAll({ book, log }: CommandParts, of?: Account): Promise<void> {
   const account = of ?? (await askAccount(book.all(), "Cancel all orders of which account?"));
   if (!account) return;
@@ -84,7 +84,7 @@ async function liveEntries(account: string) {
 interface Intent {
   readonly account: Account;
   readonly wish: Wish;
-  /** For the sum in the question. */
+  /** Price for the estimated sum in the question. */
   readonly price: string;
 }
 
@@ -97,7 +97,7 @@ async function place({ log, globalState }: CommandParts, { account, wish, price 
   )
     return;
   const number = globalState.get("placed", 0) + 1;
-  // On the disk before the order: after a crash no other order gets its number.
+  // Stored before the order is sent: after a crash no other order gets its number.
   await globalState.update("placed", number);
   const placed = await trading.orders.place(account.id, { ...wish, client_order_id: `panel-${number}` });
   log.info(`${placed.client_order_id}: ${words} on ${accountWords(account)}, ${placed.status}`);

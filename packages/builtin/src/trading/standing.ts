@@ -9,7 +9,7 @@ import {
 import type { Book } from "./book.ts";
 import { standingWords } from "./words.ts";
 
-/** The status bar is one line, which others share. */
+/** Most accounts that are shown: the status bar is one line that others share. */
 const MAX_ITEMS = 3;
 /** A figure that moves faster cannot be read. */
 const EVERY_MS = 1000;
@@ -72,7 +72,7 @@ export class Standing {
     this.#prices.clear();
     if (held.length === 0) return;
     const quotes = await trading.quotes.subscribe(held);
-    // Others are held by now, or it has ended.
+    // By now other instruments are held, or the extension has ended.
     if (this.#followed !== wanted || this.#isEnded) return quotes.dispose();
     this.#quotes = quotes;
     quotes.onDidChange((latest) => {

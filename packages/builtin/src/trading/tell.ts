@@ -8,7 +8,7 @@ const NAMED_FILLS = 3;
 /** Writes what becomes of orders into the log, and shows fills and refusals. */
 export function tellOrders(book: Book, log: LogOutputChannel) {
   const show = (shown: Promise<unknown>) => {
-    // The log has it as well.
+    // A message that fails loses nothing: the log has the same event.
     shown.catch((cause: unknown) => log.debug(`a message was not shown: ${failureWords(cause)}`));
   };
   return trading.orders.onDidChange(({ account, orders, fills }: OrdersChangeEvent) => {
@@ -18,7 +18,7 @@ export function tellOrders(book: Book, log: LogOutputChannel) {
       const { client_order_id: id, status, reject, placed_by: by } = order;
       const reason = reject ? `: ${codeWords(reject.code)}` : "";
       log[reject ? "error" : "info"](`${id}: ${orderWords(order)} on ${on}, ${status}${reason}`);
-      // The page's own ticket says why it was refused.
+      // An order without `placed_by` is the trader's own: the page's ticket shows why it was refused.
       if (reject && by !== undefined) {
         show(window.showErrorMessage(`Refused on ${on}: ${orderWords(order)}. ${codeWords(reject.code)}`));
       }

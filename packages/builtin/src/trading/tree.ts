@@ -19,7 +19,7 @@ export type Element =
   | { readonly kind: "position"; readonly account: Account; readonly position: Account["positions"][number] }
   | { readonly kind: "order"; readonly account: Account; readonly order: AccountOrder };
 
-/** Accounts, with positions and orders that live below them. */
+/** Accounts, each with its positions and open orders below it. */
 export function accountTree(book: Book): TreeDataProvider<Element> & { changed(): void } {
   const changed = new EventEmitter<undefined>();
   return {

@@ -1,7 +1,7 @@
 import type { Account, AccountFill, AccountOrder } from "@bourse/api";
 import { catalogueEntry, isErrorCode } from "@bourse/contract/errors";
 
-/** The account's kind is never in doubt: it stands in every question and every message. */
+/** Names an account with its kind, so that every question and message says whether real money is at stake. */
 export const accountWords = ({ kind, name }: Pick<Account, "kind" | "name">): string =>
   kind === "paper" ? `${name} (paper account)` : `${name} (LIVE account, real money)`;
 
@@ -38,7 +38,7 @@ export const closingSide = (quantity: string): "buy" | "sell" => (quantity.start
 export const withoutSign = (quantity: string): string => quantity.replace(/^-/, "");
 
 /**
- * Gain or loss of what is held at the latest prices, for the eye alone: sums of money are the host's. Undefined while a
+ * Gain or loss of the positions at the latest prices, for display only: the host computes the exact amounts. Undefined while a
  * price is missing.
  */
 export function openResult(

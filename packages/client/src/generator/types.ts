@@ -45,7 +45,7 @@ export class TypeTable {
     if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
     const union = schema.anyOf ?? schema.oneOf;
     if (union !== undefined) return union.map((each) => this.expression(each)).join(" | ");
-    // Rules that a scalar follows besides its type say nothing to the compiler.
+    // A string's `allOf` holds only rules that TypeScript cannot express.
     if (schema.allOf !== undefined && schema.type !== "string")
       return schema.allOf.map((each) => `(${this.expression(each)})`).join(" & ");
     if (Array.isArray(schema.type))
@@ -55,7 +55,7 @@ export class TypeTable {
 
   #simple(schema: JsonSchema): string {
     if (schema.type === "string") return "string";
-    // Exact beyond 2^53: parsed as a bigint there, and accepted as either.
+    // Values beyond 2^53 are parsed as bigint to stay exact; input may be of either type.
     if (schema.format === "int64") return "number | bigint";
     if (schema.type === "integer" || schema.type === "number") return "number";
     if (schema.type === "boolean") return "boolean";

@@ -29,7 +29,8 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     keyId: read("key_id", isText, ""),
     publicKey: decodeBase64(read("public_key", isBase64, "")) ?? EMPTY,
     signature: decodeBase64(read("signature", isBase64, "")) ?? EMPTY,
-    // A service of an earlier release omits the field. One more than a version can have is kept: the check says so.
+    // A service of an earlier release omits the field. Keeps one more than a version can have, so that the check can
+    // report the excess.
     endorsements: endorsementsOf((read("endorsements", orNull(isEndorsements), []) ?? []).slice(0, ENDORSEMENTS + 1)),
     manifest: canonicalize(read("manifest", isObject, {}) as JsonValue),
     ...revocationOf(read("key_revocation", orNull(isRevocation), null)),

@@ -27,7 +27,7 @@ export interface PublishedRecord {
   /** The 32 raw bytes. */
   readonly publicKey: Uint8Array;
   readonly signature: Uint8Array;
-  /** Signatures of official keys, as sent: which of them count is for the host's own keys to say. */
+  /** Signatures of official keys, as sent: the host's own official keys decide which of them count. */
   readonly endorsements: readonly Endorsement[];
   /** Canonical bytes (RFC 8785). */
   readonly manifest: Uint8Array;

@@ -23,7 +23,7 @@ export interface ResolveInput {
   readonly keys?: PublisherKeys;
   /** The highest revision of the publisher's keys that the client has ever seen; absent: none. */
   readonly highestKeyRevision?: bigint;
-  /** Time of the key's revocation, as the client learned before; absent: it has not. */
+  /** Time of the key's revocation that the client learned earlier; absent: it knows of none. */
   readonly revokedFrom?: string;
   /** Semantic version of the host. */
   readonly hostVersion: string;
@@ -105,7 +105,7 @@ function checkRuntime({ record, runtimes }: ResolveInput): readonly ResolveReaso
   return against("resolve.runtime_unsupported", `not supported by this host yet: ${runtime}, apiVersion ${apiVersion}`);
 }
 
-/** A mask has only 32 bits; any other value is a forged or damaged record. */
+/** A mask is a non-negative 32-bit signed integer; any other value is a forged or damaged record. */
 const MASK_MAX = 2 ** 31 - 1;
 
 function checkAbi({ record, abiMask }: ResolveInput): readonly ResolveReason[] {
@@ -126,7 +126,7 @@ function checkKeys({ record, keys, highestKeyRevision }: ResolveInput): readonly
   return against("trust.key_set_backwards", `the keys of "${record.publisher}" were here before and are not shown now`);
 }
 
-/** A revocation is final, so the record, the set and the memory count equally, whichever is behind. */
+/** A revocation is final, so the record, the key set or the client's memory alone proves it, even if the others are out of date. */
 function checkRevocation({ record, keys, revokedFrom }: ResolveInput): readonly ResolveReason[] {
   const known = keys?.keys.find((each) => each.keyId === record.keyId);
   const ends = [record.keyRevokedFrom, known?.revokedFrom, revokedFrom].filter((each) => each !== undefined);

@@ -16,7 +16,7 @@ export interface UploadInput {
   readonly onProgress?: Progress;
 }
 
-/** A slow line moves a chunk in time; the target answers once everything has arrived. */
+/** Even a slow line sends a chunk within this time. The target answers once everything has arrived. */
 const TIMEOUT_MS = 120_000;
 /** The largest archive over a line of half a megabit a second; a ticket ends after ten minutes anyway. */
 const DEADLINE_MS = 20 * 60_000;

@@ -36,7 +36,7 @@ export interface CloudConfig extends Partial<Parts> {
   readonly log?: Log;
 }
 
-/** The same with every default filled in. */
+/** Like {@link CloudConfig}, with every default filled in. */
 export interface FullConfig extends Parts {
   readonly dataDir: string;
   readonly limits: CloudLimits;
@@ -62,7 +62,7 @@ export function withDefaults(config: CloudConfig, log: Log): FullConfig {
 /**
  * Reads the environment of the service: DATA_DIR and the variables of each part.
  *
- * @throws ConfigurationError with every fault: a service that guesses its configuration is the wrong service.
+ * @throws ConfigurationError with every fault: the service never guesses a setting.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): CloudConfig {
   const environment = new Environment(variables);

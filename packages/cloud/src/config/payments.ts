@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 /** The account at Stripe. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Signing secrets of the webhook endpoint; several during a roll. */
+  /** Signing secrets of the webhook endpoint; several while they are rotated. */
   readonly webhookSecrets: readonly string[];
   /** A stub on this machine instead of Stripe. */
   readonly apiBase?: string;

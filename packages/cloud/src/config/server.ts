@@ -14,11 +14,11 @@ export interface ServerConfig {
   readonly trustedProxies: readonly string[];
   /** Port of health and metrics, on a separate loopback address; absent: there are no metrics. */
   readonly operationsPort?: number;
-  /** Address that port is bound to. */
+  /** Address to which the operations port is bound. */
   readonly operationsHost: string;
   /** Folder of this node alone from which nginx on this machine serves public reads; absent: nginx asks the nodes. */
   readonly publicFilesDir?: string;
-  /** Where faults of security are reported, the preferred address first; none: nothing is said about it. */
+  /** Addresses for security reports, the preferred one first; empty: the service publishes none. */
   readonly securityContacts: readonly string[];
   /** Milliseconds that stopping may take before the process exits anyway. */
   readonly drainMs: number;
@@ -83,7 +83,7 @@ function readHost(environment: Environment, name: string): string | undefined {
   return undefined;
 }
 
-/** RFC 9116, 2.5.3: addresses of the web are https. Nothing in them ends a line of the answer. */
+/** RFC 9116, 2.5.3: web addresses are https. No contact contains a line break, which would add a line to the answer. */
 function readContacts(environment: Environment): readonly string[] {
   const contacts = environment.list("SECURITY_CONTACT");
   if (!contacts.every(isContact))

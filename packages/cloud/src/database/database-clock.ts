@@ -24,8 +24,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Follows an answer that came fast; a slow one only if it proves this clock wrong, whose own answer may have been slower,
-   * or whose machine may have slept since.
+   * Follows a fast answer. Follows a slow one only if it proves this clock wrong: the clock's own answer may have been
+   * slower, or the machine may have slept since.
    */
   follow(beat: Beat): void {
     const isFast = beat.roundTripMs <= LONGEST_ROUND_TRIP_MS;

@@ -50,8 +50,8 @@ async function openFiles(data: string, options: PGliteOptions): Promise<PGlite> 
 const TRIAL_BYTES = 8192;
 
 /**
- * A new database is made in memory and written to its folder last: a folder that takes nothing would be noticed only
- * after all that work, which is half a minute on a slow machine.
+ * Fails early if the folder cannot be written. A new database is made in memory and written to its folder last, so the
+ * fault would otherwise appear only after all that work, which is half a minute on a slow machine.
  */
 function tryWriting(folder: string): void {
   const trial = path.join(folder, "trial");

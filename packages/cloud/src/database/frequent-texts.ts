@@ -14,7 +14,7 @@ export class FrequentTexts {
   readonly #uses = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
 
-  /** Counts a use; the number of a text that was frequent before it. */
+  /** Counts a use of a text. Returns its number if it was frequent before this use, otherwise undefined. */
   numberOf(text: string): number | undefined {
     const known = this.#numbers.get(text);
     if (known !== undefined || this.#numbers.size >= MOST_PREPARED) return known;

@@ -63,7 +63,7 @@ export class GuardedPool implements PostgresPool {
 
   async #connect(): Promise<PostgresPoolClient> {
     if (this.#pulse.hasStopped) throw stopped();
-    // An idle connection is handed over at once, so there is no wait to give up.
+    // An idle connection is available at once, so there is no wait to limit.
     const isIdle = this.#pool.idleCount > this.#pool.waitingCount;
     const asked = this.#pool.connect();
     try {

@@ -74,7 +74,7 @@ class HoldingConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing was sent: the server never heard of the transaction.
+    // If no statement was sent, the server does not know of the transaction and needs no commit.
     const isNeeded = this.#state === "begun" || this.#held.length > 1;
     if (isNeeded) {
       const { command } = await this.#send({ text: "commit", values: [] });

@@ -15,8 +15,8 @@ const IN_FAILED_TRANSACTION = "25P02";
 const TRY_AGAIN = "40001";
 
 /**
- * A connection of a pool shares the pool's frequent texts. Its limits are of given time, which the driver's own are not: a
- * node that stood still would cut connections whose answers have arrived.
+ * A connection of a pool shares the pool's frequent texts. Its limits count given time. The driver's own limits do not:
+ * after a standstill, a node would cut connections whose answers have arrived.
  */
 export interface ServerClientConfig extends ClientConfig {
   readonly texts?: FrequentTexts;
@@ -46,8 +46,7 @@ export class ServerClient extends Client implements BatchingClient {
     this.#texts = config.texts ?? new FrequentTexts();
     this.#statementMs = config.statementMs;
     this.#machine = config.machine ?? systemMachineTime;
-    // The connection broke while an idle transaction held it: its next statement fails; without a listener the process
-    // would exit.
+    // A connection can break while its transaction is idle: its next statement then fails. Without this listener the process would exit.
     this.on("error", () => {});
     const plain = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     this.query = ((text: unknown, values: unknown, ...rest: readonly unknown[]) => {
@@ -87,13 +86,13 @@ export class ServerClient extends Client implements BatchingClient {
       this.query(new Batch(known, this.#types, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
       return this.#inTime(promise);
     };
-    // Also with a commit, which is the last: a statement that failed before it has ended its transaction.
+    // Repeating is safe even with a commit in the batch: the commit comes last, and the failed statement has ended its transaction.
     return this.#again(send).catch((fault: unknown) => this.#fail(fault));
   }
 
   /**
-   * Sends statements that failed before they began, because another node has changed the tables, once more under new names.
-   * In a transaction the repetition fails as well, and the transaction is repeated by its owner.
+   * Sends statements a second time, under new names, if they failed before they began because another node has changed
+   * the tables. In a transaction the second try fails as well, and the owner of the transaction repeats it.
    */
   async #again<Value>(send: () => Promise<Value>): Promise<Value> {
     const { generation } = this.#texts;
@@ -130,16 +129,16 @@ export class ServerClient extends Client implements BatchingClient {
   }
 
   /**
-   * Closes the connection without a goodbye: a stopped server would not receive one, and waiting callers get their
-   * error immediately.
+   * Closes the connection without telling the server: a stopped server would not receive the message, and waiting
+   * callers get their error immediately.
    */
   cut(): void {
     this.connection.stream.destroy();
   }
 
-  /** Until the connection knows that it has ended, a pool would hand it to the next caller. */
+  /** Waits until the connection knows that it has ended: before that, a pool would give it to the next caller. */
   async #cutAndEnd(): Promise<void> {
-    // Not `once` of the events module: the end comes with an error, which is already reported.
+    // Not `once` of the events module, which rejects on an error: the end comes with one that is already reported.
     const ended = new Promise<void>((resolve) => this.once("end", resolve));
     this.cut();
     await ended;
@@ -170,7 +169,7 @@ function isStale(fault: unknown): boolean {
   return fault instanceof DatabaseError && fault.code === STALE_PLAN && fault.routine === "RevalidateCachedQuery";
 }
 
-/** A statement without an answer; the connection would also block its next user. */
+/** Message of a statement without an answer. Its connection is closed, because it would also block its next user. */
 const LATE = "Statement without an answer";
 
 /** Messages, the driver's and ours, for a lost connection; a system error has a code instead. */

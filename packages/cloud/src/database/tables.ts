@@ -116,7 +116,7 @@ export interface SubmissionRow extends ReviewColumns {
   object_name: string;
   manifest: string;
   signature: string;
-  /** Signatures of official keys; every one of them counted when it was added. */
+  /** Signatures of official keys, each of them valid when it was added. */
   endorsements: Generated<JsonText>;
   state: SubmissionState;
   issues: JsonText;

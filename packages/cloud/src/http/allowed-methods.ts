@@ -10,7 +10,7 @@ export function allowedMethods(app: FastifyInstance, flags: readonly Flag[], url
   const path = url.split("?", 1)[0] ?? "";
   const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
   const methods: string[] = here.map(({ method }) => method);
-  // Addresses outside the API, and its own, are no rows of the table.
+  // The table of routes contains neither addresses outside the API nor the address of the API itself.
   if (app.hasRoute({ method: "GET", url: path })) methods.push("GET");
   return [...new Set(methods.flatMap((method) => (method === "GET" ? READ : [method])))].sort();
 }

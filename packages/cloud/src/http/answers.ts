@@ -54,7 +54,7 @@ export function makeReady(data: unknown): ReadyAnswer {
   return tagged(envelope(data));
 }
 
-/** The same for an answer that nginx may serve as a file: with nginx's entity tag. */
+/** Like {@link makeReady}, for an answer that nginx may serve as a file: with nginx's entity tag. */
 export function makeReadyAsFile(secrets: Secrets, data: unknown): ReadyAnswer {
   const body = envelope(data);
   const { etag, seconds } = fileTag(secrets, body);

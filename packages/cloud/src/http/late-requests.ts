@@ -4,8 +4,8 @@ import type { CloudLimits } from "@bourse/contract";
 import { type MachineTime, systemMachineTime } from "@bourse/platform";
 
 /**
- * Requests that Node gives up as too slow, though this node stood still: their bytes wait in the system's buffers, which
- * Node reads only after it has looked at the time.
+ * Requests that Node reports as too slow although this node stood still: their bytes wait in the system's buffers,
+ * which Node reads only after it has checked the time.
  */
 export class LateRequests {
   readonly #limits: Pick<CloudLimits, "headersMs" | "requestMs">;
@@ -19,14 +19,14 @@ export class LateRequests {
     this.#machine = machine;
   }
 
-  /** Standstills that no system tells are known only while somebody watches the machine. */
+  /** Watches the machine while requests arrive: unwatched, a standstill that the system does not report goes unnoticed. */
   watch(server: Server): void {
     server.on("connection", () => void this.#machine.after(this.#limits.headersMs, () => {}));
   }
 
   /**
-   * True when the connection stays open, because this node stood still within the limit. Node has stopped watching the
-   * request: `refuse` is called if nothing was answered within the time of a whole one.
+   * True when the connection stays open, because this node stood still within the limit. Node no longer limits the
+   * request, so `refuse` is called if nothing is answered within the limit of a whole request.
    */
   spares(socket: Pick<Socket, "bytesWritten" | "destroyed">, refuse: () => void): boolean {
     const { headersMs, requestMs } = this.#limits;

@@ -37,7 +37,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Observer
   });
 }
 
-/** The same for an answer that was sent before the framework saw the request. */
+/** Like {@link observeRequests}, for an answer that was sent before the framework saw the request. */
 export function observeReady(
   { log, metrics }: Observers,
   { request, bytes, ...facts }: RequestFacts & { readonly request: string; readonly bytes: number },

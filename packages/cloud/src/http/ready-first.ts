@@ -134,7 +134,7 @@ function formOf(answer: ReadyAnswer, ifNoneMatch: string | undefined, common: Re
   };
 }
 
-/** The key by which a caller is counted, reported by trusted proxies; with the framework's own parsing. */
+/** The key by which a caller is counted. Addresses from trusted proxies are parsed as the framework parses them. */
 function callerReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   if (trusted.length > 0) {
     const trust = proxyAddress.compile([...trusted]);

@@ -68,7 +68,7 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, ra
     const { access } = route;
     const rate = rates[route.rate];
     const admitted = await admit({ cloud, access, rate }, request.headers.authorization).catch((fault: unknown) => {
-      // Requests that try tokens count as well.
+      // A refused request counts as well, so that nobody can guess tokens without a limit.
       checkRate(rates.read.take(countedAddress(request.ip)), reply);
       throw fault;
     });

@@ -37,7 +37,7 @@ const PLAIN_PATH = /^(?:\/|(?:\/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~+-]|%2[Bb])
 export function checkRequest(request: IncomingMessage): void {
   checkPath(request.url ?? "/");
   const seen = checkHeaders(request.rawHeaders);
-  // A read without a body has none of these, and no other header justifies the framework's table of all of them.
+  // `request.headers` builds a table of all headers, so it is read only if one of these is present: a read without a body has none.
   if ((seen & SINGLE["content-encoding"]) !== 0) checkEncoding(request.headers["content-encoding"]);
   if ((seen & (SINGLE["content-length"] | SINGLE["transfer-encoding"])) !== 0) checkLength(request);
 }

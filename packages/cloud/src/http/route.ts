@@ -8,14 +8,14 @@ import type { Flag } from "../flags.ts";
 import type { RawAnswer } from "./answers.ts";
 
 /**
- * Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. `verifiedEmail`:
- * the account has verified its address.
+ * The callers that a route admits, as data. `recentLogin`: the password was given within the last 1800 seconds.
+ * `verifiedEmail`: the account has verified its address.
  */
 export type Access =
   | { readonly kind: "anonymous" }
   /** A session is optional, but if one is sent it must be valid: its actor may see more. */
   | { readonly kind: "optional" }
-  /** `orRole`: these roles act on others' objects too; `capacityOf` asks of them what a route of the role asks. */
+  /** `orRole`: these roles act on others' objects too; for them `capacityOf` makes the checks of a route of that role. */
   | {
       readonly kind: "login";
       readonly recentLogin?: true;

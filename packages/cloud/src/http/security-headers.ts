@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import fastify from "fastify";
 
 /**
- * Headers that concern only pages: JSON declared as nothing else is neither run nor shown as a page. A cache in front
- * of the service processes every stored header for each request.
+ * Headers that only pages need: a browser neither runs JSON nor shows it as a page if it is declared as nothing else.
+ * JSON answers omit them, because a cache in front of the service processes every stored header for each request.
  */
 export const ABOUT_PAGES: readonly string[] = [
   "content-security-policy",
@@ -14,7 +14,7 @@ export const ABOUT_PAGES: readonly string[] = [
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The same headers without some. */
+/** The headers without the named ones. */
 export function withoutHeaders(headers: Headers, names: readonly string[]): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

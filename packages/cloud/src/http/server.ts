@@ -72,7 +72,7 @@ export async function createServer(
   });
   late.watch(app.server);
   const lingers = lingerOnClose(app.server);
-  // The node waits for its connections: one whose client does not close would take the time of what stops after them.
+  // A stopping node waits for its connections: one that its client leaves open would take the time of the parts that stop later.
   app.addHook("preClose", async () => lingers.hurry());
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
@@ -120,7 +120,7 @@ export async function createServer(
   return app;
 }
 
-/** Hands on the bytes of a body, and a form as it arrives: each route reads its own. */
+/** Passes a body on as bytes, or as a stream if it is a multipart form: each route parses its own. */
 function takeBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -6,10 +6,10 @@ import { rootAnswers, SECURITY_PATH } from "../documentation/root.ts";
 import { answerPage, answerPlain, answerReady, tagged } from "./answers.ts";
 import { sendRaw } from "./register.ts";
 
-/** Answers of the API are no pages to search, and its cursors lead a crawler on and on. */
+/** Keeps crawlers out of the API: its answers are not pages to search, and its cursors would lead a crawler on without end. */
 const ROBOTS = `User-agent: *\nDisallow: ${REST_BASE_PATH}\n`;
 
-/** Addresses that are no routes of the API: what people, crawlers and finders of faults ask a host for. */
+/** Addresses that are not routes of the API, but that people, crawlers and security researchers request from a host. */
 export function addSiteRoutes(
   app: FastifyInstance,
   { flags, documentation, service }: Cloud,
@@ -42,8 +42,8 @@ export function addSiteRoutes(
 
 const DAY_MS = 86_400_000;
 /**
- * RFC 9116 asks for less than a year, so that nobody writes to an address that is no longer read. These are of the running
- * configuration; a copy of them is good for a month.
+ * RFC 9116 recommends an expiry within a year, so that nobody writes to an address that is no longer read. These
+ * addresses come from the running configuration; a copy of them expires after 30 days.
  */
 const CONTACT_DAYS = 30;
 

@@ -161,7 +161,7 @@ interface Specials {
   readonly int64: ReadonlySet<string>;
 }
 
-/** A schema does not change, and every request would ask again. */
+/** Caches the converted properties of a schema: a schema does not change, and every request needs them. */
 const specials = new WeakMap<object, Specials>();
 
 function specialsOf(schema: TSchema): Specials {

@@ -7,7 +7,7 @@ import { within } from "../within.ts";
 /** However often metrics are read, the database counts at most once in this time. */
 const KNOWN_FOR_MS = 10_000;
 
-/** A slower database is exactly when the other metrics matter: they are returned without its counts. */
+/** A longer count is given up: when the database is that slow, the other metrics matter most, and are returned without its counts. */
 const COUNT_WITHIN_MS = 1000;
 const tooLong = () => new Error("counting takes too long");
 const NONE: OperationFigures = { jobs: [], records: [], ledger: [] };

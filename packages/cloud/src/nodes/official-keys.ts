@@ -4,7 +4,7 @@ import type { Clock } from "../ports/clock.ts";
 import { newestOfficialSet, recordOfficialSet } from "../store/operators/official-sets.ts";
 
 /**
- * The official keys that a node goes by: the newest set of its file, which must follow the newest one that any node of
+ * The official keys that a node uses: the newest set of its file, which must follow the newest set that any node of
  * this database has used. Nodes start one after another, so that no two of them record different sets.
  *
  * @returns undefined: the node was given no file, and publishes no package that needs official signatures.

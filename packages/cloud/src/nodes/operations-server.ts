@@ -14,8 +14,8 @@ export interface OperationsWish {
 }
 
 /**
- * As long as the node's main server keeps an idle connection. After a standstill, a shorter time would be over just as the next
- * request is sent on it.
+ * The keep-alive time of the node's main server. A shorter time could end in a standstill, just as the next request is
+ * sent on the connection.
  */
 const KEEP_ALIVE_MS = 72_000;
 

@@ -17,7 +17,7 @@ export interface PublicFilesOptions {
   readonly log: Log;
 }
 
-/** Several times in half a second, so that a late one leaves no gap. */
+/** Several checks in each half second, so that a late one leaves no gap. */
 const LOOK_EVERY_MS = 100;
 
 /** nginx looks up the current half second. */

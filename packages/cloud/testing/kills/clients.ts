@@ -58,7 +58,7 @@ async function performOne(shift: Shift, client: LeanClient, operation: Operation
   const { withdrawal, party } = operation;
   if (answer.status === 200) shift.tally.acknowledged += 1;
   if (!withdrawal) return;
-  // Nobody else moves it: if it has moved already, this operation did it, and its answer was lost.
+  // Only this client moves the withdrawal: if it has moved already, an earlier try did it and its answer was lost.
   if (answer.status !== 200 && tries === 1) throw new Error(`withdrawal ${withdrawal.id} was moved by nobody`);
   const to = { cancel: "cancelled", submit: "submitted", paid: "paid", failed: "failed" }[operation.name];
   party.book.follow(withdrawal, to ?? "");

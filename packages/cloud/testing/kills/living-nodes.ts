@@ -4,7 +4,7 @@ import { type CloudProcess, MONEY_NODE, spawnCloud } from "../process.ts";
 /** Nobody listens there: requests to it fail at once. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** With no node alive, nothing happens that could be lost. */
+/** A kill waits for this many living nodes: with none left alive, nothing happens that could be lost. */
 const LEAST_ALIVE = 2;
 
 /** A node cannot start while the database recovers; this is more attempts than recovery takes. */

@@ -21,12 +21,12 @@ export interface Fate {
 }
 
 /**
- * One in this many attempts loses its connection, by the seed's remainder of four: in a storm hardly any attempt
- * succeeds the first time, and no connection lives long; in the calmer settings connections live as long as in a real
- * service.
+ * One in this many attempts loses its connection; the seed modulo 4 selects the value. With the lowest value, hardly
+ * any attempt succeeds the first time, and no connection lives long; with the others, connections live as long as in a
+ * real service.
  */
 const DEADLY_ONCE_IN = [16, 16, 16, 4] as const;
-/** About as many as the longest operation has; a shorter one escapes. */
+/** About as many as the longest operation sends; a shorter operation can end before its connection breaks. */
 const STATEMENTS = 14;
 const PROVIDER_ACTIONS: readonly ProviderAction[] = [
   "accept",

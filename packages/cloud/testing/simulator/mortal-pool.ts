@@ -50,7 +50,7 @@ export class MortalPool {
     const cut = how === "cut" ? wireOf(client) : undefined;
     this.crashes[how === "cut" && !cut ? "before" : how] += 1;
     if (cut) {
-      // The server may or may not execute it; nobody here ever learns.
+      // The server may or may not execute it; the service never learns which.
       const sent = send().catch(() => {});
       cut.destroy();
       await sent;

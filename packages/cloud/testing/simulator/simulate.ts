@@ -40,12 +40,12 @@ export interface SimulationReport extends Tally {
 }
 
 const FEE_BASIS_POINTS = 1500n;
-/** A sale's hold is two of the longer rounds. */
+/** A sale's hold lasts as long as two of the longest rounds. */
 const ROUND_MS = 5;
 const HOLD_MS = 4 * ROUND_MS;
 /** Operations between two checks of the whole ledgers, which grow. */
 const CHECK_EVERY = 5000;
-/** Every other world uses amounts that a double cannot hold. */
+/** Every other seed uses amounts that a double cannot hold. */
 const LARGEST_SALES = [1000n, 2n ** 51n] as const;
 
 /**

@@ -188,7 +188,7 @@ export class StripeBooks {
     return account ?? refuse(new StripeRefusal(403, "account_invalid", `no account ${id}`));
   }
 
-  /** The creator has closed it, or revoked the platform's access. */
+  /** Removes an account, as when its creator closes it or revokes the platform's access. */
   remove(id: string): void {
     this.accounts.splice(this.accounts.indexOf(this.account(id)), 1);
   }

@@ -61,7 +61,7 @@ export class Shop {
     return buyer.post(`/plugins/${this.desk.pluginId}/purchases`, { idempotency_key: key });
   }
 
-  /** The checkout of a purchase at the provider: the last, for the answer with an earlier one was lost. */
+  /** The newest checkout of a purchase at the provider: the answers with earlier ones may have been lost. */
   session(purchaseId: string): StubSession {
     const session = this.stub.books.sessions.findLast((each) => each.client_reference_id === purchaseId);
     if (!session) throw new Error("no such checkout");

@@ -83,7 +83,7 @@ export class StripeStub {
     this.#rules.push({ path, how, times });
   }
 
-  /** A day has passed: keys are forgotten, but not the payments made with them. */
+  /** Forgets all keys, as Stripe does after a day, but not the payments made with them. */
   forgetKeys(): void {
     this.#kept.clear();
   }

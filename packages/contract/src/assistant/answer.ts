@@ -15,14 +15,14 @@ const PointSchema = closed({ time: Time, price: Type.Number() });
 const ChartProposalDraftSchema = closed({
   kind: oneOf(CHART_PROPOSAL_KINDS),
   symbol: shownText(128),
-  /** Level of an alert, of the price or of the indicator; price of a horizontal line. */
+  /** Level at which an alert fires (a price, or a value of its indicator), or price of a horizontal line. */
   price: Type.Union([Type.Number(), Type.Null()]),
-  /** Of an indicator, and of an alert on one. MACD has its usual periods. */
+  /** Kind of the proposed indicator, or of the indicator that an alert watches. MACD has its usual periods. */
   indicator: Type.Union([oneOf(INDICATOR_KINDS), Type.Null()]),
   period: Type.Union([Type.Integer(INDICATOR_RANGES.period), Type.Null()]),
   /** Both ends of a trend line. */
   points: Type.Union([Type.Array(PointSchema, { minItems: 2, maxItems: 2 }), Type.Null()]),
-  /** Of a scan. */
+  /** Style of a scan. */
   style: Type.Union([oneOf(SCAN_STYLES), Type.Null()]),
   reason: shownText(300),
 });

@@ -5,11 +5,11 @@ import { INDICATOR_KINDS, INDICATOR_RANGES } from "../indicators.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
 
-/** Bars of one reading: as many as fit into one with all their columns. */
+/** Number of bars of one reading; the maximum is what fits with all columns. */
 const Bars = Type.Integer({ minimum: 1, maximum: 200 });
 const series = { symbol: SymbolText, timeframe: TimeframeText, bars: Bars, before: Type.Optional(Time) };
 
-/** Parameters of everything that a model may read while it answers a question about a chart. All of it only reads. */
+/** The data that a model may read while it answers a question about a chart, each with its parameters. No reading changes anything. */
 export const CHART_READINGS = {
   "bars.read": closed(series),
   "indicator.read": closed({

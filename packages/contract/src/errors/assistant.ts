@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Refusals of questions about charts, and of proposals whose ground is gone. */
+/** Refusals of questions about charts, and of proposals that no longer apply. */
 export const ASSISTANT_ERRORS = defineErrors({
   "assistant.chart_empty": {
     number: 3500,

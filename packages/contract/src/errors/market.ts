@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Reasons why a market data source gives no data, beyond what it does not have. */
+/** Reasons why a market data source gives no data, other than not having it. */
 export const MARKET_SOURCE_ERRORS = defineErrors({
   "market.source_unknown": {
     number: 3350,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Refusals where a trader uses what a package brings, and of research links. */
+/** Refusals of using a package's contributions, and of research links. */
 export const OFFER_ERRORS = defineErrors({
   "offers.unknown": {
     number: 3370,

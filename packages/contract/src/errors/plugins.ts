@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Reasons why a process plugin is not listed as usable, not started, or not answered. */
+/** Reasons why a process plugin is not usable, is not started, or gets no answer. */
 export const PLUGIN_ERRORS = defineErrors({
   "plugin.yaml_invalid": {
     number: 3770,

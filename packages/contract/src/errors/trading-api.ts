@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Refusals of the in-app API's namespace `trading` that no account makes. */
+/** Refusals that the in-app API's namespace `trading` makes itself instead of an account. */
 export const TRADING_API_ERRORS = defineErrors({
   "trading.resume_refused": {
     number: 3850,

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { closed } from "../schemas/bodies.ts";
 import { faultSaid } from "../schemas/faults-of.ts";
 
-/** Path of the lock file in a model's package: a wheel and weights are no part of the signed inventory themselves. */
+/** Path of the lock file in a model's package. It pins wheels and weights, which are not in the signed inventory themselves. */
 export const FORECAST_LOCK_FILE = "forecast.lock.json";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -14,7 +14,7 @@ export const ForecastLockSchema = closed({
   seed: Type.Integer({ minimum: 0 }),
   numpy: closed({
     version: Type.String(),
-    /** The wheels that are accepted; an unpacked NumPy is hashed when it is copied. */
+    /** The accepted wheels. The host also accepts an unpacked NumPy, which it hashes when it copies it. */
     wheels: Type.Array(closed({ file: Name, sha256: Hash }), { maxItems: 64 }),
   }),
   weights: Type.Array(closed({ path: Name, bytes: Type.Integer({ minimum: 1 }), sha256: Hash }), {

@@ -8,8 +8,8 @@ import { lazyTest } from "../schemas/validator.ts";
  * The protocol `forecast-http-v1` between the host and the model's process. Each request carries the header
  * `x-svc-count`, which rises with each request of a start, and `x-svc-proof`, an HMAC-SHA256 with the secret of the start
  * over `request`, count, method, path and the body's SHA-256, joined by line feeds. Each answer to a proven request
- * carries `x-svc-proof` over `answer`, count, status and the body's SHA-256: whoever else takes the port learns no secret
- * and cannot answer.
+ * carries `x-svc-proof` over `answer`, count, status and the body's SHA-256: another process that takes the port learns
+ * no secret and cannot forge an answer.
  */
 export const FORECAST_COUNT_HEADER = "x-svc-count";
 export const FORECAST_PROOF_HEADER = "x-svc-proof";
@@ -17,7 +17,7 @@ export const FORECAST_PROOF_HEADER = "x-svc-proof";
 /** The lowest and highest quantile that a model is asked for. */
 export const FORECAST_LOWEST = 0.01;
 export const FORECAST_HIGHEST = 0.99;
-/** Quantiles of one forecast. */
+/** Maximum number of quantiles of one forecast. */
 export const FORECAST_MAX_QUANTILES = 21;
 
 const Short = Type.String({ minLength: 1, maxLength: 128 });
@@ -78,7 +78,7 @@ export function modelHealthFault(value: unknown): string | undefined {
   return faultSaid(ModelHealthSchema, value);
 }
 
-/** The same of a forecast. Says nothing about lengths and order, which depend on the question. */
+/** The reason why a value is no answer of `POST /forecast`. Does not check lengths and order, which depend on the question. */
 export function modelAnswerFault(value: unknown): string | undefined {
   return faultSaid(ModelAnswerSchema, value);
 }

@@ -4,12 +4,12 @@ import { closed, TimeText } from "./common.ts";
 
 const DayText = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 
-/** A UTC day of an account, from its last sample. Amounts are exact decimals. */
+/** A UTC day of an account, as of its last sample. Amounts are exact decimals. */
 const EquityDaySchema = closed({
   day: DayText,
   /** Cash and positions at their last prices. */
   equity: Type.String(),
-  /** Result of what was closed, before fees, since the day before that is listed. */
+  /** Profit or loss of positions closed since the previous listed day, before fees. */
   realised: Type.String(),
   fees: Type.String(),
   /** Distance from the highest equity so far: zero or more. */
@@ -20,7 +20,7 @@ export type EquityDay = Static<typeof EquityDaySchema>;
 /** `GET /api/accounts/{id}/equity`: days on which something was held or filled, the latest first. */
 export const AccountEquitySchema = closed({
   days: Type.Array(EquityDaySchema),
-  /** Samples of all times, thinned evenly, oldest first; empty on a later page. */
+  /** Samples of the account's whole history, thinned evenly, oldest first; empty on a later page. */
   curve: Type.Array(closed({ at: TimeText, equity: Type.String() })),
   /** `before` of the next page; absent: this is the last one. */
   next: Type.Optional(DayText),

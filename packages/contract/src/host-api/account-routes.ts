@@ -50,6 +50,6 @@ export const ACCOUNT_ROUTES = {
   "POST /api/exchange-accounts": { body: NewExchangeAccountSchema, answer: AccountSchema },
   "PUT /api/accounts/:id/live": { params: AccountParams, body: LiveSwitchSchema, answer: AccountSchema },
   "DELETE /api/accounts/:id/session": { params: AccountParams, answer: AccountSchema },
-  /** The trader has looked at what a start that halted accounts by itself has left. */
+  /** The trader has reviewed what the host took back and left at its start: `caution` of `GET /api/state`. */
   "POST /api/caution/confirmation": {},
 } as const;

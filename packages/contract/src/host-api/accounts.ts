@@ -6,32 +6,32 @@ import { closed, oneOf, TimeText } from "./common.ts";
 import { ExchangeAccountSchema } from "./exchanges.ts";
 import { TakenOrdersSchema } from "./taken-orders.ts";
 
-/** Paper trades with nobody; live trades with money. */
+/** `paper`: trades are simulated; `live`: orders go to an exchange and trade real money. */
 const ACCOUNT_KINDS = ["paper", "live"] as const;
 
 /** Whether an account takes orders: all of them, those that make a position smaller, or none. */
 export const RISK_STATES = ["active", "reducing", "halted"] as const;
 export type RiskState = (typeof RISK_STATES)[number];
 
-/** Why a start took rights back by itself: the folder comes from a backup, or the host before ended with acts not written. */
+/** Why the host took rights back at its start: its last run ended with unwritten changes, or the data folder comes from a backup. */
 export const CAUTION_REASONS = ["unwritten", "restored"] as const;
 export type CautionReason = (typeof CAUTION_REASONS)[number];
 
-/** A bound: of zero or more. */
+/** A bound as an exact decimal, zero or more. */
 const BoundText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?$" });
 
 /** The trader's own bounds. Each holds for every order, whoever places it. */
 const RISK_LIMIT_FIELDS = {
   /** Quantity of one order. */
   max_order_quantity: BoundText,
-  /** Position in one instrument, long or short, with what still works. */
+  /** Position in one instrument, long or short, once all open orders on the order's side are filled. */
   max_position: BoundText,
-  /** Price times quantity of one order; of a replaced one, times what is left to be filled. */
+  /** Price times quantity of one order; for a replaced order, times the quantity still to be filled. */
   max_notional: BoundText,
-  /** How far a price of an order may lie from the last one, as a part of it. */
+  /** Largest distance between an order's price and the last price, as a fraction of the last price. */
   price_band: BoundText,
   orders_per_minute: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  /** Loss of a UTC day, realised and open, from which on only smaller positions are taken. */
+  /** Loss of a UTC day, realised and open, from which on only orders that make a position smaller are accepted. */
   max_daily_loss: BoundText,
 };
 export const RiskLimitsSchema = closed(RISK_LIMIT_FIELDS);
@@ -47,21 +47,21 @@ const PositionSchema = closed({
   last_price: Type.Optional(Type.String()),
 });
 
-/** `false`: what it tells is in effect, and lost if the host ends before its disk takes it; absent: all of it is on disk. */
+/** `false`: the change is in effect, but is lost if the host ends before the disk accepts it; absent: it is on the disk. */
 export const Unwritten = Type.Optional(Type.Literal(false));
 
-/** How the market of a paper account is simulated. A price that arrives has no volume, so nothing limits how much it fills. */
+/** How the market of a paper account is simulated. Arriving prices have no volume, so an order can be filled in any quantity. */
 export const SimulationSchema = closed({
-  /** The cover of orders. */
+  /** Cash and positions that must cover an order. */
   funding: oneOf(FUNDINGS),
-  /** Price of buyers minus that of sellers, in ticks. */
+  /** The price that buyers pay minus the price that sellers get, in ticks. */
   spread_ticks: BoundText,
-  /** Worse price, in ticks, of an order that takes what others offer. */
+  /** Slippage of an order that takes liquidity, in ticks. */
   slippage_ticks: BoundText,
 });
 export type Simulation = Static<typeof SimulationSchema>;
 
-/** Body of `PUT /api/accounts/{id}/simulation`. Orders that work stay as they are. */
+/** Body of `PUT /api/accounts/{id}/simulation`. Open orders stay as they are. */
 export const SimulationChangeSchema = Type.Partial(SimulationSchema, { additionalProperties: false });
 export type SimulationChange = Static<typeof SimulationChangeSchema>;
 
@@ -80,9 +80,9 @@ export const AccountSchema = closed({
   }),
   positions: Type.Array(PositionSchema),
   takes: TakenOrdersSchema,
-  /** Of the paper account. */
+  /** Only for the paper account. */
   simulation: Type.Optional(SimulationSchema),
-  /** Of an account at an exchange. */
+  /** Only for an account at an exchange. */
   exchange: Type.Optional(ExchangeAccountSchema),
   written: Unwritten,
 });
@@ -95,11 +95,11 @@ export type AccountList = Static<typeof AccountListSchema>;
 /** `{id}` of an account in a path. */
 export const AccountParams = closed({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** Body of `POST /api/accounts/{id}/orders`. The same order again under its id places nothing and gives the first. */
+/** Body of `POST /api/accounts/{id}/orders`. Repeating an order under its id places nothing and returns the first one. */
 export const NewOrderSchema = closed({ symbol: SymbolText, ...ORDER_FIELDS });
 export type NewOrder = Static<typeof NewOrderSchema>;
 
-/** Also the id of a bracket's exit, which has a slash. */
+/** The id of an order, or of a bracket's exit, which contains a slash. */
 const OrderId = Type.String({ minLength: 1, maxLength: 80 });
 
 /** Body of `POST /api/accounts/{id}/cancellations`. */
@@ -136,7 +136,7 @@ export const AccountOrderSchema = closed({
   stop_price: Type.Optional(Type.String()),
   take_profit: Type.Optional(Type.String()),
   stop_loss: Type.Optional(Type.String()),
-  /** The entry that it closes; absent: it is no exit of a bracket. */
+  /** For the exit of a bracket: id of the entry order that it closes. */
   entry: Type.Optional(Type.String()),
   status: oneOf(ORDER_STATES),
   reject: Type.Optional(closed({ code: Type.String() })),
@@ -145,9 +145,9 @@ export const AccountOrderSchema = closed({
   placed_by: Type.Optional(Type.String()),
   /** Id of the built-in extension or plugin that cancelled it; absent: the trader, the account or nobody. */
   canceled_by: Type.Optional(Type.String()),
-  /** It was placed at the exchange by something else; `placed_at` is when the host found it. */
+  /** True: something other than the host placed it at the exchange; `placed_at` is when the host found it. */
   elsewhere: Type.Optional(Type.Literal(true)),
-  /** In the answer to a cancel. */
+  /** Only in the answer to a cancellation. */
   written: Unwritten,
 });
 export type AccountOrder = Static<typeof AccountOrderSchema>;
@@ -159,7 +159,7 @@ export const AccountOrderListSchema = closed({
   next: Type.Optional(Type.String()),
 });
 
-/** Rows of a page of a list. */
+/** Number of rows of one page of a list. */
 export const PageLimit = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$" }));
 
 /** Query of `GET /api/accounts/{id}/orders`: `live` leaves out what has ended; a page begins after the order `before`. */
@@ -199,9 +199,9 @@ export const AccountFillQuery = closed({
 const CORRECTION_KINDS = ["late_fill", "fee", "booked"] as const;
 
 /**
- * An entry beside the fills of an account. `late_fill`: a fill of an order that had ended already; the fill itself has the amounts.
- * `fee`: a fee that was taken in something else than the account's cash. `booked`: a difference to the exchange that the trader has
- * booked.
+ * An entry beside an account's fills. `late_fill`: marks a fill that came after its order had ended; the fill itself holds the
+ * amounts. `fee`: a fee that was taken in something other than the account's cash. `booked`: a difference to the exchange that the
+ * trader has booked.
  */
 const CorrectionSchema = closed({
   /** Rises with each entry. */
@@ -210,15 +210,15 @@ const CorrectionSchema = closed({
   asset: Type.String(),
   /** Below zero: less than before. */
   amount: Type.String(),
-  /** The instrument whose position it changes; absent: the cash, or of a fee something that the account does not hold. */
+  /** The instrument whose position changes; absent: the cash changes, or a fee is in something that the account does not hold. */
   symbol: Type.Optional(Type.String()),
-  /** Of one more in the account's cash. */
+  /** Price of one unit of the asset in the account's cash. */
   price: Type.Optional(Type.String()),
-  /** Of a late fill and a fee. */
+  /** Id of the order; only late fills and fees have one. */
   client_order_id: Type.Optional(Type.String()),
   /** The sequence of the fill that it belongs to. */
   fill: Type.Optional(Type.Integer()),
-  /** Of a booked difference: what the exchange told of it. */
+  /** Only for a booked difference: the reason that the exchange gave. */
   reason: Type.Optional(Type.String()),
   at: TimeText,
 });
@@ -231,7 +231,7 @@ export const AccountCorrectionListSchema = closed({
   next: Type.Optional(Type.String()),
 });
 
-/** A move of an order's state, as the journal has it. */
+/** A change of an order's state, as recorded in the journal. */
 const OrderMoveSchema = closed({
   client_order_id: Type.String(),
   from: oneOf(ORDER_STATES),
@@ -242,15 +242,16 @@ export type OrderMove = Static<typeof OrderMoveSchema>;
 
 /**
  * `GET /api/accounts/{id}/export`: a page of everything of an account, oldest first, each order with all its fills and moves. The
- * last page has the account, and also the orders that have changed since the first: the later of two counts.
+ * last page has the account, and once more the orders that have changed since the first page: of an order listed twice, the later
+ * entry counts.
  */
 export const AccountExportSchema = closed({
-  /** On the last page. */
+  /** Only on the last page. */
   account: Type.Optional(AccountSchema),
   orders: Type.Array(AccountOrderSchema),
   fills: Type.Array(AccountFillSchema),
   moves: Type.Array(OrderMoveSchema),
-  /** Of the page's orders; on the last page also those of no order. */
+  /** The corrections of the page's orders; the last page also has those that belong to no order. */
   corrections: Type.Array(CorrectionSchema),
   /** `after` of the next page; absent: this is the last one. */
   next: Type.Optional(Type.String()),

@@ -39,18 +39,18 @@ export const AlertIndicatorSchema = Type.Object(
 );
 export type AlertIndicator = Static<typeof AlertIndicatorSchema>;
 
-/** Of the trader's own alerts only. */
+/** Fields that only the trader's own alerts have. */
 const own = {
   /** `once` when absent. `per_bar` and `per_bar_close` count bars of the alert's timeframe. */
   repeat: Type.Optional(oneOf(ALERT_REPEATS)),
 };
 
-/** Ways in which an open page tells of a fire besides its notices. */
+/** How an open page signals that an alert fired, besides the notice. */
 const told = {
   sound: Type.Optional(Type.Boolean()),
   /** A notification of the operating system, for which the browser asks. */
   system_notice: Type.Optional(Type.Boolean()),
-  /** It also fires for a condition that was met while nobody watched. Absent: the trader is only told. */
+  /** True: it also fires for a condition that was met while it was not watched. Absent: the trader only gets a notice. */
   fire_unwatched: Type.Optional(Type.Boolean()),
 };
 
@@ -63,7 +63,7 @@ export const ManagedAlertSchema = closed({
   indicator: Type.Optional(AlertIndicatorSchema),
   sound: Type.Boolean(),
   system_notice: Type.Boolean(),
-  /** It also fires for a condition that was met while nobody watched; otherwise the trader is only told. */
+  /** True: it also fires for a condition that was met while it was not watched. False: the trader only gets a notice. */
   fire_unwatched: Type.Boolean(),
   source_id: Type.String(),
   chart_id: Type.Optional(Type.String()),
@@ -80,12 +80,12 @@ export const ManagedAlertSchema = closed({
   expires_at: TimeText,
   fired_at: Type.Optional(TimeText),
   fired_price: Type.Optional(Type.Number()),
-  /** The latest fire, also of an alert that goes on. */
+  /** Time of the latest fire; an alert that repeats stays active after it. */
   last_fired_at: Type.Optional(TimeText),
   fire_count: Type.Integer(),
   /** The extension that proposed it; absent: the trader created it. */
   origin: Type.Optional(Type.String()),
-  /** The template that the trader made it from. It is the trader's own: it goes on when the extension is removed. */
+  /** The template that the trader made it from. The alert is the trader's own and stays active when the extension is removed. */
   template: Type.Optional(ObjectOriginSchema),
   /** The extension that may change it and receives its events; absent: only the trader may. */
   owner: Type.Optional(closed({ id: Type.String(), name: Type.String() })),
@@ -162,7 +162,7 @@ export const AlertChangeSchema = Type.Object(
     enabled: Type.Optional(Type.Boolean()),
     ...own,
     ...told,
-    /** Only of the trader's own: an extension's alert keeps the words that the trader confirmed. */
+    /** Only for the trader's own alerts: an extension's alert keeps the words that the trader confirmed. */
     title: Type.Optional(shownText(128)),
     message: Type.Optional(bodyText(1024)),
   },

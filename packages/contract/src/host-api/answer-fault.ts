@@ -2,12 +2,12 @@ import { sayFault } from "../json/fault-words.ts";
 import { lazyFaults, type SchemaFault } from "../schemas/validator.ts";
 import { HOST_ROUTES, type HostRoute, type HostRouteName } from "./routes.ts";
 
-/** Faults that a reader of the answer would trip over; a newer host may send further fields and values. */
+/** Faults that break a reader of the answer. Others do not count, because a newer host may send further fields and values. */
 const DECISIVE: ReadonlySet<string> = new Set(["required", "type"]);
 
 const checks = new Map<HostRouteName, (answer: unknown) => readonly SchemaFault[]>();
 
-/** The part of a host's answer that another version may have written, in words; undefined if all of it can be read. */
+/** The part of a host's answer that does not fit this version of the contract, in words; undefined if all of it can be read. */
 export function hostAnswerFault(name: HostRouteName, answer: unknown): string | undefined {
   const { answer: schema }: HostRoute = HOST_ROUTES[name];
   if (schema === undefined) return undefined;

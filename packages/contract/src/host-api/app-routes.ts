@@ -14,7 +14,7 @@ export const APP_ROUTES = {
   "GET /api/apps": { answer: AppListSchema },
   "POST /api/apps/frames": { body: OpenFrameSchema, answer: AppFrameSchema },
   "DELETE /api/apps/frames/:frame": { params: FrameParams },
-  /** A JSON array of messages of one frame, not larger together than one may be, with its brackets. */
+  /** A JSON array of messages of one frame. All together may have the size of one message, and two bytes more for the brackets. */
   "POST /api/apps/frames/:frame/messages": { params: FrameParams, maxBytes: WEB_APP_LIMITS.messageBytes + 2 },
   "POST /api/apps/frames/:frame/reports": { params: FrameParams, body: AppReportsSchema },
   "GET /api/apps/:id/records": { params: IdParams, answer: AppRecordListSchema },

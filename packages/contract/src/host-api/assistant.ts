@@ -22,16 +22,16 @@ export const AnswerSourceSchema = closed({
   id: Type.String(),
   kind: oneOf(ANSWER_SOURCE_KINDS),
   what: Type.String(),
-  /** Where the host has it from: a market source, a feed, or the trader. */
+  /** Where the host got it: a market source, a feed, or the trader. */
   source: Type.String(),
   count: Type.Integer(),
-  /** The series, for a place on a chart. */
+  /** The series, so that the page can show the data on a chart. */
   symbol: Type.Optional(Type.String()),
   timeframe: Type.Optional(TimeframeText),
   /** Time of the oldest and of the newest entry. */
   from: Type.Optional(TimeText),
   to: Type.Optional(TimeText),
-  /** Whether the answer names it. */
+  /** Whether the answer cites it. */
   cited: Type.Boolean(),
 });
 export type AnswerSource = Static<typeof AnswerSourceSchema>;
@@ -49,7 +49,7 @@ export const AskedChartSchema = closed({
 });
 export type AskedChart = Static<typeof AskedChartSchema>;
 
-/** Everything about an answer about a chart but its text. */
+/** Details of an answer about a chart, without its text. */
 export const AnswerDetailsSchema = closed({
   sources: Type.Array(AnswerSourceSchema),
   /** Sources that the model invented and proposals that cannot be made, each with the reason. */
@@ -75,12 +75,12 @@ export const AssistantEntrySchema = closed({
   chart: Type.Optional(AskedChartSchema),
   state: oneOf(["running", "answered", "failed"]),
   answer: Type.Optional(Type.String()),
-  /** Of an answer about a chart. */
+  /** Only for an answer about a chart. */
   details: Type.Optional(AnswerDetailsSchema),
   proposals: Type.Optional(Type.Array(ProposalSchema)),
   /** Code of the refusal. */
   error: Type.Optional(Type.String()),
-  /** Tokens that it has cost so far, also when it failed or was stopped; a bound from above where the provider did not count. */
+  /** Tokens spent so far, even if it failed or was stopped; an upper bound where the provider did not report them. */
   tokens: Type.Optional(Type.Integer()),
   at: Type.String(),
 });

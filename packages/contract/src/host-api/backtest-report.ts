@@ -4,28 +4,28 @@ import { closed, oneOf, TimeText } from "./common.ts";
 
 /** An exact decimal. */
 const Amount = Type.String();
-/** A part of one, such as `0.25`, rounded at 18 decimals. */
+/** A fraction of an amount, such as `0.25`, rounded to 18 decimals. */
 const Share = Type.String();
 
-/** From the fill that opens a position to the one that closes it. Amounts are exact; mean prices are rounded. */
+/** A trade, from the fill that opens a position to the one that closes it. Amounts are exact; mean prices are rounded. */
 export const BacktestTradeSchema = closed({
   side: oneOf(["long", "short"]),
   /** Opening times of the bars. */
   opened_at: TimeText,
   /** Absent: the position is still open, and valued at the last close. */
   closed_at: Type.Optional(TimeText),
-  /** From the bar of the entry to that of the exit. */
+  /** Number of bars from the entry's bar to the exit's. */
   bars: Type.Integer(),
   /** The largest position. */
   quantity: Amount,
   entry_price: Amount,
   exit_price: Type.Optional(Amount),
-  /** With all fees. */
+  /** Profit or loss with all fees. */
   pnl: Amount,
   fees: Amount,
   /**
-   * The worst and the best open result, with the fees until then: at the fills, the closes, and the highs and lows of
-   * the bars that were held from their open to their close. Inside the bars of its fills it may have been more.
+   * The worst and the best open result, with the fees until then. Considered are the fills, the closes, and the highs
+   * and lows of bars that were held from open to close. Within the bars of its fills, the true extremes may be larger.
    */
   mae: Amount,
   mfe: Amount,
@@ -36,7 +36,7 @@ export type BacktestTrade = Static<typeof BacktestTradeSchema>;
 
 const DrawdownSchema = closed({
   amount: Amount,
-  /** Of the peak. */
+  /** The amount as a fraction of the peak. */
   share: Share,
   peak_at: TimeText,
   trough_at: TimeText,
@@ -53,10 +53,10 @@ export const BacktestReportSchema = closed({
   /** Cash and position at the last close. */
   equity: Amount,
   profit: Amount,
-  /** Profit as a part of the starting cash. */
+  /** Profit as a fraction of the starting cash. */
   profit_share: Share,
   fees: Amount,
-  /** The largest by amount, and the largest as a part of its peak; `null`: there was none. */
+  /** The largest by amount, and the largest as a fraction of its peak; `null`: there was none. */
   drawdown: Type.Union([DrawdownSchema, Type.Null()]),
   steepest_drawdown: Type.Union([DrawdownSchema, Type.Null()]),
   longest_drawdown: Type.Union([
@@ -80,21 +80,21 @@ export const BacktestReportSchema = closed({
   exposure: closed({ bars: Type.Integer(), share: Share }),
   orders: closed({
     placed: Type.Integer(),
-    /** With the exits of brackets. */
+    /** Number of orders in each final state, including the exits of brackets. */
     ends: Type.Array(closed({ state: oneOf(ORDER_STATES), count: Type.Integer() })),
     rejects: Type.Array(closed({ code: Type.String(), count: Type.Integer() })),
   }),
   fills: closed({ count: Type.Integer(), ambiguous: Type.Integer() }),
-  /** All cash spent on whole lots at the second bar's open, where a first order could be filled, with the same fee. */
+  /** Result of spending all cash, with the same fee, on whole lots at the second bar's open, where a first order could be filled. */
   buy_and_hold: closed({ quantity: Amount, equity: Amount, profit: Amount, profit_share: Share }),
 });
 export type BacktestReport = Static<typeof BacktestReportSchema>;
 
-/** A point of the curves: the numbers next to the exact amounts. */
+/** A point of the curves, as the numbers nearest to the exact amounts. */
 export const BacktestPointSchema = closed({
   at: TimeText,
   equity: Type.Number(),
-  /** Zero or below: the part of the highest equity until then that is lost. */
+  /** Loss from the highest equity so far, as a fraction of it: zero or below. */
   drawdown: Type.Number(),
   buy_and_hold: Type.Number(),
 });

@@ -12,12 +12,12 @@ const ParameterValue = Type.Union([Type.Boolean(), Type.String({ maxLength: 200 
 const ParameterName = Type.String({ minLength: 1, maxLength: 64 });
 const Parameters = Type.Record(ParameterName, ParameterValue, { maxProperties: 32 });
 
-/** A parameter of a strategy: a form can be drawn from it. */
+/** A parameter of a strategy, with all that a form needs. */
 const StrategyParameterSchema = closed({
   name: Type.String(),
   type: oneOf(["boolean", "string", "integer", "number"]),
   description: Type.String(),
-  /** The values that it takes, in words. */
+  /** The allowed values, in words. */
   rule: Type.String(),
   enum: Type.Optional(Type.Array(Type.String())),
   default: ParameterValue,
@@ -41,48 +41,48 @@ export const StrategyListSchema = closed({ strategies: Type.Array(StrategyInfoSc
 /** Body of `POST /api/backtests`. */
 export const NewBacktestSchema = closed({
   strategy: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Absent ones have their defaults. */
+  /** A parameter that is left out has its default. */
   parameters: Type.Optional(Parameters),
   symbol: SymbolText,
   timeframe: oneOf(CHART_TIMEFRAMES),
   /** Absent: the first source with the symbol. */
   source: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  /** Opening time of the first bar, and the time before which the last one opens; absent: all there are. */
+  /** Opening time of the first bar, and the time before which the last bar opens; absent: no bound. */
   from: Type.Optional(TimeText),
   to: Type.Optional(TimeText),
   /** `100000` when absent. */
   cash: Type.Optional(DecimalText),
-  /** Part of price times quantity; `0` when absent. */
+  /** Fraction of price times quantity; `0` when absent. */
   fee_rate: Type.Optional(DecimalText),
-  /** That of the instrument when absent. */
+  /** Absent: the instrument's own. */
   tick: Type.Optional(DecimalText),
   lot: Type.Optional(DecimalText),
-  /** Largest part of a bar's volume that all orders together take; `1` when absent. */
+  /** Largest fraction of a bar's volume that all orders together may fill; `1` when absent. */
   volume_share: Type.Optional(DecimalText),
-  /** Price of buyers minus that of sellers, in ticks; `0` when absent, as are the next two. */
+  /** The price that buyers pay minus the price that sellers get, in ticks; `0` when absent, as are the next two. */
   spread_ticks: Type.Optional(DecimalText),
-  /** The worse price of an order that takes what others offer, in ticks, and as a part of the bar's high minus its low. */
+  /** Slippage of an order that takes liquidity: in ticks, and as a fraction of the bar's high minus its low. */
   slippage_ticks: Type.Optional(DecimalText),
   slippage_share: Type.Optional(DecimalText),
   /** `cash` when absent. */
   funding: Type.Optional(oneOf(FUNDINGS)),
   /** `touched` when absent. */
   limit_fills: Type.Optional(oneOf(["touched", "through"])),
-  /** Its midnight ends a day; absent: the calendar of the instrument does, or `UTC` if it has none. */
+  /** The zone whose midnight ends a day; absent: the instrument's calendar ends it, or midnight in `UTC` if it has none. */
   time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 export type NewBacktest = Static<typeof NewBacktestSchema>;
 
-/** Everything that a result follows from. */
+/** All inputs that determine a result. */
 export const BacktestInputsSchema = closed({
   strategy: Type.String(),
-  /** Of the client, or of the plugin with the hash of its files. */
+  /** Version of the client, or of the plugin with the hash of its files. */
   strategy_version: Type.String(),
   parameters: Type.Record(Type.String(), ParameterValue),
   symbol: Type.String(),
   timeframe: oneOf(CHART_TIMEFRAMES),
   source: Type.String(),
-  /** How the source came to the bars. */
+  /** How the source obtained the bars. */
   availability: oneOf(AVAILABILITIES),
   cash: Type.String(),
   fee_rate: Type.String(),
@@ -93,11 +93,11 @@ export const BacktestInputsSchema = closed({
   slippage_ticks: Type.String(),
   slippage_share: Type.String(),
   funding: oneOf(FUNDINGS),
-  /** False: the bars say nothing of volume, so it limits nothing. */
+  /** False: the bars have no volume, so it limits no fill. */
   has_volume: Type.Boolean(),
   limit_fills: oneOf(["touched", "through"]),
   time_zone: Type.String(),
-  /** The calendar whose trading days ended orders of the day; absent: the zone did. */
+  /** The calendar whose trading days ended day orders; absent: midnight in the time zone ended them. */
   calendar: Type.Optional(CalendarSchema),
 });
 export type BacktestInputs = Static<typeof BacktestInputsSchema>;
@@ -113,9 +113,9 @@ export const BacktestSchema = closed({
   /** Bars that have closed, and all of them; both 0 until they are read. */
   progress: closed({ bars: Type.Integer(), of: Type.Integer() }),
   request: NewBacktestSchema,
-  /** Of one that failed. */
+  /** Why it failed. */
   reason: Type.Optional(ReasonSchema),
-  /** Of one that is done. */
+  /** Only for a finished backtest. */
   profit: Type.Optional(Type.String()),
   profit_share: Type.Optional(Type.String()),
 });
@@ -138,7 +138,7 @@ export type BacktestResultAnswer = Static<typeof BacktestResultSchema>;
 /** `GET /api/backtests/{id}`. */
 export const BacktestAnswerSchema = closed({
   backtest: BacktestSchema,
-  /** Of one that is done. */
+  /** Only for a finished backtest. */
   result: Type.Optional(BacktestResultSchema),
 });
 export type BacktestAnswer = Static<typeof BacktestAnswerSchema>;
@@ -163,7 +163,7 @@ export const BacktestTradesSchema = closed({
 export const BacktestExportSchema = closed({
   ...BacktestResultSchema.properties,
   trades: Type.Array(BacktestTradeSchema),
-  /** Opening time of each bar in milliseconds, and the number next to the equity at its close. */
+  /** Opening time of each bar in milliseconds, and the number nearest to the equity at its close. */
   equity: closed({ time: Type.Array(Type.Number()), value: Type.Array(Type.Number()) }),
 });
 export type BacktestExport = Static<typeof BacktestExportSchema>;

@@ -9,7 +9,7 @@ const ExchangeId = Type.String({ pattern: "^[a-z0-9]{1,32}$" });
 const ACCOUNT_CREDENTIALS = ["key", "secret", "passphrase"] as const;
 export type AccountCredential = (typeof ACCOUNT_CREDENTIALS)[number];
 
-/** Reasons that an exchange tells for a difference. */
+/** Reasons that an exchange gives for a difference. */
 const REASON_KINDS = ["deposit", "withdrawal", "trade"] as const;
 
 /** A difference between an exchange and the ledger of an account there. Amounts are exact decimals. */
@@ -18,21 +18,21 @@ const DifferenceSchema = closed({
   asset: Type.String(),
   /** The instrument whose position it belongs to; absent: the account's cash. */
   symbol: Type.Optional(Type.String()),
-  /** The exchange has so much more than the ledger; below zero: less. */
+  /** How much more the exchange has than the ledger; below zero: less. */
   amount: Type.String(),
-  /** The part for which the exchange tells no reason. In an instrument it stops orders that would increase the position. */
+  /** The part for which the exchange gives no reason. For an instrument, it stops orders that would increase the position. */
   unexplained: Type.String(),
-  /** Reasons that the exchange tells, at most 20. */
+  /** Reasons that the exchange gives, at most 20. */
   reasons: Type.Array(closed({ kind: oneOf(REASON_KINDS), id: Type.String(), amount: Type.String(), at: TimeText })),
   /** When it was first found. */
   since: TimeText,
 });
 export type ExchangeDifference = Static<typeof DifferenceSchema>;
 
-/** The part of an account that only one at an exchange has. */
+/** Fields that only an account at an exchange has. */
 export const ExchangeAccountSchema = closed({
   exchange: ExchangeId,
-  /** Of its cash; only instruments that are priced in it are traded. */
+  /** Currency of the account's cash; only instruments priced in it are traded. */
   currency: Type.String(),
   /** Whether the host has an API key of it. */
   session: oneOf(["connected", "disconnected"]),
@@ -42,13 +42,13 @@ export const ExchangeAccountSchema = closed({
   checked_at: Type.Optional(TimeText),
   /** True while the exchange gives no usable answer. */
   failing: Type.Boolean(),
-  /** When orders, trades and all balances that can be were last compared with the ledger; absent: not since the host's start. */
+  /** When orders, trades and all comparable balances were last compared with the ledger; absent: not since the host's start. */
   compared_at: Type.Optional(TimeText),
   /** Empty: the ledger agrees with the exchange as far as it was compared. */
   differences: Type.Array(DifferenceSchema),
 });
 
-/** `GET /api/exchanges`: where accounts are offered, and why not elsewhere. */
+/** `GET /api/exchanges`: the exchanges that offer accounts, and why the others do not. */
 export const ExchangeListSchema = closed({
   exchanges: Type.Array(
     closed({
@@ -83,7 +83,7 @@ export const LiveSwitchSchema = closed({
 });
 export type LiveSwitch = Static<typeof LiveSwitchSchema>;
 
-/** Body of `POST /api/accounts/{id}/corrections`: differences as they are told, booked all at once or not at all. */
+/** Body of `POST /api/accounts/{id}/corrections`: differences exactly as listed; the host books all of them or none. */
 export const BookDifferencesSchema = closed({
   differences: Type.Array(closed({ asset: Type.String({ maxLength: 32 }), amount: Type.String({ maxLength: 64 }) }), {
     minItems: 1,

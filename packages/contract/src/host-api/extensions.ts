@@ -16,7 +16,7 @@ export const FaultSchema = closed({
 });
 export type Fault = Static<typeof FaultSchema>;
 
-/** Resources that a guest has a budget of per minute. */
+/** Resources for which a guest has a budget per minute. */
 export const SLOWED_BY = ["processor", "storage"] as const;
 
 /** Resources used by a guest since its activation. */
@@ -47,13 +47,13 @@ export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
 export const RemovedSchema = closed({ written: Type.Boolean() });
 export type Removed = Static<typeof RemovedSchema>;
 
-/** The marketplace's word about a key. It is not signed, so the trader may let the installed version run all the same. */
+/** The marketplace's statement that a key is revoked. It is not signed, so the trader may let the installed version run anyway. */
 export const RevokedKeySchema = closed({
   key_id: Type.String(),
   effective_at: Type.String(),
   reason: Type.String(),
   heard_at: TimeText,
-  /** The trader has let this version run anyway, since then. */
+  /** Time since which the trader lets this version run anyway. */
   run_anyway_since: Type.Optional(TimeText),
 });
 export type RevokedKey = Static<typeof RevokedKeySchema>;
@@ -116,7 +116,7 @@ export const TrustedKeySchema = closed({
 });
 export type TrustedKey = Static<typeof TrustedKeySchema>;
 
-/** An official key that this host goes by. */
+/** An official key that this host uses. */
 export const OfficialKeyStateSchema = closed({
   key_id: Type.String(),
   /** When this host first used a set with this key; absent while the disk has not accepted the memory. */
@@ -143,7 +143,7 @@ export const OfficialStateSchema = closed({
   refusal: Type.Optional(closed({ code: Type.String(), message: Type.String() })),
   /** The newest set that this host has used; an older one is refused. Absent: it has used none. */
   seen: Type.Optional(closed({ revision: Type.Integer(), at: TimeText })),
-  /** This memory is that of a backup made at this time; sets that were used later are not in it. */
+  /** Time of the backup that this memory comes from; sets that were used later are not in it. */
   memory_of: Type.Optional(TimeText),
 });
 export type OfficialState = Static<typeof OfficialStateSchema>;

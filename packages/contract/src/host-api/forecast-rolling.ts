@@ -5,9 +5,9 @@ import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { Calibrated } from "./forecasts.ts";
 
-/** Forecasts of one rolling evaluation: some seconds of a small model. */
+/** Maximum number of forecasts of one rolling evaluation: a small model takes some seconds for them. */
 export const MAX_FORECAST_ORIGINS = 500;
-/** A longer season than the shortest series has no bar to repeat. */
+/** With a longer season, the shortest series would have no bar to repeat. */
 const MAX_SEASON = 32;
 
 /** Body of `POST /api/forecasts/rolling`. */
@@ -15,7 +15,7 @@ export const NewRollingSchema = closed({
   symbol: SymbolText,
   timeframe: oneOf(CHART_TIMEFRAMES),
   horizon: ForecastHorizon,
-  /** Forecasts, the last one from the newest bar whose bars ahead have all come; fewer if the series is short. */
+  /** Number of forecasts; fewer if the series is short. The last one begins at the newest bar whose bars ahead are all known. */
   origins: Type.Integer({ minimum: 1, maximum: MAX_FORECAST_ORIGINS }),
   /** Bars from one forecast to the next. */
   every: Type.Integer({ minimum: 1, maximum: 64 }),
@@ -24,7 +24,7 @@ export const NewRollingSchema = closed({
 });
 export type NewRolling = Static<typeof NewRollingSchema>;
 
-/** The model, and plain forecasts with which it must compare. */
+/** The model, and simple forecasts as its benchmarks. */
 export const FORECAST_METHODS = ["model", "naive", "drift", "seasonal_naive"] as const;
 
 const RollingRow = closed({
@@ -38,7 +38,7 @@ const RollingRow = closed({
 });
 export type RollingRow = Static<typeof RollingRow>;
 
-/** `POST /api/forecasts/rolling`: forecasts from past bars, each made from the bars before it alone, against what came. */
+/** `POST /api/forecasts/rolling`: forecasts from past bars, each made from earlier bars alone, compared with the actual prices. */
 export const RollingSchema = closed({
   symbol: Type.String(),
   timeframe: oneOf(CHART_TIMEFRAMES),

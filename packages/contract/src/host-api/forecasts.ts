@@ -45,15 +45,15 @@ export const ForecastSchema = closed({
   made_at: TimeText,
   last_close: Type.Number(),
   horizon: ForecastHorizon,
-  /** Expected opening times of the bars ahead, by the rhythm of the past ones. */
+  /** Expected opening times of the bars ahead, derived from the rhythm of past bars. */
   times: Type.Array(TimeText),
   quantiles: Type.Array(closed({ level: ForecastLevel, prices: ForecastPrices })),
   evidence: ForecastEvidenceSchema,
-  /** That it is research evidence, not a trading signal. */
+  /** States that the forecast is research evidence, not a trading signal. */
   statement: Type.String(),
-  /** That the weights are for non-commercial, non-production research only. */
+  /** States that the weights are for non-commercial, non-production research only. */
   licence: Type.String(),
-  /** True if it was asked for in a replay: what came was known already, so that it does not count in the calibration. */
+  /** True if it was requested in a replay: its outcome was already known, so it does not count in the calibration. */
   in_replay: Type.Optional(Type.Literal(true)),
 });
 export type Forecast = Static<typeof ForecastSchema>;
@@ -88,22 +88,22 @@ export type ForecastList = Static<typeof ForecastListSchema>;
 
 export const Calibrated = closed({
   level: ForecastLevel,
-  /** Prices that came and were compared. */
+  /** Number of actual prices that were compared. */
   count: Type.Integer(),
   /** Share of them at or below the quantile: close to the level if the forecasts are calibrated. */
   share_below: Type.Number(),
 });
 
-/** `GET /api/forecasts/evaluation`: past forecasts of a series against what came. */
+/** `GET /api/forecasts/evaluation`: past forecasts of a series compared with the actual prices. */
 export const ForecastEvaluationSchema = closed({
   forecasts: Type.Integer(),
-  /** Bars ahead whose price came since, over all forecasts. */
+  /** Number of forecast bars whose actual price is known by now, over all forecasts. */
   compared: Type.Integer(),
-  /** Levels that every compared price had. */
+  /** One entry for each level of the compared forecasts. */
   levels: Type.Array(Calibrated),
-  /** Mean pinball loss in per mille of the last close; absent while nothing came. */
+  /** Mean pinball loss in per mille of the last close; absent until an actual price is known. */
   pinball: Type.Optional(Type.Number()),
-  /** The same of the last close alone, as if nothing would change. */
+  /** The same loss if every forecast were the last close. */
   pinball_unchanged: Type.Optional(Type.Number()),
   statement: Type.String(),
   licence: Type.String(),
@@ -118,11 +118,11 @@ export const ForecastModelSchema = closed({
   version: Type.Optional(Type.String()),
   model_revision: Type.Optional(Type.String()),
   activation: Type.Optional(ActivationSchema),
-  /** Advice on the reason of its state. */
+  /** How to fix the reason for its state. */
   hint: Type.Optional(Type.String()),
   /** False while it is stopped because nobody asked for a while; the next forecast starts it. */
   running: Type.Boolean(),
-  /** The Python that was chosen. Where it lies, and why others were not taken, stands in the extension's log. */
+  /** The chosen Python. The extension's log has its path and the reasons against others. */
   python: Type.Optional(Type.String()),
   statement: Type.String(),
   licence: Type.String(),

@@ -3,11 +3,11 @@ import { CALENDAR_IDS, CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { CalendarSchema } from "./trading-sessions.ts";
 
-/** Name of an imported instrument; its symbol is `CSV:` and this. As a preset may name it. */
+/** Name of an imported instrument, whose symbol is `CSV:` and this name. It has only characters that a scanner preset allows. */
 const NameText = Type.String({ pattern: "^[A-Za-z0-9^._/-]{1,32}$" });
 const IndexText = Type.String({ pattern: "^[0-9]{1,4}$" });
 
-/** How the file is read, as a person corrected it: indexes of columns from 0; what is absent is guessed. */
+/** How to read the file, as corrected by the trader: column indexes from 0, among others. The host guesses absent values. */
 const COLUMNS = {
   time: Type.Optional(IndexText),
   clock: Type.Optional(IndexText),
@@ -34,9 +34,9 @@ export const ImportQuery = closed({
   name: NameText,
   /** Shown beside the symbol; absent: the name. */
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  /** Needed when the file's times have no usual distance; otherwise it must be the one found. */
+  /** Required if the times in the file do not reveal the timeframe; otherwise it must be the one found. */
   timeframe: Type.Optional(oneOf(CHART_TIMEFRAMES)),
-  /** When the instrument trades, which decides the bars of a day made of smaller ones; absent: days of UTC. */
+  /** When the instrument trades, which decides the smaller bars that make up a day; absent: UTC days. */
   calendar: Type.Optional(oneOf(CALENDAR_IDS)),
   /** Replaces an import of the same name. */
   replace: Type.Optional(oneOf(["true"])),
@@ -64,7 +64,7 @@ export const ImportPreviewSchema = closed({
     decimal: Type.Optional(Type.String()),
     day_order: Type.Optional(Type.String()),
   }),
-  /** The times are those of a clock whose zone the file does not name: ask for it. */
+  /** True: the times are local and the file names no zone, so the page must ask for it. */
   needs_time_zone: Type.Boolean(),
   timeframe: Type.Optional(oneOf(CHART_TIMEFRAMES)),
   /** The first bar as it is read. */

@@ -18,7 +18,7 @@ const Message = {
 
 const InAppMessageSchema = closed({
   ...Message,
-  /** The host asks in its own name: its answer gives an extension something. */
+  /** The host asks in its own name, because the answer grants an extension something. */
   of_host: Type.Optional(Type.Literal(true)),
   kind: Type.Literal("message"),
   modal: Type.Boolean(),
@@ -32,7 +32,7 @@ export type InAppPick = Static<typeof InAppPickSchema>;
 const InAppInputSchema = closed({ ...Asked, kind: Type.Literal("input"), ...input.properties });
 export type InAppInput = Static<typeof InAppInputSchema>;
 
-/** A wish that the page itself fulfils, after a click: a browser gives its clipboard and new windows to nothing else. */
+/** A request that the page fulfils itself after a click: only then does a browser grant its clipboard or a new window. */
 const InAppWishSchema = Type.Union([
   closed({ ...Asked, kind: Type.Literal("copy"), ...copy.properties }),
   closed({ ...Asked, kind: Type.Literal("paste") }),
@@ -44,7 +44,7 @@ export type InAppWish = Static<typeof InAppWishSchema>;
 export const InAppAskSchema = Type.Union([InAppMessageSchema, InAppPickSchema, InAppInputSchema, InAppWishSchema]);
 export type InAppAsk = Static<typeof InAppAskSchema>;
 
-/** A message without buttons that was shown for its time. */
+/** A message without buttons that is no longer shown, because its time is over. */
 export const PastMessageSchema = closed({
   ...Message,
   /** ISO 8601 UTC. */

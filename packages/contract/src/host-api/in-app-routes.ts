@@ -36,7 +36,7 @@ export const IN_APP_ROUTES = {
   /** Marks messages that are no longer shown as read. */
   "POST /api/in-app/messages/read": { body: ReadMessagesSchema },
   "POST /api/in-app/progress/:id/cancel": { params: ProgressParams },
-  /** The page shows a view: its plugin is started, if it waits to be needed. */
+  /** The page shows a view. This starts the view's plugin, if that is idle until it is needed. */
   "POST /api/in-app/views/:view/open": { params: ViewParams },
   /** Asks the extension; its answer takes some seconds at most. */
   "POST /api/in-app/views/:view/children": { params: ViewParams, body: TreePathSchema, answer: TreeChildrenAnswer },
@@ -48,12 +48,12 @@ export const IN_APP_ROUTES = {
   "PUT /api/in-app/settings/:key": { params: SettingParams, body: SettingValueSchema },
   /** Back to the default. */
   "DELETE /api/in-app/settings/:key": { params: SettingParams },
-  /** Extensions read the theme of the page that told last. */
+  /** Extensions read the theme of the page that reported last. */
   "PUT /api/in-app/theme": { body: ShownThemeSchema },
   "GET /api/in-app/consents": { answer: ConsentsSchema },
-  /** The extension's next use of the language model is asked about again. */
+  /** Takes the answer back: the host asks the trader when the extension next uses the language model. */
   "DELETE /api/in-app/consents/:id": { params: IdParams },
-  /** The extension's next wish for the session is asked about again; it trades no more at once. */
+  /** Takes the answer back: the extension cannot trade from now on, and the host asks the trader when it next requests the session. */
   "DELETE /api/in-app/sessions/:id": { params: SessionParams },
   "POST /api/in-app/extensions/:id/restart": { params: IdParams },
   ...LOCAL_PLUGIN_ROUTES,

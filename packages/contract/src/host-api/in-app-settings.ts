@@ -36,7 +36,7 @@ const Decision = oneOf(["allowed", "refused"]);
 const ModelConsentSchema = closed({
   extension_id: Type.String(),
   extension_name: Type.String(),
-  /** The host that gets its data. */
+  /** The server that receives the extension's data. */
   model_host: Type.String(),
   decision: Decision,
   at: TimeText,

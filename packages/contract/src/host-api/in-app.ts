@@ -3,7 +3,7 @@ import { EXTENSION_METHODS, LOG_LEVELS, TreeItemSchema, TreePath } from "../in-a
 import { closed, oneOf } from "./common.ts";
 import { InAppAskSchema, PastMessageSchema } from "./in-app-asks.ts";
 
-/** The extension that made something, and the number it gave to it. */
+/** The extension that made something. */
 const Made = { owner: Type.String() };
 
 /**
@@ -38,7 +38,7 @@ const StatusItemSchema = closed({
   /** A click runs a command. */
   acts: Type.Boolean(),
   alignment: oneOf(["left", "right"]),
-  /** Higher ones stand further left. */
+  /** Items with a higher priority are further left. */
   priority: Type.Number(),
 });
 export type StatusItem = Static<typeof StatusItemSchema>;
@@ -86,7 +86,7 @@ const InAppViewSchema = closed({
   ),
   tree: Type.Optional(
     closed({
-      /** Another one: the tree is read from its beginning. */
+      /** If this changes, the page reads the tree from its beginning. */
       life: Type.Integer(),
       show_collapse_all: Type.Boolean(),
       can_select_many: Type.Boolean(),
@@ -95,8 +95,8 @@ const InAppViewSchema = closed({
       message: Type.Optional(Type.String()),
       badge: Type.Optional(closed({ value: Type.Integer(), tooltip: Type.String() })),
       /**
-       * The latest ones, the oldest first. A page follows those with a higher number than it has seen; an empty path is the
-       * whole tree.
+       * The latest changes, oldest first. A page applies those with a higher number than it has seen; an empty path means
+       * the whole tree.
        */
       changes: Type.Array(closed({ sequence: Sequence, path: TreePath, item: Type.Optional(TreeItemSchema) })),
       reveal: Type.Optional(
@@ -116,7 +116,7 @@ export type InAppViewInfo = Static<typeof InAppViewSchema>;
 /** `GET /api/in-app`: everything that built-in extensions show. */
 export const InAppModelSchema = closed({
   extensions: Type.Array(BuiltInSchema),
-  /** Process plugins; absent in a build without them. `waiting`: so many wait for the trader's trust. */
+  /** Process plugins; absent in a build without them. `waiting`: number of plugins that wait for the trader's trust. */
   plugins: Type.Optional(closed({ waiting: Type.Integer({ minimum: 0 }) })),
   commands: Type.Array(RegisteredCommandSchema),
   status_items: Type.Array(StatusItemSchema),
@@ -127,7 +127,7 @@ export const InAppModelSchema = closed({
   progress: Type.Array(InAppProgressSchema),
   channels: Type.Array(OutputChannelSchema),
   views: Type.Array(InAppViewSchema),
-  /** The last request to show a channel; a page follows one with a higher number than it has seen. */
+  /** The last request to show a channel; a page obeys one with a higher number than it has seen. */
   reveal: Type.Optional(
     closed({ sequence: Type.Integer(), ...Made, channel: Type.Integer(), preserve_focus: Type.Boolean() }),
   ),
@@ -144,7 +144,7 @@ export type OutputLineInfo = Static<typeof OutputLineSchema>;
 
 /** Lines of a channel; those before `first` are gone. The text of the last line may grow. */
 export const OutputAnswerSchema = closed({
-  /** Another one: the channel was made again, and its numbers begin at one. */
+  /** If this changes, the channel was made again, and its line numbers restart at one. */
   life: Type.String(),
   first: Type.Integer(),
   lines: Type.Array(OutputLineSchema),
@@ -152,7 +152,7 @@ export const OutputAnswerSchema = closed({
 export type OutputAnswer = Static<typeof OutputAnswerSchema>;
 
 export const ChannelParams = closed({ owner: Type.String(), channel: Type.String({ pattern: "^[1-9][0-9]{0,9}$" }) });
-/** `from` counts in the life that is named; in another one all lines are given. */
+/** `from` is a line number within `life`. If the channel's life is another one by now, the answer has all lines. */
 export const OutputQuery = closed({
   from: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
   life: Type.Optional(Type.String({ maxLength: 32 })),
@@ -161,7 +161,7 @@ export const StatusItemParams = closed({ owner: Type.String(), item: Type.String
 export const ViewParams = closed({ view: Type.String({ maxLength: 128 }) });
 export const TreePathSchema = closed({ path: TreePath });
 export const TreeChildrenAnswer = EXTENSION_METHODS["extension/tree.children"].result;
-/** Absent command: that of the element. */
+/** Without `command`, the element's own command runs. */
 export const TreeActSchema = closed({ path: TreePath, command: Type.Optional(Type.String({ maxLength: 128 })) });
 export { TreeOccurrenceSchema } from "../in-app/index.ts";
 export const RegisteredCommandParams = closed({ command: Type.String({ maxLength: 128 }) });

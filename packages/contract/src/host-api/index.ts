@@ -4,8 +4,8 @@
  * Every request carries `Authorization: Bearer <token>`; the page finds the token after `#key=` in the address that the
  * host prints. A failure is a {@link HostError} with a fitting status. A body with an unknown property is refused.
  *
- * {@link HOST_ROUTES} lists the routes with their parameters and answers. `GET /api/events` is not among them: it is a
- * stream of {@link HostEvent}, and neither is `GET /api/apps/stream`, whose lines are {@link AppsLine}.
+ * {@link HOST_ROUTES} lists the routes with their parameters and answers. Not among them are two streams:
+ * `GET /api/events` sends {@link HostEvent}s, and `GET /api/apps/stream` sends {@link AppsLine}s.
  *
  * The page at `/` is sent with a policy that allows inline scripts and styles only with the nonce of this answer: the
  * host replaces every `__CSP_NONCE__` in `index.html` with it (vite: `html.cspNonce`).

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { IN_APP_NAMESPACES } from "../in-app/contract.ts";
 import { closed, ExtensionIdText, oneOf } from "./common.ts";
 
-/** A finding about a plugin's folder or its description; the latter have a place in the text, counted from 1. */
+/** A finding about a plugin's folder or its description. One about the description has a line and a column, counted from 1. */
 const FindingSchema = closed({
   rule: Type.String(),
   message: Type.String(),
@@ -27,7 +27,7 @@ const LocalPluginSchema = closed({
   ),
   /** Whether it may run: as it is, not before it is trusted, not before it is trusted again, or not at all. */
   standing: oneOf(["trusted", "untrusted", "changed", "refused"]),
-  /** Names all its files, down to the byte. Absent if it is refused. */
+  /** SHA-256 of its description, which lists the hash of every file. Absent if it is refused. */
   digest: Type.Optional(Type.String()),
   issues: Type.Array(FindingSchema),
 });

@@ -114,7 +114,7 @@ export const CandleListSchema = closed({
   as_of: Type.Optional(TimeText),
   /** Rises when the source revises completed candles: what was read before must be read again. Absent: none was. */
   revision: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Rises when older bars of an exchange have come, which were wanted before. Absent: none has. */
+  /** Rises when older bars that were requested have arrived from an exchange. Absent: none have. */
   grown: Type.Optional(Type.Integer({ minimum: 1 })),
   candles: Type.Array(CandleAnswerSchema),
 });
@@ -124,10 +124,10 @@ export type CandleList = Static<typeof CandleListSchema>;
 export const MarketMomentSchema = closed({ quote: QuoteAnswerSchema, series: Type.Array(CandleListSchema) });
 export type MarketMoment = Static<typeof MarketMomentSchema>;
 
-/** Closes of one sparkline: more than its pixels show nothing more. */
+/** Closes of one sparkline, which has no pixels for more. */
 const MAX_SPARKLINE_CLOSES = 60;
 
-/** Body of `POST /api/market/quotes`: many symbols in one reading. It changes nothing; addresses are too short for it. */
+/** Body of `POST /api/market/quotes`: many symbols in one reading. It changes nothing, but a URL is too short for the symbols. */
 export const QuotesRequestSchema = closed({
   symbols: Type.Array(SymbolText, { uniqueItems: true, minItems: 1, maxItems: WATCHLIST_MAX_SYMBOLS }),
   /** Closes of completed days to add; none when absent. */
@@ -169,11 +169,11 @@ export const BarsHeaderSchema = closed({
   length: Type.Integer({ minimum: 0, maximum: MAX_WINDOW_BARS }),
   /** False when the last bar of this window is still forming. */
   last_complete: Type.Boolean(),
-  /** There are bars before the first of this window. */
+  /** True: there are, or may be, bars before the first of this window. */
   more: Type.Boolean(),
   /**
-   * These bars are being read from an exchange now, and none is left out: a `market` event of the symbol says when some
-   * have come. Absent: they are there.
+   * True: the host is reading bars before the first of this window from an exchange. A `market` event of the symbol
+   * reports when some have arrived; no bar in between is missing. Absent: nothing more is being read.
    */
   coming: Type.Optional(Type.Boolean()),
   /** Time of the source's latest sample, for a live source. */

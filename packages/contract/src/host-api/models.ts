@@ -10,7 +10,7 @@ const ModelText = shownText(128);
 
 /**
  * How a compatible server learns the form of a typed answer: by the schema in the protocol's own field, or by the same
- * schema in words, for servers that refuse it or do not heed it.
+ * schema in words, for servers that refuse or ignore it.
  */
 export const ANSWER_FORMS = ["schema", "prompt"] as const;
 export type AnswerForm = (typeof ANSWER_FORMS)[number];
@@ -25,7 +25,7 @@ export const ModelProviderStateSchema = closed({
   /** Address of a compatible server. */
   base_url: Type.Optional(Type.String()),
   has_api_key: Type.Boolean(),
-  /** Of a compatible server; absent: it was not tested yet, and both are tried. */
+  /** Only for a compatible server; absent: it was not tested yet, and both forms are tried. */
   answer_form: Type.Optional(AnswerFormText),
 });
 export type ModelProviderState = Static<typeof ModelProviderStateSchema>;
@@ -50,12 +50,12 @@ export type ModelChange = Static<typeof ModelChangeSchema>;
 const TypedFeatureSchema = closed({
   feature: oneOf(["briefings", "chart_questions", "sentiment", "strategies", "extension_tasks"]),
   works: Type.Boolean(),
-  /** Why it does not. */
+  /** If it does not work: the error code. */
   code: Type.Optional(Type.String()),
 });
 export type TypedFeature = Static<typeof TypedFeatureSchema>;
 
-/** Answer of `POST /api/models/{provider}/test`: one word came back, and which typed questions are answered in their form. */
+/** Answer of `POST /api/models/{provider}/test`: the model answered, and which kinds of typed questions it answers in the required form. */
 export const ModelTestSchema = closed({
   connected: Type.Literal(true),
   model: ModelText,

@@ -11,7 +11,7 @@ import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } fr
 import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
 import { KeptPageChangeSchema, KeptPageSchema } from "./page.ts";
 
-/** The routes of what a trader puts on charts and keeps of their arrangement. */
+/** The routes of a trader's objects on charts, saved layouts and page. */
 export const OBJECT_ROUTES = {
   "GET /api/drawings": { query: DrawingsQuery, answer: DrawingListSchema },
   "POST /api/drawings": { body: NewDrawingSchema, answer: DrawingSchema },

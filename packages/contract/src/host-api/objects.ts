@@ -30,6 +30,6 @@ export const objectFields = {
 /** `{id}` of an object in a path. */
 export const ObjectParams = closed({ id: ObjectId });
 
-/** Query of a removal: the revision that the page has seen. Query values are text. Absent: each fits. */
+/** Query of a removal: the revision that the page has seen. Query values are text. Absent: any revision is accepted. */
 export const ObjectRemovalQuery = closed({ revision: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,14}$" })) });
 export type ObjectRemoval = Static<typeof ObjectRemovalQuery>;

@@ -3,7 +3,7 @@ import { ChartId } from "../commands/parts.ts";
 import { closed } from "./common.ts";
 import { ARRANGEMENT_MAX } from "./layouts.ts";
 
-/** Characters of a chart's looks: those of today have 200, and up to 100 for each of 16 panes whose height was changed. */
+/** Maximum characters of a chart's looks: today's need 200, and up to 100 more for each of 16 resized panes. */
 const LOOKS_MAX = 2000;
 /** As many as a page can have open. */
 const CHARTS_MAX = 16;
@@ -14,9 +14,9 @@ export type ChartLooks = Static<typeof ChartLooksSchema>;
 
 const layout = Type.String({ minLength: 2, maxLength: ARRANGEMENT_MAX });
 
-/** `GET /api/page`: the page of the open workspace as a browser that has never shown it begins with it. */
+/** `GET /api/page`: the page of the open workspace, as a browser shows it for the first time. */
 export const KeptPageSchema = closed({
-  /** Of open charts; absent: as at first. */
+  /** Looks of open charts; a chart that is not listed has the default looks. */
   looks: Type.Array(ChartLooksSchema),
   /** Where charts and panels are: JSON that only the page understands. */
   layout: Type.Optional(layout),

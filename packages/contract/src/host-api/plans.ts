@@ -80,7 +80,7 @@ export const PlanSchema = closed({
    */
   official: Type.Optional(
     closed({
-      /** Of the set of official keys. */
+      /** Revision of the set of official keys. */
       revision: Type.Integer(),
       threshold: Type.Integer(),
       keys: Type.Integer(),

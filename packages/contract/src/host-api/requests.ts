@@ -11,8 +11,8 @@ const SymbolText = Type.String({ minLength: 1, maxLength: 128 });
 export const IdParams = closed({ id: ExtensionIdText });
 
 /**
- * Query of `DELETE /api/extensions/{id}`: whether the objects that the trader made from its contributions stay, which is
- * so when absent.
+ * Query of `DELETE /api/extensions/{id}`: whether the objects that the trader made from its contributions stay, the
+ * default, or are removed.
  */
 export const RemovalQuery = closed({ objects: Type.Optional(oneOf(["keep", "remove"])) });
 export type Removal = Static<typeof RemovalQuery>;

@@ -142,7 +142,7 @@ export interface HostRoute {
   readonly csv?: true;
   /** Absent: 204 without a body. */
   readonly answer?: TSchema;
-  /** The answer is bytes (application/octet-stream); the schema is that of the header with which they begin. */
+  /** The answer is bytes (application/octet-stream); the schema describes the header at their beginning. */
   readonly answerBytes?: true;
 }
 

@@ -14,7 +14,7 @@ const FirstBars = Type.Integer({ minimum: 0, maximum: SCAN_WINDOW_BARS });
 
 const definition = {
   name: shownText(128),
-  /** `<exchange>:<symbol>`, also such as no source has yet. */
+  /** `<exchange>:<symbol>`, including symbols that no source has yet. */
   symbols: ScannerPresetSchema.properties.symbols,
   /** Minutes between runs of each style; only these styles are scanned. */
   cadence_minutes: ScannerPresetSchema.properties.cadenceMinutes,
@@ -27,7 +27,7 @@ export const NewScanSchema = closed({
   enabled: Type.Optional(Type.Boolean()),
   /** Whether a run that found something new leaves a notice. Absent: no. */
   notice: Type.Optional(Type.Boolean()),
-  /** The first look at a series reports the events of this many bars; absent: {@link SCAN_FIRST_BARS}. */
+  /** Number of bars whose events the first run over a series reports; absent: {@link SCAN_FIRST_BARS}. */
   first_bars: Type.Optional(FirstBars),
 });
 export type NewScan = Static<typeof NewScanSchema>;
@@ -88,7 +88,7 @@ export type ScannedSeries = Static<typeof ScannedSeriesSchema>;
 /** An entry of the run log. */
 export const ScanRunSchema = closed({
   id: Type.Integer(),
-  /** `caught_up`: one or more runs were due while the host was not running or asleep. */
+  /** `caught_up`: one or more runs were due while the host was not running or the machine slept. */
   cause: oneOf(["schedule", "caught_up", "trader"]),
   started_at: TimeText,
   finished_at: TimeText,
@@ -107,14 +107,14 @@ export type ScanRunList = Static<typeof ScanRunListSchema>;
 export const ScanResultSchema = closed({
   id: Type.Integer(),
   symbol: Type.String(),
-  /** As its source names it, for a chart; absent: no source has it now. */
+  /** The source's name of the symbol, for a chart; absent: no source has the symbol now. */
   chart_symbol: Type.Optional(Type.String()),
   style: oneOf(SCAN_STYLES),
   timeframe: oneOf(CHART_TIMEFRAMES),
   /** A rule of the causal engine, such as `bos_up`. */
   rule: Type.String(),
   direction: oneOf(["up", "down"]),
-  /** Against the trend of the style's slower timeframe. */
+  /** Whether it goes with or against the trend of the style's slower timeframe. */
   bias: oneOf(["with", "against", "none"]),
   level: Type.Number(),
   /** Opening times of the bar that it happened at and of the bar whose close made it known. */

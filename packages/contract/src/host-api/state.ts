@@ -12,21 +12,21 @@ export const StoreStateSchema = closed({
 });
 export type StoreState = Static<typeof StoreStateSchema>;
 
-/** How much of its time the computer has not given to the host, over about the last minute. */
+/** How much time the computer has withheld from the host, over about the last minute. */
 export const MachineStateSchema = closed({
-  /** Share of the time that others had, or in which the host stood still, in percent. */
+  /** Percentage of the time in which others had the processor, or the host stood still. */
   lost_percent: Type.Integer(),
-  /** Standstills of a second and longer, together. Milliseconds. */
+  /** Total of all standstills of a second and longer, in milliseconds. */
   stood_still_ms: Type.Integer(),
   /** A sentence for the trader while the computer is the reason that things are slow; absent: it is not. */
   slow: Type.Optional(Type.String()),
 });
 export type MachineState = Static<typeof MachineStateSchema>;
 
-/** Rights that a start took back by itself, and those that are left for the trader to look at. */
+/** Why the host took rights back at its start, and which rights are left for the trader to review. */
 export const CautionStateSchema = closed({
   reason: oneOf(CAUTION_REASONS),
-  /** When the backup was made, or since when acts were not written. */
+  /** When the backup was made, or since when changes were not written. */
   at: TimeText,
   /** Enabled extensions with what they are approved for. */
   approvals: Type.Array(closed({ id: Type.String(), approved: Type.Array(Type.String()) })),
@@ -46,13 +46,14 @@ export const HostStateSchema = closed({
   /** Absent: everything is on the disk. */
   unwritten: Type.Optional(StoreStateSchema),
   /**
-   * Milliseconds by which the computer's clock was set, forward above zero, while the new time is not believed yet: no day's
-   * limit is lifted, and alerts and day orders that it would end only rest. Absent: it is believed.
+   * Milliseconds by which the computer's clock was set (above zero: forward), until the host trusts the new time. Until
+   * then, daily limits stay in force, and alerts and day orders that the new time would end are only paused. Absent: the
+   * time is trusted.
    */
   clock_step_ms: Type.Optional(Type.Integer()),
   /** Absent: there is nothing to confirm. */
   caution: Type.Optional(CautionStateSchema),
-  /** Absent: the host has not looked at its computer for long enough. */
+  /** Absent: the host has not measured for long enough. */
   machine: Type.Optional(MachineStateSchema),
 });
 export type HostState = Static<typeof HostStateSchema>;

@@ -34,7 +34,7 @@ export const NewTaskSchema = closed({
   task: oneOf(TASK_KINDS),
   name: shownText(128),
   interval_minutes: IntervalSchema,
-  /** The template's; absent: the host's own minimum. */
+  /** The template's minimum; absent: the host's own. */
   minimum_interval_minutes: Type.Optional(IntervalSchema),
   time_of_day: Type.Optional(TimeOfDaySchema),
   /** IANA name; needed with a time of day. */
@@ -49,7 +49,7 @@ export type NewTask = Static<typeof NewTaskSchema>;
 
 /** Body of `PUT /api/tasks/{id}`: the fields to change; null removes one. */
 export const TaskChangeSchema = closed({
-  /** The revision that the trader saw: a change of another window in between is refused. */
+  /** The revision that the trader saw: the request is refused if another window has changed the task since. */
   revision: Type.Integer({ minimum: 1 }),
   name: Type.Optional(shownText(128)),
   interval_minutes: Type.Optional(IntervalSchema),
@@ -146,7 +146,7 @@ export type TaskRunList = Static<typeof TaskRunListSchema>;
 /** States of a proposal. */
 export const PROPOSAL_STATES = ["open", "taken", "expired"] as const;
 
-/** Something that a task, or an answer about a chart, proposes. It happens when the trader takes it, and at most once. */
+/** Something that a task, or an answer about a chart, proposes. It takes effect when the trader accepts it, and at most once. */
 export const ProposalSchema = closed({
   n: Type.Integer(),
   kind: oneOf(PROPOSAL_KINDS),
@@ -158,7 +158,7 @@ export const ProposalSchema = closed({
   period: Type.Optional(Type.Integer()),
   /** The chart that gets the indicator; absent: the first of its symbol. */
   chart_id: Type.Optional(Type.String()),
-  /** Of an alert on an indicator, and of a chart that was asked about. */
+  /** Timeframe of an alert on an indicator, or of the chart that was asked about. */
   timeframe: Type.Optional(TimeframeText),
   /** Both ends of a trend line; a drawing without them is a horizontal line at `price`. */
   points: Type.Optional(Type.Array(closed({ time: TimeText, price: Type.Number() }))),
@@ -176,10 +176,10 @@ export const ProposalSchema = closed({
 });
 export type Proposal = Static<typeof ProposalSchema>;
 
-/** A proposal that was taken just now, with the object that it made: a page needs its id and revision for the way back. */
+/** A proposal that was taken just now, with the object that it made: a page needs its id and revision to undo it. */
 export const TakenProposalSchema = closed({
   ...ProposalSchema.properties,
-  /** One of its fields; absent for what a page does not undo: symbols of a watchlist, and scans. */
+  /** Exactly one of its fields is present; absent for objects that a page does not undo: symbols of a watchlist, and scans. */
   made: Type.Optional(
     closed({
       drawing: Type.Optional(DrawingSchema),

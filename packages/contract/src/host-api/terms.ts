@@ -1,7 +1,10 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf, TimeText } from "./common.ts";
 
-/** `network`: the servers that a web application may reach; `licence`: a model's licence, and what it takes. */
+/**
+ * `network`: the servers that a web application may reach; `licence`: a model's licence, and the disk, memory and
+ * downloads that the model needs.
+ */
 export const TERM_KINDS = ["network", "licence"] as const;
 
 /** Identifies exactly what is accepted: it changes with any part of the terms. */

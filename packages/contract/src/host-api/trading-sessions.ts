@@ -3,7 +3,7 @@ import { SymbolText } from "../commands/parts.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "./common.ts";
 
-/** More than a trader trades at; the page lists all of them. */
+/** More than a trader needs; the page lists all of them. */
 const MAX_OWN_SESSIONS = 50;
 /** Symbols whose usual session the trader replaced. */
 const MAX_SESSION_SYMBOLS = 1000;
@@ -32,7 +32,7 @@ export type TradingSession = Static<typeof TradingSessionSchema>;
 
 const { name: _name, ...calendar } = TradingSessionSchema.properties;
 
-/** The calendar of an instrument, whole: what is recorded means the same on every host and in every version. */
+/** The calendar of an instrument, complete, so that a recorded calendar means the same on every host and in every version. */
 export const CalendarSchema = closed(calendar);
 export type Calendar = Static<typeof CalendarSchema>;
 

@@ -1,7 +1,7 @@
 import { ExtensionSchema, KeySetStateSchema, TrustListSchema } from "./extensions.ts";
 import { AcceptKeysRequestSchema, IdParams, KeyIdParams, KeySetQuery, RunAnywayRequestSchema } from "./requests.ts";
 
-/** Routes of the keys that the trader trusts, and of what is said against one. */
+/** Routes of the keys that the trader trusts, and of their revocations. */
 export const TRUST_ROUTES = {
   "POST /api/extensions/:id/run-anyway": { params: IdParams, body: RunAnywayRequestSchema, answer: ExtensionSchema },
   "DELETE /api/extensions/:id/run-anyway": { params: IdParams, answer: ExtensionSchema },

@@ -55,7 +55,7 @@ export const WatchlistChangeSchema = Type.Union([
     op: Type.Literal("add"),
     symbols: Symbols,
     group_id: Type.Optional(Id),
-    /** The symbol in front of which they are put; absent, or gone: at the end of the group. */
+    /** The symbol before which they are inserted; if absent or no longer listed: at the end of the group. */
     before: Type.Optional(SymbolText),
   }),
   closed({ op: Type.Literal("remove"), symbols: Symbols }),
@@ -72,7 +72,7 @@ export const WatchlistChangeSchema = Type.Union([
   closed({
     op: Type.Literal("move_group"),
     group_id: Id,
-    /** The group in front of which it is put; absent, or gone: at the end. */
+    /** The group before which it is inserted; if absent or gone: at the end. */
     before: Type.Optional(Id),
   }),
   closed({ op: Type.Literal("rename"), name: Name }),

@@ -1,7 +1,7 @@
 import { faultsOf } from "../schemas/faults-of.ts";
 import type { InAppContract } from "./contract.ts";
 
-/** Faults that one message names. */
+/** Maximum number of faults that one message names. */
 const NAMED = 16;
 
 /** Why parameters do not match a method, one line each; empty when they do. */

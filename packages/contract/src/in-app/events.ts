@@ -18,7 +18,7 @@ export const IN_APP_EVENTS = {
   "trading/accounts.changed": AccountChangeSchema,
   /** Something happened on this client. */
   "automation/events.occurred": closed({ event: ClientEventSchema }),
-  /** To a plugin: it ends now. The end of its input follows. */
+  /** To a plugin: it must end now. The host closes the plugin's input next. */
   shutdown: closed({}),
 } as const satisfies Readonly<Record<string, TSchema>>;
 

@@ -4,7 +4,7 @@ export interface ContributedCommand {
   readonly title: string;
   /** Stands before the title. */
   readonly category?: string;
-  /** Such as `Alt O`: modifiers, then the letter, between spaces. */
+  /** Such as `Alt O`: modifiers, then the letter, separated by spaces. */
   readonly keys?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ContributedSetting {
 export interface ContributedView {
   /** Begins with the name of its extension, such as `extensions.running`. */
   readonly id: string;
-  /** On its tab. */
+  /** Shown on its tab. */
   readonly name: string;
   readonly actions?: readonly ViewAction[];
 }

@@ -17,7 +17,7 @@ export interface InAppMember {
   /** Its name; a sub-domain's name stands before a dot. */
   readonly member: string;
   readonly likeness: keyof typeof LIKENESS;
-  /** The difference, or its meaning if it is ours. */
+  /** How it differs from VS Code's member; for a member of ours, its meaning. */
   readonly says: string;
   /** Methods of the wire behind it; none if it is answered without the host. */
   readonly methods: readonly string[];

@@ -4,7 +4,7 @@ import { closed } from "../schemas/bodies.ts";
 /** The result of a method that only acts. */
 export const Done = closed({});
 
-/** Chosen by the caller for what it makes, such as a channel: its calls that follow can name it at once. */
+/** A number that the caller chooses for an object it makes, such as a channel, so that its next calls can refer to it at once. */
 export const Handle = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 /** A name, such as that of a channel. */

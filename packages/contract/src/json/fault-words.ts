@@ -5,7 +5,7 @@ import { kindOf, show, typeName } from "./show.ts";
 /** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
 export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
 
-/** A fault without the value, of which only the kind is known. */
+/** A fault with the type of its value, but without the value itself. */
 interface AskedFault {
   readonly params: SaidFault["params"];
   readonly parentSchema?: SaidFault["parentSchema"] | undefined;
@@ -38,7 +38,7 @@ const ASKED: Readonly<Record<string, (fault: AskedFault) => string>> = {
   discriminator: kindsAsked,
 };
 
-/** Said instead to the author of a value, who finds it sooner when it is repeated. */
+/** Used instead of {@link ASKED} for the author of a value, who finds the value sooner if the message repeats it. */
 const QUOTED: Readonly<Record<string, (fault: SaidFault) => string>> = {
   enum: (fault) => notAllowed(fault, fault.data),
   const: (fault) => notAllowed(fault, fault.data),
@@ -46,7 +46,7 @@ const QUOTED: Readonly<Record<string, (fault: SaidFault) => string>> = {
   maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
   exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
   exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
-  // One of several objects, told apart by a property whose value is none of theirs.
+  // The value selects one of several object schemas by a property, and none of them has this property's value.
   discriminator: (fault) => (isWithoutKind(fault) ? sayAsked(fault) : notAllowed(fault, fault.params.tagValue)),
 };
 
@@ -55,13 +55,13 @@ export function sayFault(fault: SaidFault): string {
   return QUOTED[fault.keyword]?.(fault) ?? sayAsked(fault);
 }
 
-/** The same without the value, for whoever may not see what was typed: what is asked for instead. */
+/** The same for readers who may not see the typed value: only what the schema asks for. */
 export function sayAsked({ keyword, params, parentSchema, data }: SaidFault): string {
   const fault = { params, parentSchema, kind: kindOf(data) };
   return ASKED[keyword]?.(fault) ?? says(fault);
 }
 
-/** Where a fault is, from the pointer of its value: at the property that is too much, or that says the kind. */
+/** Where a fault is, from the pointer of its value: at the unknown property, or at the property that names the kind. */
 export function placeOfFault({ keyword, params }: SaidFault, pointer: string): string {
   if (keyword === "additionalProperties") return childPointer(pointer, String(params.additionalProperty));
   return keyword === "discriminator" ? childPointer(pointer, String(params.tag)) : pointer;

@@ -144,7 +144,7 @@ class Scanner {
     return array;
   }
 
-  /** Steps over an opening bracket and what follows it. */
+  /** Enters an array or object, if the depth allows: steps over its opening bracket and the white space after it. */
   #enter(): void {
     if (this.#path.length >= this.#rules.limits.maxDepth) {
       this.#stop("json.too_deep", `objects and arrays nest deeper than ${this.#rules.limits.maxDepth} levels`);

@@ -12,7 +12,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** The name of a JSON type in messages, and of a name that is none, itself. */
+/** The name of a JSON type in messages; any other text is returned unchanged. */
 export function typeName(type: string): string {
   return TYPE_NAMES[type] ?? type;
 }

@@ -43,7 +43,7 @@ export interface AccountLimits {
 
 /** Default limits, each with its reason. */
 export const ACCOUNT_LIMITS: AccountLimits = {
-  // The list of sessions does not need seconds to reveal a stranger's session, and each write costs a row.
+  // The list of sessions reveals a stranger's session without exact seconds, and each write costs a row.
   sessionTouchMs: MINUTE_MS,
   // The values of real browsers are below 200 characters.
   userAgentLength: 200,
@@ -66,7 +66,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   mailRefillMs: 10 * MINUTE_MS,
   // The issuer may ask for a second factor of its own.
   issuerLoginMs: 10 * MINUTE_MS,
-  // If a login takes longer, the user starts again.
+  // Limit of one request to the issuer; if a login fails because of it, the user starts again.
   issuerTimeoutMs: 10 * SECOND_MS,
   // The clocks of two well-maintained machines differ by less.
   issuerSkewMs: 30 * SECOND_MS,

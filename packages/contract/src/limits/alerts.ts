@@ -39,7 +39,8 @@ export const ALERT_LIMITS: AlertLimits = {
   maxFires: 1000,
   // An alert that fires each minute must not displace the fires of all others.
   maxFiresPerRule: 100,
-  // After ten of the longest periods an average no longer shows where its history began: the value of the chart.
+  // Ten of the longest periods: after so many bars, an average no longer depends on where its history began and equals
+  // the chart's.
   indicatorBars: 5000,
   // Each is a dialog in front of the trader.
   maxProposals: 4,

@@ -4,13 +4,13 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface AssistantLimits {
   /** Rows of bars that the model gets; more bars in sight are merged by twos. */
   readonly maxRows: number;
-  /** Bars in sight that are read; of a longer window the newest. */
+  /** Bars in sight that are read; if more are in sight, the newest. */
   readonly maxBarsRead: number;
   /** Bars before the window, from which indicators and market structure begin. */
   readonly leadBars: number;
   /** Bars of a chart whose window is not known. */
   readonly usualBars: number;
-  /** Indicators with values, the first on the chart. */
+  /** Indicators whose values the model gets: the first ones on the chart. */
   readonly maxIndicators: number;
   /** Marks of market structure, the newest. */
   readonly maxMarks: number;
@@ -33,7 +33,7 @@ export interface AssistantLimits {
 export const ASSISTANT_LIMITS: AssistantLimits = {
   // More rows help no model, and the 64 KiB of one reading hold these with every indicator.
   maxRows: 150,
-  // One answer of the market's own.
+  // As many as one answer of `GET /api/market/bars` has at most.
   maxBarsRead: 50_000,
   // Five times the longest usual period.
   leadBars: 1000,
@@ -45,9 +45,9 @@ export const ASSISTANT_LIMITS: AssistantLimits = {
   maxListed: 40,
   maxListedBytes: 8 * 1024,
   maxNote: 200,
-  // A chart takes some 15,000, each reading as many again.
+  // A question about a chart takes some 15,000, and each further reading as many.
   maxTokens: 120_000,
-  // Yesterday's price is no ground for a proposal today.
+  // A proposal must not rest on yesterday's price.
   proposalLifeMs: DAY_MS,
   // A trading week.
   alertLifeMs: 7 * DAY_MS,

@@ -5,15 +5,15 @@ export interface BacktestHostLimits {
   readonly maxWaiting: number;
   /** Results that are kept; the oldest go first. */
   readonly maxKept: number;
-  /** A strategy that closes no bar for so long is ended. */
+  /** A strategy that finishes no bar within this time is stopped. */
   readonly stallMs: number;
-  /** A backtest that is not done by then is ended. */
+  /** A backtest that takes longer is stopped. */
   readonly totalMs: number;
   /** Time to load the strategy. */
   readonly loadMs: number;
   /** Memory of the strategy's thread. */
   readonly heapMb: number;
-  /** How often a running one is looked at. */
+  /** How often the host checks a running backtest. */
   readonly lookMs: number;
 }
 
@@ -34,8 +34,8 @@ export const BACKTEST_LIMITS: BacktestHostLimits = {
   lookMs: 250,
 };
 
-/** Points of a curve on the page: more than its pixels show nothing. */
+/** Points of a curve on the page, which has no pixels for more. */
 export const BACKTEST_CURVE_POINTS = 1000;
 
-/** Bars that go to a strategy's thread at one time. They are also the pieces of the hash of the inputs. */
+/** Bars that are sent to a strategy's thread at once. The hash of the inputs is also computed in pieces of this size. */
 export const BACKTEST_BLOCK_BARS = 4096;

@@ -128,7 +128,8 @@ export const CLOUD_LIMITS: CloudLimits = {
     // The queue is ordered by the end of each tier's patience: quick reviews go first, and any submission that has
     // waited long enough goes before all new ones.
     patienceMs: { low: 4 * HOUR_MS, standard: 48 * HOUR_MS, high: 96 * HOUR_MS },
-    // From then on traders know an id: nobody counts installs, and an id that was in the catalogue for a month has some.
+    // From this age on, an id counts as known to traders. Installs are not counted, but an id has some after a month in
+    // the catalogue.
     establishedMs: 30 * 24 * HOUR_MS,
     // Enough to be stable, few enough to reflect a change within weeks.
     medianOf: 50,
@@ -176,7 +177,8 @@ export const CLOUD_LIMITS: CloudLimits = {
     newExtension: { burst: 5, refillMs: 10 * MINUTE_MS },
     // A release train of thirty, then one a minute.
     newVersion: { burst: 30, refillMs: MINUTE_MS },
-    // Of one ticket: each reads the package again. A client that signs wrongly does so once or twice.
+    // Per ticket: each refused completion has read the whole package. A client that signs wrongly does so once or
+    // twice.
     refusedCompletion: { burst: 10, refillMs: 24 * HOUR_MS },
   },
 };

@@ -94,7 +94,7 @@ export const DESK_LIMITS: DeskLimits = {
   // A menu that a trader can read; one list per preset of a package fits twice.
   maxWatchlists: 32,
   maxWatchlistSymbols: WATCHLIST_MAX_SYMBOLS,
-  // Headings of a list: more of them than this, and a second list serves better.
+  // A trader with more headings in one list is better served by a second list.
   maxWatchlistGroups: 50,
   // A guest takes its time from the host's events, which are rounded to at most a second.
   clockToleranceMs: 1000,

@@ -7,7 +7,7 @@ export const FORECAST_QUANTILES = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as con
 
 /** Limits of the local forecast model. */
 export interface ForecastLimits {
-  /** From its start until the model has told its port and answered as healthy. */
+  /** From its start until the model has reported its port and answered as healthy. */
   readonly startMs: number;
   readonly healthEveryMs: number;
   /** Silence after which a health request counts as a hang. */

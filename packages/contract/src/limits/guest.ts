@@ -16,8 +16,8 @@ export const GUEST_START_MS = 1000;
 /** Processor time of one callback: a view that takes longer seems broken. */
 export const GUEST_CALLBACK_MS = 250;
 /**
- * Processor time in which a stopped thread ends: 2 to 20 ms are usual, and meanwhile others miss a processor. Afterwards
- * the process of all guests is ended.
+ * Processor time within which a stopped thread must end; 2 to 20 ms are usual. Until then it takes a processor from
+ * others. After it, the host ends the process of all guests.
  */
 export const GUEST_END_MS = 100;
 /** Wall time for a worker to start: a busy machine starts threads late, a broken one never does. */
@@ -38,7 +38,7 @@ export const GUEST_WORKERS = 64;
 export const GUEST_QUEUE = 256;
 /** Faults within {@link GUEST_FAULT_WINDOW_MS} that suspend a guest until the trader retries it. */
 export const GUEST_FAULTS_TO_SUSPEND = 3;
-/** Times that a guest could not be stopped, which suspend it: each costs all other guests their memory. */
+/** How often a guest could not be stopped before it is suspended: each time, all other guests lose their memory. */
 export const GUEST_UNSTOPPABLE_TO_SUSPEND = 2;
 /** The window of {@link GUEST_FAULTS_TO_SUSPEND}. */
 export const GUEST_FAULT_WINDOW_MS = 5 * 60_000;

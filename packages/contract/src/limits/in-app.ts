@@ -1,6 +1,6 @@
 /** Limits of the in-app API. */
 export interface InAppLimits {
-  /** An extension that acknowledges nothing for so long is shown as unresponsive. */
+  /** An extension that acknowledges nothing for this long is shown as unresponsive. */
   readonly acknowledgeMs: number;
   /** Time to release everything before an extension's thread is ended. */
   readonly deactivateMs: number;
@@ -12,7 +12,7 @@ export interface InAppLimits {
   readonly maxStatusItems: number;
   /** Open requests of an extension to the trader: messages, questions, and wishes for the clipboard or an address. */
   readonly maxAsks: number;
-  /** A message without buttons is shown for so long; then it is in the list of notices. */
+  /** A message without buttons is shown for this long and then moves to the list of notices. */
   readonly messageMs: number;
   readonly errorMessageMs: number;
   /** Messages of an extension in the list of notices; the oldest are dropped. */
@@ -22,17 +22,17 @@ export interface InAppLimits {
   readonly maxProgress: number;
   /** Time for the children of one element of a tree. */
   readonly treeMs: number;
-  /** Questions for children to one tree without an answer. */
+  /** Unanswered requests for children of one tree. */
   readonly maxTreeQuestions: number;
   /** Work that is over sooner is not shown. */
   readonly progressAfterMs: number;
   /** Lines that a channel keeps; the oldest are dropped. */
   readonly maxLines: number;
-  /** Characters of a line of a plain channel; what follows is another line. */
+  /** Characters of a line of a plain channel; the rest becomes another line. */
   readonly maxLineLength: number;
   /** Characters that a channel keeps. */
   readonly maxOutputLength: number;
-  /** The pages are notified of output this often at most. */
+  /** Shortest time between two notifications of the pages about output. */
   readonly outputEveryMs: number;
   /** Kept values of an extension in one scope, as JSON in bytes. */
   readonly maxStateBytes: number;
@@ -55,14 +55,14 @@ export const IN_APP_LIMITS: InAppLimits = {
   maxAsks: 8,
   // Enough to read two short lines twice, as long as a notice stays.
   messageMs: 8000,
-  // An error is read by someone who looked elsewhere.
+  // The reader of an error may have looked elsewhere when it appeared.
   errorMessageMs: 30_000,
   // A list of more than a page is not read.
   maxPastMessages: 20,
   maxChannels: 16,
-  // A corner with more bars tells nothing.
+  // More bars in a corner of the page are unreadable.
   maxProgress: 8,
-  // The page says that it waits after one second; whoever reads a tree from far away keeps the answer.
+  // The page says that it waits after one second; an extension that reads its tree from a slow source caches it.
   treeMs: 10_000,
   // Every page asks two at a time.
   maxTreeQuestions: 16,

@@ -18,6 +18,6 @@ export const OBJECT_LIMITS: ObjectLimits = {
   maxDrawings: 10_000,
   // Each is computed over all bars of the chart; 32 over a million bars take seconds already.
   maxIndicatorsPerChart: 32,
-  // Each reads windows of its own; nobody tells more lines apart.
+  // Each reads its own windows; nobody can distinguish more lines.
   maxComparedPerChart: 8,
 };

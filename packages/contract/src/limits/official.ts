@@ -1,7 +1,7 @@
-/** Official keys in a set: more people than that do not sign, and every key costs a check at each install. */
+/** Maximum keys of an official set: no set needs more signers, and each key costs a check at every install. */
 export const OFFICIAL_KEYS = 16;
 
-/** Signatures beside a version: those of a whole set and of the set before it. More would only cost time to check. */
+/** Maximum signatures beside a version: one by each key of a full set and of the set before it. More would only cost time to check. */
 export const ENDORSEMENTS = 2 * OFFICIAL_KEYS;
 
 /** Sets in a file, the first and its successors: a new one each month for five years. */

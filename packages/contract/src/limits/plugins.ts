@@ -2,9 +2,9 @@
 export const PLUGIN_YAML_MAX_BYTES = 64 * 1024;
 /** The deepest value is a field of a view's action. */
 export const PLUGIN_YAML_MAX_DEPTH = 8;
-/** A long list of faults helps nobody; an author repairs the first ones and reads again. */
+/** A long list of faults helps nobody: an author fixes the first ones and checks again. */
 export const PLUGIN_MAX_ISSUES = 100;
-/** A plugin is a few sources. More files than that are somebody's dependencies, which belong into one bundle. */
+/** A plugin has few source files. More files are dependencies, which belong in one bundle. */
 export const PLUGIN_MAX_FILES = 400;
 /** All files together: each is hashed before every start. */
 export const PLUGIN_MAX_BYTES = 64 * 1024 * 1024;
@@ -15,11 +15,11 @@ export const PLUGIN_ARGUMENT_MAX_LENGTH = 1000;
 export const PLUGIN_MAX_COMMANDS = 50;
 /** Each is a tab of the page. */
 export const PLUGIN_MAX_VIEWS = 8;
-/** Of a view: they stand above its tree, and in the menus of its elements. */
+/** Actions of one view: they appear above its tree and in the menus of its elements. */
 export const PLUGIN_MAX_ACTIONS = 16;
 /** Each is a row of the settings page. */
 export const PLUGIN_MAX_SETTINGS = 32;
-/** Folders below `plugins`: each costs a read at every look. */
+/** Folders below `plugins`: every scan reads each of them. */
 export const PLUGIN_MAX_FOLDERS = 200;
 
 /** Limits of a plugin's process and of its wire. */
@@ -35,18 +35,18 @@ export interface PluginLimits {
   /** Wait after the first crash; doubles with each that follows. */
   readonly backOffMs: number;
   readonly maxBackOffMs: number;
-  /** So many crashes within the window stop it, until the trader starts it again. */
+  /** After this many crashes within the window, it stays stopped until the trader starts it. */
   readonly maxCrashes: number;
   readonly crashWindowMs: number;
-  /** A plugin that leaves its input unread for so long is stopped. */
+  /** A plugin that leaves its input unread for this long is stopped. */
   readonly unreadMs: number;
   /** Bytes that may wait for a plugin to read them. */
   readonly maxUnreadBytes: number;
-  /** End of its standard error that is kept as its log. */
+  /** Bytes kept as its log: the end of its standard error. */
   readonly maxLogBytes: number;
-  /** A running host looks for plugins that came or changed, or whose trust changed, so long after its last look. */
+  /** Shortest time between two scans of a running host for plugins that are new or changed, or whose trust changed. */
   readonly lookMs: number;
-  /** A look rests so many times as long as it took, if that is longer: many files must not keep the disk busy. */
+  /** If this many times the duration of the last scan is longer, the host waits that long: many files must not keep the disk busy. */
   readonly lookRest: number;
 }
 
@@ -65,7 +65,7 @@ export const PLUGIN_LIMITS: PluginLimits = {
   maxUnreadBytes: 8 * 1024 * 1024,
   // A few hundred lines.
   maxLogBytes: 64 * 1024,
-  // After the decision in a terminal, the trader looks at the page.
+  // A trader who decides in a terminal looks at the page next and expects the result there.
   lookMs: 1_000,
   lookRest: 20,
 };

@@ -1,8 +1,8 @@
 /** Completed bars of the trigger timeframe that a scan reads of each symbol. */
 export const SCAN_WINDOW_BARS = 5_000;
 /**
- * Bars of a series that was not scanned before whose events are reported, unless the trader says otherwise: enough to
- * see that a scan works. Older events are history, and up to {@link SCAN_WINDOW_BARS} the trader can have them.
+ * Number of bars whose events the first scan of a series reports, unless the trader sets another number: enough to see
+ * that a scan works. Older events are history; the trader can ask for up to {@link SCAN_WINDOW_BARS} bars.
  */
 export const SCAN_FIRST_BARS = 100;
 
@@ -13,7 +13,7 @@ export interface ScanLimits {
   readonly triggerBars: number;
   /** The same for the bias timeframe. */
   readonly biasBars: number;
-  /** Bars that must be the same at the next run, or the source has changed its history. */
+  /** Bars that must be unchanged at the next run; otherwise the source has changed its history. */
   readonly rememberedBars: number;
   /** Data requests of one run. */
   readonly maxRequests: number;
@@ -32,7 +32,7 @@ export const SCAN_LIMITS: ScanLimits = {
   // Structure of a few days to a year; 25 symbols with four styles take about a second of processor time.
   triggerBars: SCAN_WINDOW_BARS,
   biasBars: 500,
-  // Enough that a changed price shows, few enough that a source may correct what lies far back.
+  // Enough to notice a changed price, few enough to let a source correct its older history.
   rememberedBars: 50,
   // 25 symbols with four styles ask for a trigger and a bias series each.
   maxRequests: 200,

@@ -63,7 +63,7 @@ export const TASK_LIMITS: TaskLimits = {
   wakeEveryMs: MINUTE_MS,
   // The market's sources open meanwhile; a trader who waits for a catch-up does not notice.
   startDelayMs: 3000,
-  // Yesterday's price is no ground for a proposal today.
+  // A proposal must not rest on yesterday's price.
   proposalLifeMs: DAY_MS,
   // A trading week.
   alertLifeMs: 7 * DAY_MS,
@@ -76,7 +76,7 @@ export const TASK_LIMITS: TaskLimits = {
   maxEvents: 40,
   maxBars: 120,
   maxResults: 100,
-  // A briefing takes some 6,000 tokens: room for a few repeats, and no surprise on the bill. A month of days that each
-  // use up theirs would be one.
+  // A briefing takes some 6,000 tokens: room for a few repeats, and no surprise on the bill. Thirty full days would be
+  // a surprise, so a month has its own limit.
   budget: { runs_per_day: 24, tokens_per_day: 200_000, tokens_per_month: 2_000_000, seconds_per_run: 180 },
 };

@@ -4,9 +4,9 @@ export interface TradingLimits {
   readonly maxSymbols: number;
   /** Subscriptions of an extension or plugin. */
   readonly maxSubscriptions: number;
-  /** A subscription is answered this often at most, in milliseconds. */
+  /** Shortest time between two answers to a subscription, in milliseconds. */
   readonly quotesEveryMs: number;
-  /** Changes of accounts are told this often at most, in milliseconds. */
+  /** Shortest time between two events about changed accounts, in milliseconds. */
   readonly accountsEveryMs: number;
   /** Orders, and fills, of one event; more come in further events. */
   readonly maxChanges: number;
@@ -18,7 +18,7 @@ export const TRADING_LIMITS: TradingLimits = {
   maxSubscriptions: 8,
   // Twenty times a second is faster than an eye; a fill does not wait for it.
   quotesEveryMs: 50,
-  // One person's orders; a storm of fills is told in bundles.
+  // One person's orders; a burst of fills is reported in batches.
   accountsEveryMs: 50,
   // Some 100 KB of JSON, far below what a line of a plugin's wire may have.
   maxChanges: 200,

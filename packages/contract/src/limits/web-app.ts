@@ -46,17 +46,17 @@ export const WEB_APP_LIMITS: WebAppLimits = {
   maxFrames: 16,
   // Windows of one trader.
   maxPages: 8,
-  // Some answers of the largest size; a page that lies further behind does not read at all.
+  // Some answers of the largest size; a page that is further behind has stopped reading.
   maxBacklogBytes: 8 * KIB * KIB,
   // The largest public feeds of rates and calendars stay below; as much as a guest's feed request returns.
   fetchBytes: KIB * KIB,
   // A slow server; one that takes longer is down.
   fetchTimeoutMs: 30_000,
-  // Some thousand words of a draft and every setting of a view; tables are read again.
+  // Some thousand words of a draft and every setting of a view; tables are read from their source again.
   keptBytes: 64 * KIB,
   // A bundle of 64 MiB from the disk of a busy machine.
   loadMs: 30_000,
-  // Seen soon enough by a trader who waits, and below a thousandth of a core.
+  // Soon enough for a trader who waits, and costs less than a thousandth of a core.
   pingEveryMs: 10_000,
   // Longer than any honest computation that blocks a page.
   pongWithinMs: 10_000,
@@ -64,6 +64,6 @@ export const WEB_APP_LIMITS: WebAppLimits = {
   clickMs: 250,
   // A week of an application that reads ten sources every hour.
   recordsKept: 2000,
-  // The first of a loop tell its author everything.
+  // The first violations of a loop tell its author enough.
   violationsPerMinute: 60,
 };

@@ -100,7 +100,7 @@ function withoutIdle(found: readonly Issue[], told: readonly Issue[]): readonly 
   return found.filter((each) => each.severity !== "warning" || !places.has(each.pointer));
 }
 
-/** Faults of the text after which the parsed value is not the written one, so that checking it reports nothing new. */
+/** Faults of the text that leave a parsed value other than the written one, so that further faults of this value mean nothing. */
 const REPLACING: ReadonlySet<string> = new Set(["json.integer_invalid", "json.number_invalid", "json.too_large"]);
 
 /** Removes issues at places where reading the text already reported the fault. */

@@ -34,8 +34,8 @@ export function compareManifests(before: Declaring, after: Declaring): ManifestD
 }
 
 /**
- * Contributions of a manifest: every item with an id, in an array or in arrays under keys, and what a runtime has one of
- * (`webApp`, `forecastProvider`), whose id is its kind.
+ * Contributions of a manifest: every item with an id, in an array or in arrays under keys, and the single contribution
+ * of a runtime (`webApp`, `forecastProvider`), whose id is its kind.
  */
 export function declaredContributions({ contributes = {} }: Declaring): DeclaredContribution[] {
   return Object.entries(contributes).flatMap(([kind, value]) => collect(kind, value));

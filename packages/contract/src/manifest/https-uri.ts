@@ -8,8 +8,8 @@ const TAIL = `(?:[${UNRESERVED}${SUB_DELIMS}:@/?]|${PERCENT})*`;
 
 /**
  * A URI (RFC 3986) with the scheme `https`, in lower case, with a host and a valid port. User information before an `@`
- * is refused: `https://bank.example@evil.example` shows the reader another host than it opens. No two parts can match
- * the same text twice.
+ * is refused: `https://bank.example@evil.example` shows the reader another host than it opens. Each text matches in
+ * only one way, so that a hostile one cannot make matching slow.
  */
 export const HTTPS_URI_PATTERN = `^https:\\/\\/(?:\\[${ipv6()}\\]|${HOST})(?::${PORT})?${PATH}(?:\\?${TAIL})?(?:#${TAIL})?$`;
 

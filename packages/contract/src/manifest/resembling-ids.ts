@@ -7,7 +7,7 @@ const JOINED: readonly (readonly [string, string])[] = [
   ["cl", "d"],
 ];
 
-/** From this length on, names that differ in one letter, or in two, are taken for each other; shorter ones are words. */
+/** From these lengths on, readers confuse names that differ in one letter, or in two; shorter names that differ are different words. */
 const ONE_LETTER_FROM = 6;
 const TWO_LETTERS_FROM = 10;
 
@@ -18,7 +18,8 @@ const TWO_LETTERS_FROM = 10;
  */
 export function resemblesId(one: string, other: string): boolean {
   const [a, b] = withoutSharedPart(one, other);
-  // Both ways: an edit that tears joined letters apart would count twice, and joined letters themselves count as edits.
+  // With and without joining letters: without it, a joined pair counts as edits; with it, an edit inside such a pair
+  // counts twice.
   return areClose(idSkeleton(a), idSkeleton(b)) || areClose(lookOf(a), lookOf(b));
 }
 

@@ -34,7 +34,7 @@ function couplingSchema(row: Coupling): object {
   return whenThen({ anyOf: row.anyOf.map(contributing) }, { allOf: row.needs.map(declaring) });
 }
 
-/** Expresses "some view is a quote view" as "not all views are none". */
+/** Expresses "some view is a quote view" as "not every view lacks a quote". */
 function quoteViewSchema(): object {
   const noQuote = { additionalProperties: { items: { not: having("quoteSymbol") } } };
   const test = {

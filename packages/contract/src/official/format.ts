@@ -38,7 +38,7 @@ export type OfficialSetBody = Static<typeof OfficialSetSchema>;
 /** First field of a file of signatures. */
 export const ENDORSEMENTS_FORMAT = "svc.endorsements.v1";
 
-/** Signatures of official keys for one version, as their owners hand them on. */
+/** Signatures of official keys for one version: the file in which their owners pass them on. */
 export const EndorsementsFileSchema = closed({
   format: Type.Literal(ENDORSEMENTS_FORMAT),
   id: Type.String(),

@@ -10,13 +10,13 @@ const DIGITS = 18;
 
 const DECIMAL = new RegExp(`^-?(?:0|[1-9][0-9]{0,${DIGITS - 1}})(?:\\.[0-9]{1,${DIGITS}})?$`);
 
-/** An amount as exact text, such as `"-12.50"`: never a number of JSON, which could not hold it. */
+/** An amount as exact text, such as `"-12.50"`: never a JSON number, which could not hold it exactly. */
 export const DecimalText = Type.String({ pattern: DECIMAL.source });
 
 /** True for the text of an amount. */
 export const isDecimalText = (text: string): boolean => DECIMAL.test(text);
 
-/** The name that the trader's program gives an order. The slash is left to the orders of a bracket. */
+/** The name that the trader's program gives an order. It has no slash, which is reserved for a bracket's exits. */
 export const ClientOrderIdText = Type.String({ pattern: "^[!-.0-~](?:[ -.0-~]{0,62}[!-.0-~])?$" });
 
 /** Fields of every request for an order. */
@@ -25,15 +25,15 @@ export const ORDER_FIELDS = {
   side: oneOf(ORDER_SIDES),
   type: oneOf(ORDER_TYPES),
   quantity: DecimalText,
-  /** Of limit and stop_limit: the worst price to pay or to receive. */
+  /** For `limit` and `stop_limit`: the worst price to pay or to receive. */
   price: Type.Optional(DecimalText),
-  /** Of stop and stop_limit: the price that triggers it. */
+  /** For `stop` and `stop_limit`: the price that triggers it. */
   stop_price: Type.Optional(DecimalText),
   /** `gtc` when absent. */
   tif: Type.Optional(oneOf(TIMES_IN_FORCE)),
   /** Price of the limit order that closes the position once this one has filled. */
   take_profit: Type.Optional(DecimalText),
-  /** Trigger of the stop order that closes it. */
+  /** Trigger of the stop order that closes the position once this one has filled. */
   stop_loss: Type.Optional(DecimalText),
 };
 

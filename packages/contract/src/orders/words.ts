@@ -2,24 +2,24 @@
 export const ORDER_SIDES = ["buy", "sell"] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
 
-/** The types of orders: at once, at a price or better, once a price is reached, and both. */
+/** The types of orders, by execution: at once; at a price or better; once a price is reached; once reached, at a price or better. */
 export const ORDER_TYPES = ["market", "limit", "stop", "stop_limit"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** How long an order lives: until canceled, until its day ends, at once or not at all, at once and whole or not at all. */
+/** How long an order stays open: until cancelled; until its day ends; only for what fills at once; only if it fills at once as a whole. */
 export const TIMES_IN_FORCE = ["gtc", "day", "ioc", "fok"] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
- * The cover of orders: `cash`, which buys what it covers and sells what is held; `shorts`, where as much cash as it is
- * worth also covers what is sold short; `margin`, where cash and positions may go below zero.
+ * What must cover an order. `cash`: cash covers purchases, and only held positions are sold. `shorts`: free cash of the
+ * same value also covers short sales. `margin`: cash and positions may go below zero.
  */
 export const FUNDINGS = ["cash", "shorts", "margin"] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
 /**
- * The states of an order; the last four are ends. `unknown`: it was sent to an exchange whose answer did not come, until it
- * is found there.
+ * The states of an order; the last four are final. `unknown`: it was sent to an exchange that did not answer, and has not
+ * been found there yet.
  */
 export const ORDER_STATES = [
   "pending_new",

@@ -44,7 +44,7 @@ function entryIssues(value: JsonValue): readonly Issue[] {
 
 const NAMED = ["commands", "strategies", "views"] as const;
 
-/** A contribution that bears another plugin's name would stand on the page as if it came from there. */
+/** A contribution with another plugin's id as its prefix would appear on the page as if it came from that plugin. */
 function nameIssues(value: JsonValue): readonly Issue[] {
   const id = member(value, "id");
   const foreign = ({ name, pointer }: Named) =>
@@ -107,7 +107,7 @@ function permissionIssues(value: JsonValue): readonly Issue[] {
   });
 }
 
-/** A default that its own rule refuses could not be run. */
+/** A strategy or setting could not use a default that its own rule refuses. */
 function defaultIssues(value: JsonValue): readonly Issue[] {
   const contributes = member(value, "contributes");
   const strategies = elements(member(contributes, "strategies"));

@@ -28,7 +28,7 @@ export const ParameterSchema = Type.Object(
 export type Parameter = Type.Static<typeof ParameterSchema>;
 
 const VALUES: Readonly<Record<Parameter["type"], (text: string) => boolean | string | number>> = {
-  // A text that is neither stays one, and does not fit.
+  // Any other text stays a string, which the check of defaults then refuses.
   boolean: (text) => (text === "true" || text === "false" ? text === "true" : text),
   string: (text) => text,
   integer: (text) => (text.trim() === "" ? text : Number(text)),

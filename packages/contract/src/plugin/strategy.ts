@@ -20,7 +20,7 @@ export const StrategySchema = Type.Object(
         additionalProperties: ParameterSchema,
       }),
     ),
-    /** It is called after each so many bars; 1 when absent. */
+    /** Number of bars after which it is called each time; 1 when absent. */
     every: Type.Optional(
       Type.String({ pattern: "^[1-9][0-9]{0,2}$", "x-says": 'is not a number of bars in quotes, from "1" to "999"' }),
     ),

@@ -21,7 +21,7 @@ const ActionSchema = Type.Object(
 export const ViewSchema = Type.Object(
   {
     id: ContributionId,
-    /** On its tab. */
+    /** Shown on its tab. */
     name: TitleSchema,
     actions: Type.Optional(Type.Array(ActionSchema, { maxItems: PLUGIN_MAX_ACTIONS })),
   },

@@ -38,7 +38,7 @@ function keyRow(path: string, names: JsonObject): FieldRow {
   return { path: `${path}: each key`, required: false, says: describeSchema({ type: "string", ...names }) };
 }
 
-/** Requirements under a condition, from `if` not and `else`. */
+/** Requirements under a condition, which schemas write as a negated `if` with an `else`. */
 function conditionalRows(schema: JsonObject, prefix: string): readonly FieldRow[] {
   const branches = Array.isArray(schema.allOf) ? schema.allOf : [];
   return branches.flatMap((branch) => {

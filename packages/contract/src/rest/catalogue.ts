@@ -41,8 +41,8 @@ export const PluginSchema = named(
     /** Price for a buyer, paid once for all versions; null is free. */
     price: nullable(closed({ amount_minor: Int64Schema, currency: Type.String() })),
     /**
-     * The newest version that is not yanked; the newest of all when every version is yanked. A version that nobody is given is
-     * not among them: one that is taken down, or that a revoked key has signed. Without another the extension is not listed.
+     * The newest version that is not yanked; the newest of all when every version is yanked. Versions that were taken down or
+     * that a revoked key signed are left out. An extension with no other version is not listed.
      */
     latest: closed({
       version: Type.String(),

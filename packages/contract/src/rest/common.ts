@@ -63,7 +63,7 @@ export const RuntimeSchema = oneOf(RUNTIMES);
 export const ChannelSchema = oneOf(["stable", "beta", "alpha"]);
 export type Channel = Static<typeof ChannelSchema>;
 
-/** Decisions that an account may make; a `user` publishes and decides nothing. */
+/** Roles of an account, each with its own decisions; a `user` publishes and decides nothing. */
 export const RoleSchema = oneOf(["user", "reviewer", "finance", "administrator"]);
 export type Role = Static<typeof RoleSchema>;
 

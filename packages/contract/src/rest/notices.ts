@@ -134,7 +134,7 @@ export type WebhookChange = Static<typeof WebhookChangeSchema>;
 export const NewWebhookSchema = named("NewWebhook", closed({ webhook: WebhookSchema, secret: Type.String() }));
 export type NewWebhook = Static<typeof NewWebhookSchema>;
 
-/** Answer of rolling a secret: the older secrets still sign until then. */
+/** Answer of rolling a secret: the older secrets still sign until `older_sign_until`. */
 export const RolledSecretSchema = named(
   "RolledSecret",
   closed({ secret: Type.String(), older_sign_until: TimeSchema }),

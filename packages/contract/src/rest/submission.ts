@@ -28,7 +28,7 @@ const EndorsementsSchema = Type.Array(EndorsementSchema, { minItems: 1, maxItems
 export const EndorseBodySchema = named("EndorseBody", closed({ endorsements: EndorsementsSchema }));
 export type EndorseBody = Static<typeof EndorseBodySchema>;
 
-/** How far a version is official in the eyes of this service; a host decides by its own keys. */
+/** How far a version is official by this service's official keys; a host decides by its own. */
 export const OfficialStandingSchema = named(
   "OfficialStanding",
   closed({

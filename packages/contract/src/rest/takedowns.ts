@@ -37,7 +37,7 @@ export const AppealSchema = named(
     state: oneOf(["open", "granted", "refused"]),
     opened_at: TimeSchema,
     decided_at: nullable(TimeSchema),
-    /** Of the decision. */
+    /** Reason for the decision. */
     reason: nullable(Type.String()),
   }),
 );

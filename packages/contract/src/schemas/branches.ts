@@ -1,12 +1,13 @@
 import type { SchemaFault } from "./validator.ts";
 
-/** Keywords by which a form says that the value is not meant for it at all. */
+/** Keywords whose fault shows that a form was not meant for the value at all. */
 const DECIDING: ReadonlySet<string> = new Set(["type", "const", "enum"]);
 
 /**
  * The faults of a value that may have one of several forms (`anyOf`). The validator lists the faults of every form and
- * then the choice; the author meant one of them. Kept are the faults of the form that the value is nearest to; if it is
- * of no form's type, one fault that names all types or values. Takes time linear in the faults, which may be hostile.
+ * then the choice; the author meant one of them. Keeps the faults of the form that the value is nearest to; if the
+ * value has no form's type, one fault that names all types or values. Takes time linear in the faults, which may be
+ * hostile.
  */
 export function foldBranches(faults: readonly SchemaFault[]): readonly SchemaFault[] {
   const folded: SchemaFault[] = [];
@@ -17,7 +18,7 @@ export function foldBranches(faults: readonly SchemaFault[]): readonly SchemaFau
   return folded;
 }
 
-/** Takes the faults of each form of a choice off the end of the list, where the validator puts them. */
+/** Removes the faults of each form of a choice from the end of the list, where the validator puts them. */
 function takeForms(folded: SchemaFault[], choice: SchemaFault): readonly (readonly SchemaFault[])[] {
   const prefix = `${choice.schemaPath}/`;
   const first = folded.findLastIndex((each) => !isOfChoice(each, choice)) + 1;
@@ -31,25 +32,25 @@ function isOfChoice({ schemaPath, instancePath }: SchemaFault, choice: SchemaFau
   return instancePath === choice.instancePath || instancePath.startsWith(`${choice.instancePath}/`);
 }
 
-/** The faults to tell: those of the nearest form, or what the forms would take instead of this value. */
+/** The faults to report: those of the nearest form, or one that lists the types or values that the forms accept. */
 function meant(forms: readonly (readonly SchemaFault[])[], choice: SchemaFault): readonly SchemaFault[] {
   const fitting = forms.filter((faults) => !faults.some((each) => isOfAnother(each, choice)));
   const [nearest] = fitting.toSorted((one, other) => distance(one) - distance(other));
   return nearest ?? [whatIsTaken(forms.flat(), choice)];
 }
 
-/** The value's own type or fixed value says that this form is not meant. */
+/** True if the value's own type or fixed value shows that this form was not meant. */
 function isOfAnother({ keyword, instancePath }: SchemaFault, choice: SchemaFault): boolean {
   return DECIDING.has(keyword) && instancePath === choice.instancePath;
 }
 
-/** A member with another fixed value, such as a kind, tells forms apart better than any number of faults. */
+/** A member with a wrong fixed value, such as a kind, counts more than any number of other faults: it shows that another form was meant. */
 function distance(faults: readonly SchemaFault[]): number {
   const fixed = faults.filter(({ keyword }) => keyword === "const" || keyword === "enum").length;
   return fixed * 1000 + faults.length;
 }
 
-/** One fault with every fixed value, or every type, that is taken. */
+/** One fault with every fixed value, or every type, that the forms accept. */
 function whatIsTaken(faults: readonly SchemaFault[], choice: SchemaFault): SchemaFault {
   const own = faults.filter((each) => isOfAnother(each, choice));
   const types = own.flatMap(({ params }): readonly unknown[] =>

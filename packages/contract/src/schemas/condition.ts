@@ -1,6 +1,6 @@
 /**
- * A consequence that must hold where the test passes. It is expressed as "unless not", because `await` would take an
- * object with a member named `then` for a promise.
+ * A consequence that must hold where the test passes. It is written as "if not, else" without `then`, because `await`
+ * takes an object with a member of this name for a promise.
  */
 export function whenThen(test: object, consequence: object) {
   return { if: { not: test }, else: consequence };

@@ -95,7 +95,7 @@ function isAlternative(fault: SchemaFault): boolean {
   return fault.parentSchema?.properties === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
 }
 
-/** Most authors who violate the rule of clean text have pressed Enter in a description. */
+/** Most violations of the rule of clean text are line breaks in a description. */
 const ONE_LINE_HINT = "Write it as one line: put a space where the line break or tab is.";
 
 function unfitting(fault: SchemaFault): Issue {

@@ -27,8 +27,8 @@ export const ProposalDraftSchema = closed({
 export type ProposalDraft = Static<typeof ProposalDraftSchema>;
 
 /**
- * The only form in which a model answers a task. It has no field that names a tool, an address or markup: text that
- * came from a feed can turn the model's words, and nothing else.
+ * The only form in which a model answers a task. It has no field that names a tool, an address or markup: text from a
+ * feed can change the model's words, but cause nothing else.
  */
 export const TaskAnswerSchema = closed({
   title: shownText(120),

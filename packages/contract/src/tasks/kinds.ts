@@ -1,4 +1,4 @@
-/** The tasks that the host knows by name. What each one asks a model is the host's, never a template's. */
+/** The tasks that the host knows by name. The host, never a template, decides what each one asks a model. */
 export const TASK_KINDS = ["morning_briefing", "today_briefing", "screener_review", "visual_pattern_review"] as const;
 
 /** One of {@link TASK_KINDS}. */
@@ -13,7 +13,7 @@ export type TaskProposalKind = (typeof TASK_PROPOSAL_KINDS)[number];
 /** Kinds of proposals that an answer about a chart may make. */
 export const CHART_PROPOSAL_KINDS = ["create_alert", "add_indicator", "add_drawing", "create_scan"] as const;
 
-/** Kinds of proposals. Nothing of it happens until the trader confirms it. */
+/** Kinds of proposals. A proposal has no effect until the trader confirms it. */
 export const PROPOSAL_KINDS = ["create_alert", "add_symbol", "add_indicator", "add_drawing", "create_scan"] as const;
 
 /** One of {@link PROPOSAL_KINDS}. */

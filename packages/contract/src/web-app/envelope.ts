@@ -4,7 +4,7 @@ import { nonBlank } from "../manifest/fields.ts";
 import { closed } from "../schemas/bodies.ts";
 import { lazyTest } from "../schemas/validator.ts";
 
-/** A request of an application. The id is its own and must differ from those of all open requests. */
+/** A request of an application. The application chooses the id, which must differ from those of all open requests. */
 export const BridgeRequestSchema = closed({
   id: nonBlank(64),
   method: nonBlank(64),

@@ -31,7 +31,7 @@ export const BRIDGE_EVENTS = {
   "app.theme": closed({ theme: oneOf(THEMES) }),
   /** The page's language changed: a language tag such as `en-GB`. */
   "app.locale": closed({ locale: Type.String() }),
-  /** The trader answered what the application's last document had asked: a dialog takes the frame out of the page. */
+  /** The trader answered a request of the application's previous document: a dialog removes the frame from the page. */
   "app.answered": Answered,
   /** A recipe ended; `id` is that of the `models.recipe` request that started it. */
   "models.completed": Completed,

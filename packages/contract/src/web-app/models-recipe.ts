@@ -1,5 +1,5 @@
 import { MODELS_RECIPE } from "../commands/models-recipe.ts";
 import { defineBridge } from "./contract.ts";
 
-/** As the command of guests; it ends with the event `models.completed`. */
+/** Like the guests' command of this name, but ends with the event `models.completed`. */
 export const BRIDGE_MODELS_RECIPE = defineBridge({ ...MODELS_RECIPE, runsIn: "host" });

@@ -1,5 +1,5 @@
 import { MODELS_SETTINGS } from "../commands/models-settings.ts";
 import { defineBridge } from "./contract.ts";
 
-/** As the command of guests. */
+/** Like the guests' command of this name. */
 export const BRIDGE_MODELS_SETTINGS = defineBridge({ ...MODELS_SETTINGS, runsIn: "host" });

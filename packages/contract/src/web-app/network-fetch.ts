@@ -9,7 +9,8 @@ export const CREDENTIAL_FORMS = ["bearer", "x-api-key"] as const;
 
 /**
  * The host makes a request to a declared origin: a redirect to any other origin is refused, and so is an address inside
- * the trader's network. Unlike `fetch` in the frame it needs no CORS of the server and can carry a stored secret.
+ * the trader's network. Unlike `fetch` in the frame, it does not depend on the server's CORS and can carry a stored
+ * secret.
  */
 export const NETWORK_FETCH = defineBridge({
   method: "network.fetch",
@@ -21,7 +22,7 @@ export const NETWORK_FETCH = defineBridge({
     headers: Type.Optional(
       closed({ accept: Type.Optional(text(1, 256)), "content-type": Type.Optional(text(1, 128)) }),
     ),
-    /** With `POST`. */
+    /** Only with `POST`. */
     body: Type.Optional(Type.String()),
     /** A secret that the trader stored for this name and the origin of `url`. */
     credential: Type.Optional(closed({ name: SecretName, as: oneOf(CREDENTIAL_FORMS) })),

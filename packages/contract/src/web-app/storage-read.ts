@@ -1,5 +1,5 @@
 import { STORAGE_READ } from "../commands/storage-read.ts";
 import { defineBridge } from "./contract.ts";
 
-/** As the command of guests: one value in each workspace, because the frame's origin has no storage of its own. */
+/** Like the guests' command of this name: one value in each workspace, because the frame's origin has no storage of its own. */
 export const BRIDGE_STORAGE_READ = defineBridge({ ...STORAGE_READ, runsIn: "host" });

@@ -13,8 +13,8 @@ export function hostAccounts(deps: PaperDeps & ConnectionDeps): {
 }
 
 /**
- * Opens the host's accounts; the paper account is always there.
- * @param connected - The accounts at exchanges, which come and stay.
+ * Opens the host's accounts; the paper account always exists.
+ * @param connected - The accounts at exchanges; more may come while the host runs.
  */
 export function openAccounts(deps: PaperDeps, connected: () => readonly TradingAccount[] = () => []): AccountsDesk {
   const paper = new PaperAccount(deps);

@@ -7,19 +7,20 @@ import type { Database, Row } from "../store/database.ts";
 export type CorrectionKind = AccountCorrection["kind"];
 
 /**
- * An entry beside an account's fills. `late_fill`: a fill of an order that had ended, whose fill carries the amounts. `fee`: a fee that
- * was taken in something else than the account's cash. `booked`: a difference to the exchange that the trader has booked.
+ * An entry beside an account's fills. `late_fill`: marks a fill that came after its order had ended; the fill itself holds the amounts.
+ * `fee`: a fee that was taken in something other than the account's cash. `booked`: a difference to the exchange that the trader has
+ * booked.
  */
 export interface Correction {
   readonly kind: CorrectionKind;
   readonly asset: string;
   /** Below zero: less than before. */
   readonly amount: Decimal;
-  /** The instrument whose position it changes; absent: the cash, or of a fee something that the account does not hold. */
+  /** The instrument whose position changes; absent: the cash changes, or a fee is in something that the account does not hold. */
   readonly symbol?: string | undefined;
-  /** Of one more in the account's cash. */
+  /** Price of one unit of the asset in the account's cash. */
   readonly price?: Decimal | undefined;
-  /** Of a late fill and a fee. */
+  /** Id of the order; only late fills and fees have one. */
   readonly order?: string | undefined;
   readonly reason?: string | undefined;
   readonly at: string;
@@ -28,7 +29,7 @@ export interface Correction {
 /** A fee that was taken in something else than the cash. */
 export type FeeEntry = Pick<Correction, "amount" | "symbol" | "price"> & { readonly kind: "fee" };
 
-/** The worth that came from outside, or left: in all, and since the last sample. */
+/** The worth that came from outside (below zero: that left): in all, and since the last sample. */
 export interface Contribution {
   readonly contributed: Decimal;
   readonly worth: Decimal;
@@ -43,7 +44,7 @@ export interface KeptCorrection extends Correction {
 
 /** The corrections of one account; they are never changed. */
 export interface CorrectionStore {
-  /** In the transaction that writes what they correct. @param fill - Of an entry that belongs to one */
+  /** Writes it in the transaction that writes what it corrects. @param fill - Sequence of the fill that it belongs to, if any */
   correct(entry: Correction, fill?: number): void;
   /** The sequences of an order's last fills, oldest first. */
   lastFills(order: string, count: number): readonly number[];

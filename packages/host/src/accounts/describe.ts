@@ -3,7 +3,7 @@ import { averagePrice, decimalText } from "@bourse/orders";
 import type { Database } from "../store/database.ts";
 import type { KeptFill, KeptOrder } from "./store.ts";
 
-/** Begins the ids of orders that something else has placed. No request's id has a slash. */
+/** Begins the ids of orders that were placed outside this host. No id in a request contains a slash. */
 export const ELSEWHERE = "elsewhere/";
 
 /** An order as it is listed. */
@@ -48,6 +48,6 @@ export function describeFill({
   return { sequence, client_order_id: order, symbol, side, ...amounts, ambiguous, at };
 }
 
-/** Marks an answer about what is in effect while the disk does not take it. */
+/** Marks an answer as in effect but not yet on disk, while the disk refuses writes. */
 export const unwritten = (database: Pick<Database, "held">): { readonly written?: false } =>
   database.held() === undefined ? {} : { written: false };

@@ -3,17 +3,17 @@ import { describeCorrection } from "./corrections.ts";
 import { describeFill, describeOrder } from "./describe.ts";
 import type { AccountStore, JournalMarks, KeptOrder } from "./store.ts";
 
-/** Orders of a page, each with all its fills and moves: an account of years is never in memory at once. */
+/** Orders of a page, each with all its fills and moves. Pages keep an account of many years from being in memory all at once. */
 const PAGE_ORDERS = 500;
 
-/** Of the end of a page: the last order on it, and the journal when the first page was read. */
+/** Where a page ends: its last order, and the end of the journal at the time when the first page was read. */
 interface Cursor extends JournalMarks {
   readonly order: number;
 }
 
 /**
- * A page of everything that an account has, oldest first. Orders go on while pages are read, so the last page has, besides its own,
- * every order that has changed since the first: whoever keeps the later of two has an export that adds up with its account.
+ * A page of everything that an account has, oldest first. Orders go on while pages are read, so the last page also repeats every order that
+ * has changed since the first page. A reader who keeps the later copy of each order has an export that adds up with its account.
  */
 export function exportPage(store: AccountStore, describe: () => Account, after?: string): AccountExport {
   const cursor = after === undefined ? { order: 0, ...store.marks() } : readCursor(after);
@@ -38,7 +38,7 @@ function rowsOf(store: AccountStore, orders: readonly KeptOrder[]) {
 
 const cursorText = ({ order, fill, move }: Cursor): string => `${order}.${fill}.${move}`;
 
-/** The route has checked the form. */
+/** The route has already validated the format. */
 function readCursor(text: string): Cursor {
   const [order = 0, fill = 0, move = 0] = text.split(".").map(Number);
   return { order, fill, move };

@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { type Held, type Holdings, holdingsAfter } from "./holdings.ts";
 import type { AccountStore } from "./store.ts";
 
-/** Fills that a start adds up at once, of a journal from before the sums were kept. */
+/** Fills that a start reads at a time when it adds up a journal from before the sums were kept. */
 const ADDED_AT_ONCE = 1000;
 
 /** An account's last fill, found from the end of its index: a look at all of its fills would cost more with each. */
@@ -20,11 +20,11 @@ export interface HoldingsStore {
    * @param symbol - The instrument whose position they change; undefined: they change the cash alone
    */
   save(holdings: Holdings, symbol: string | undefined): void;
-  /** Writes those of the prices that are of something held. */
+  /** Writes the prices of instruments that are held; ignores all others. */
   savePrices(holdings: Holdings, prices: ReadonlyMap<string, Decimal>): void;
 }
 
-/** @param account - Whose row is there already. */
+/** @param account - Its row must exist already. */
 export function holdingsStore(
   database: Database,
   account: string,

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from "@bourse/orders";
 
-/** A position and a price of it: of its last fill, or after a start a later one, of the last sample of the equity. */
+/** A position and a price of it: that of its last fill, or after a start the later one that the last equity sample stored. */
 export interface Held extends OpenPosition {
   readonly price: Decimal;
 }
@@ -42,7 +42,7 @@ export function holdingsAfter({ cash, fees, held }: Holdings, { symbol, ...fill 
   };
 }
 
-/** The positions after a change of one, without it if nothing of it is left. */
+/** The positions after one of them changed; a position of zero is removed. */
 function heldAfter(held: Holdings["held"], { symbol, ...change }: Omit<HeldFill, "fee">): Holdings["held"] {
   const after = openPositionAfter(held.get(symbol) ?? NOTHING, change);
   const rest = new Map(held);
@@ -55,12 +55,12 @@ function heldAfter(held: Holdings["held"], { symbol, ...change }: Omit<HeldFill,
 interface Corrected {
   readonly kind: "fee" | "booked";
   readonly amount: Decimal;
-  /** Absent: the cash, or of a fee nothing that is held. */
+  /** Absent: the cash, or a fee in something that is not held. */
   readonly symbol?: string | undefined;
   readonly price?: Decimal | undefined;
 }
 
-/** The sums with one more correction. A fee in what is traded was paid out of the position, and is worth its price. */
+/** The sums with one more correction. A fee in the traded asset is paid out of the position, and counts at the given price. */
 export function holdingsCorrected(holdings: Holdings, { kind, amount, symbol, price = ZERO }: Corrected): Holdings {
   const { cash, fees, held } = holdings;
   if (symbol === undefined) return kind === "fee" ? holdings : { ...holdings, cash: add(cash, amount) };
@@ -86,7 +86,7 @@ export function equityOf({ cash, held }: Holdings, priceOf: (symbol: string) => 
 /** Mean prices are rounded at 18 decimals, which a large position multiplies: what lies below this is noise, not a result. */
 const REALISED_DECIMALS = 8;
 
-/** Result of what was closed, before fees: the cash is what the fills left, and what is held still is worth what it cost. */
+/** Result of closed positions, before fees: the change of the cash, with open positions counted at their cost and fees added back. */
 export function realisedOf({ cash, fees, held }: Holdings, startingCash: Decimal): Decimal {
   const closed = add(subtract(cash, startingCash), fees);
   const sum = [...held.values()].reduce(

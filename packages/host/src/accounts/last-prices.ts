@@ -28,7 +28,7 @@ export class LastPrices {
   }
 
   /**
-   * Asks for the price of an instrument, and of what else is held without one.
+   * Asks for the price of an instrument, and of every other held instrument whose price is not known yet.
    * @throws HostRefusal `risk.price_unknown`
    */
   async ask(symbol: string, { held }: Holdings): Promise<Decimal> {
@@ -38,11 +38,11 @@ export class LastPrices {
     return price;
   }
 
-  /** Asks for the price of something held. Without an answer, the one that the journal has stays: its source may have been removed. */
+  /** Asks for the price of something held. Without an answer the journal's price stays: the source may have been removed. */
   async #recall(symbol: string): Promise<void> {
     try {
       const price = await this.#ask(symbol);
-      // A price that has come meanwhile is later.
+      // A price that arrived while this was asked is newer.
       if (!this.#known.has(symbol)) this.#known.set(symbol, price);
     } catch (cause) {
       if (!(cause instanceof HostRefusal)) throw cause;

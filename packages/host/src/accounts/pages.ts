@@ -33,7 +33,7 @@ export function fillsPage(account: Pick<TradingAccount, "fills">, { before, limi
   return { fills, ...next };
 }
 
-/** The rows of a page, of which one more than its limit is read, and where the next one begins. */
+/** The rows of a page and where the next page begins. One row more than the limit is read, to learn whether there is a next page. */
 function pageOf<Row extends object>(
   read: (limit: number) => readonly Row[],
   limit: number,

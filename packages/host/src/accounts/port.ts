@@ -30,7 +30,7 @@ export interface FillPage {
 /** A program that acts in an account in the trader's place. */
 export interface Program {
   readonly id: string;
-  /** A plugin is not the client's own: the trader decides what it may do. */
+  /** Distinguishes plugins from the client's own extensions: the trader decides what a plugin may do. */
   readonly origin: "builtIn" | "plugin";
 }
 
@@ -57,15 +57,16 @@ export interface TradingAccount {
   /** A page of everything, oldest first; `after` is the `next` of the page before. */
   export(after?: string): AccountExport;
   /**
-   * Places an order once: the same order under the same id gives the first. What the account or its risk gate refuses is
-   * kept as rejected. @throws HostRefusal `order.id_taken`, `account.symbol_unknown`, `risk.rate`, `risk.price_unknown`
+   * Places an order once: repeating the same order under the same id returns the first one. An order that the account or its risk gate
+   * refuses is kept as rejected. @throws HostRefusal `order.id_taken`, `account.symbol_unknown`, `risk.rate`, `risk.price_unknown`
    *
    * @param by - Id of the built-in extension or plugin, kept with the order; absent: the trader
    */
   place(order: NewOrder, by?: string): Promise<AccountOrder>;
   /**
-   * Also while the account is halted, and also if the disk refuses it. @throws HostRefusal `order.unknown`, `order.ended`; with
-   * money `exchange.traders_own`, if a plugin without a session would take away what protects a position
+   * Works while the account is halted, and takes effect even if the disk refuses the write. @throws HostRefusal `order.unknown`,
+   * `order.ended`; in an account with real money `exchange.traders_own`, if a plugin without a session would cancel an order that protects
+   * a position
    *
    * @param by - Kept with the order; absent: the trader
    */
@@ -73,9 +74,9 @@ export interface TradingAccount {
   /** @throws HostRefusal the reason why it cannot be replaced; it goes on as it was */
   replace(change: ReplaceOrder): Promise<AccountOrder>;
   /**
-   * Sets the risk state or limits; halting cancels every order but the exits of brackets, in the same write. What makes the
-   * risk smaller takes effect also if the disk refuses it. The audit names `by`. @throws HostRefusal the disk's, for what
-   * allows more
+   * Sets the risk state or limits. Halting cancels every order but the exits of brackets, in the same write. A part that makes the risk
+   * smaller takes effect even if the disk refuses the write. The audit names `by`. @throws HostRefusal the disk's, for a part that allows
+   * more
    */
   setRisk(change: AccountRiskChange, by?: Program): Account;
   /** Changes how its market is simulated; absent: it trades at an exchange. */

@@ -55,7 +55,7 @@ export const ACCOUNT_TABLES = `
   CREATE TRIGGER moves_are_never_deleted BEFORE DELETE ON account_moves BEGIN SELECT RAISE(ABORT, 'append only'); END;
 `;
 
-/** The rows of one order, for pages of an export. */
+/** Indexes that find the rows of one order, for pages of an export. */
 export const ORDER_ROWS_STEP = `
   CREATE INDEX fills_of_order ON account_fills (account, id);
   CREATE INDEX moves_of_order ON account_moves (account, id);
@@ -97,14 +97,14 @@ export const ORDER_CALLERS_STEP = `
   ALTER TABLE account_orders ADD COLUMN placed_by TEXT;
 `;
 
-/** The orders of the last minute at a start, without those of years. */
+/** Lets a start find the orders of the last minute without reading those of years. */
 export const ORDER_TIMES_STEP = `
   CREATE INDEX orders_by_time ON account_orders (account, placed_at);
 `;
 
 /**
- * How the market of a paper account is simulated. An account that is there already keeps what it had: cash and positions may
- * go below zero, and trading costs its fees.
+ * How the market of a paper account is simulated. An existing account keeps its former rules: cash and positions may go below zero, and its
+ * only trading costs are fees.
  */
 export const SIMULATION_STEP = `
   ALTER TABLE accounts ADD COLUMN simulation TEXT NOT NULL
@@ -113,8 +113,8 @@ export const SIMULATION_STEP = `
 `;
 
 /**
- * The rows of one account in their order: the index of one column ends with the row's number, by which pages and the last
- * row are found. Without it each of them sorts all rows of the account.
+ * Finds the rows of one account in their order. SQLite ends an index of one column with the row's number, which pages and the last row are
+ * found by. Without the index each of these queries sorts all rows of the account.
  */
 export const ACCOUNT_PAGES_STEP = `
   CREATE INDEX orders_by_account ON account_orders (account);

@@ -21,11 +21,11 @@ import type { AccountRow, AccountStore } from "./store.ts";
 
 /** Dependencies of {@link Standing}. */
 export interface StandingDeps {
-  /** Of the account. */
+  /** The account's id. */
   readonly id: string;
   readonly database: Database;
   readonly clock: Clock;
-  /** The one that all parts of a host share: they must agree on when a time is believed. */
+  /** Shared by all parts of a host: they must agree on when a time of day is believed. */
   readonly clockSteps: ClockSteps;
   /** @throws HostRefusal `risk.price_unknown` */
   lastPrice(symbol: string): Promise<Decimal>;
@@ -63,16 +63,16 @@ export class Standing {
   readonly prices: LastPrices;
   readonly #deps: StandingDeps;
   readonly #sums: HoldingsStore;
-  /** Its worth over the days. */
+  /** The account's equity over the days. */
   readonly equity: EquityJournal;
-  /** Of the orders of the last minute, in memory: the journal grows without end and is not counted at each order. */
+  /** Times of the last minute's orders, kept in memory: the journal grows without end and is not counted at each order. */
   readonly #recent: RecentTimes;
   #row: AccountRow;
   #holdings: Holdings;
   /** The worth that the trader has booked as come from outside: no result of trading. */
   #contributed: Decimal;
 
-  /** @param first - Of an account that is not there yet. */
+  /** @param first - Used when the account does not exist yet. */
   constructor(deps: StandingDeps, { startingCash, limits }: FirstStanding) {
     const { store, clock } = deps;
     this.#deps = deps;
@@ -126,9 +126,9 @@ export class Standing {
   }
 
   /**
-   * Adds fills up. @returns what writes the sums, as often as it is asked, in the transaction that writes the fills; they
-   * count once it is committed or held
-   * @param fees - Those of the fills that were taken in something else than the cash
+   * Adds fills to the sums. @returns a function that writes the sums in the transaction that writes the fills, and may be called
+   * repeatedly; the sums count once that transaction is committed or held
+   * @param fees - The fees of the fills that were taken in something other than the cash
    */
   filling(symbol: string, fills: readonly Fill[], fees: readonly FeeEntry[] = []): () => void {
     const filled = fills.reduce<Holdings>((sums, fill) => holdingsAfter(sums, { ...fill, symbol }), this.#holdings);
@@ -165,7 +165,7 @@ export class Standing {
     });
   }
 
-  /** Takes a price of an instrument of which something is held, or whose orders live. */
+  /** Takes a price of an instrument that is held or has live orders. */
   priced(symbol: string, price: Decimal): void {
     // The day begins with what the account was worth until now: a fall overnight is a loss of the new day.
     this.#beginDay();
@@ -174,14 +174,14 @@ export class Standing {
     try {
       this.#deps.database.transaction(this.#sampling(this.#holdings));
     } catch (cause) {
-      // A disk without room for a sample must not keep the price from the orders; the next price is a sample again.
+      // A sample that a full disk refuses must not keep the price from the orders; the next price tries a sample again.
       if (!storeFailure(cause)) throw cause;
     }
   }
 
   /**
-   * The last price of an instrument. The gate also asks about the day's loss, so what else is held has its price now as
-   * well: none has come yet after a start. @throws HostRefusal `risk.price_unknown`
+   * The last price of an instrument. The gate also asks about the day's loss, so this also asks for the price of everything else that is
+   * held: after a start none has arrived yet. @throws HostRefusal `risk.price_unknown`
    */
   async priceOf(symbol: string): Promise<Decimal> {
     this.#beginDay();
@@ -215,9 +215,9 @@ export class Standing {
   }
 
   /**
-   * Changes the risk state or limits, with their line in the audit log. What makes the risk smaller takes effect even if the
-   * disk refuses the write, also when the same change makes it greater elsewhere, which is then refused.
-   * @param halting - Returns what writes that the orders are canceled which a halt cancels; undefined: there are none
+   * Changes the risk state or limits, with a line in the audit log. The part that makes the risk smaller takes effect even if the disk
+   * refuses the write; a part of the same change that allows more is then refused.
+   * @param halting - Returns a function that writes the cancels of a halt; undefined: there is nothing to cancel
    * @throws HostRefusal the disk's own
    */
   setRisk({ state, limits, reason, by }: StandingChange, halting: () => (() => void) | undefined): void {
@@ -230,10 +230,10 @@ export class Standing {
       ...(why && { reason: why }),
     };
     const less = lessRisk(before.risk, after);
-    // Before the first thing that can fail: from here on no order passes that it refuses.
+    // Set before anything can fail: from here on, no order passes that the new state or limits refuse.
     this.#row = { ...before, risk: less };
     const cancel = after.state === "halted" ? halting() : undefined;
-    // A program that halts again and again must not pile up what the disk does not take.
+    // A program that halts repeatedly must not pile up writes while the disk refuses them.
     if (!cancel && !reason && database.held() && isSameRisk(before.risk, after)) return;
     const at = clock.now().toISOString();
     const write = (risk: AccountRow["risk"], detail: Readonly<Record<string, unknown>>) => () => {
@@ -261,14 +261,14 @@ export class Standing {
     return dateOf(this.#deps.clock.now());
   }
 
-  /** True while the time of day was set and is not believed yet: what it would end or begin waits. */
+  /** True while the time of day was changed and is not believed yet: until then the time neither ends nor begins anything. */
   get isTimeDoubted(): boolean {
     return this.#deps.clockSteps.doubt() !== 0;
   }
 
   /**
-   * Remembers what the account is worth at the first moment of a UTC day. A clock that is set lifts no limit: the day goes on
-   * until the new time is believed, and one that was put back counts from the higher of both.
+   * Remembers the account's worth at the start of a UTC day. Changing the clock lifts no limit: the day goes on until the new time is
+   * believed, and after a step back it begins with the higher one of the old and the new worth.
    */
   #beginDay(): void {
     const date = this.today();
@@ -286,7 +286,7 @@ export class Standing {
     { contributed, worth }: Contribution = { contributed: this.#contributed, worth: ZERO },
   ): () => void {
     const { cash, fees } = holdings;
-    // After a restart they are the last ones that are known.
+    // Stored so that a restart knows the last prices.
     const prices = this.equity.isDue ? this.prices.all() : new Map<string, Decimal>();
     const realised = realisedOf(holdings, add(this.#row.startingCash, contributed));
     const sample = this.equity.writing({ equity: this.prices.equity(holdings), cash, fees, realised }, worth);

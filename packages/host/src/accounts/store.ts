@@ -30,11 +30,11 @@ export interface AccountRow {
     /** Why a start set the state by itself. */
     readonly reason?: CautionReason;
   };
-  /** The UTC day whose beginning `equity` belongs to. */
+  /** The UTC day, and the account's `equity` at its beginning. */
   readonly day: { readonly date: string; readonly equity: Decimal };
 }
 
-/** An order with what the engine does not know. */
+/** An order and the facts about it that the engine does not know. */
 export interface KeptOrder {
   /** Rises in the order of their acceptance. */
   readonly sequence: number;
@@ -70,7 +70,7 @@ export interface Step {
   readonly at: string;
 }
 
-/** The part of a list before a sequence, and at most so many rows of it. */
+/** The part of a list before a sequence, and the most rows to return. */
 interface Window {
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
@@ -78,7 +78,7 @@ interface Window {
 
 /** The journal of one account. Its writes belong into one transaction for each step. */
 export interface AccountStore extends CorrectionStore {
-  /** The account, made with `first` if it is not there. */
+  /** The account's row; creates it from `first` if there is none. */
   open(first: AccountRow): AccountRow;
   save(row: AccountRow): void;
   find(id: string): KeptOrder | undefined;
@@ -89,11 +89,11 @@ export interface AccountStore extends CorrectionStore {
   symbols(): readonly string[];
   /** Ids of live day orders that were placed before a time. */
   dayOrdersBefore(symbol: string, time: string): ReadonlySet<string>;
-  /** Times of the orders in a span, oldest first, in milliseconds; exits of brackets were placed by nobody. */
+  /** Times of the orders in a span, oldest first, in milliseconds. Exits of brackets are left out: nobody placed them. */
   placedWithin(from: string, to: string): readonly number[];
   /**
-   * The time of the next row of an order: now, or that of its last row if the clock was put back since. Only so do times tell
-   * which fills came after an order's end.
+   * The time for the next row of an order: now, or that of its last row if the clock was put back since. With times that never decrease,
+   * one can tell which fills came after an order's end.
    */
   timeOf(id: string, now: string): string;
   write(step: Step): void;
@@ -101,7 +101,7 @@ export interface AccountStore extends CorrectionStore {
   placedBy(id: string, by: string): void;
   /** Keeps who cancelled an order. */
   canceledBy(id: string, by: string): void;
-  /** Those after a sequence, oldest first, at most so many. */
+  /** At most `limit` fills after a sequence, oldest first. */
   fillsAfter(sequence: number, limit: number): readonly KeptFill[];
   latestFills(window: Window): readonly KeptFill[];
   /** Oldest first. */
@@ -153,8 +153,8 @@ export function accountStore(database: Database, account: string): AccountStore 
       return database.all(sql, account, ...bounds(window)).map(keptOf);
     },
     family(symbol) {
-      // A bracket's ids begin with that of its entry and a slash, which no other id has; the next character is 0. Each id is
-      // looked up: the orders of years that have ended are not read.
+      // The ids of a bracket's exits begin with the entry's id and a slash, which no other id contains; 0 is the character after the slash.
+      // Each id is looked up, so that orders which ended years ago are not read.
       const sql = `WITH entries AS (SELECT DISTINCT iif(instr(id, '/') > 0, substr(id, 1, instr(id, '/') - 1), id) AS entry
           FROM account_orders WHERE account = ?1 AND symbol = ?2 AND live = 1)
         SELECT account_orders.* FROM entries CROSS JOIN account_orders
@@ -228,7 +228,7 @@ const rowsOf = (rows: JournalRows): string =>
   `SELECT * FROM account_${rows} INDEXED BY ${rows}_of_order
      WHERE account = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
 
-/** A negative limit is none. */
+/** SQLite reads a negative limit as none. */
 const bounds = ({ before = Number.MAX_SAFE_INTEGER, limit = -1 }: Window): readonly [number, number] => [before, limit];
 
 const UPSERT = `INSERT INTO account_orders (account, id, symbol, tif, live, record, placed_at) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -25,7 +25,7 @@ export interface Activation {
   /** Reads this symbol again and renders the views that show it. */
   refresh(symbol: string): void;
   retry(): void;
-  /** Its own log; absent: the runtime's. */
+  /** The generation's own log; absent: the runtime's log applies. */
   log?(): ReturnType<GuestRuntime["log"]>;
   /** Resolves when none of its guest code runs. `reason`: the text an interactive guest gets in its `stop` event. */
   end(reason: string): Promise<void>;

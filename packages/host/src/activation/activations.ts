@@ -28,7 +28,7 @@ export interface Activations {
   retry(id: string): boolean;
   /** The session of a running interactive guest. */
   session(id: string): Session | undefined;
-  /** Ids of those whose generation belongs to the open workspace. */
+  /** Ids of the extensions whose generation belongs to the open workspace. */
   inWorkspace(): readonly string[];
   /** Has every runner delete what a removed extension left; throws if something could not be deleted. */
   forget(id: string): void;

@@ -4,9 +4,9 @@ import type { Audit } from "../store/audit.ts";
 
 /** Records states of activations in the audit log. */
 export interface StateAudit {
-  /** `all`: every state is of interest; else only failures, and the recovery from one. */
+  /** `all` records every state; `failures` only failures and the recovery from one. */
   note(id: string, activation: ActivationReport, which: "all" | "failures"): void;
-  /** Nothing is recorded any more. */
+  /** Stops recording. */
   close(): void;
 }
 
@@ -15,11 +15,11 @@ export interface StateAuditInput {
   readonly audit: Pick<Audit, "add">;
   readonly linesPerHour: number;
   transaction(work: () => void): void;
-  /** A line that cannot be written. */
+  /** Called when a line cannot be written. */
   report(cause: unknown): void;
 }
 
-/** Lines of one extension in an hour: a program that crashes all day must not fill the disk. */
+/** Maximum lines of one extension in an hour: a program that crashes all day must not fill the disk. */
 export const STATE_LINES_PER_HOUR = 60;
 
 interface Noted {

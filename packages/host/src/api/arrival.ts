@@ -6,16 +6,16 @@ import { errorBody } from "./failures.ts";
 
 /** How long a request may take to arrive. */
 export interface ArrivalLimits {
-  /** Headers, and the body of every request but a file. */
+  /** Limit for the headers, and for the body of a request that carries no file. */
   readonly wholeMs: number;
-  /** A file may be large and its sender slow, but its bytes must flow. */
+  /** Longest pause in a file: it may be large and its sender slow, but its bytes must keep arriving. */
   readonly filePauseMs: number;
-  /** A file as a whole. */
+  /** Limit for a whole file. */
   readonly fileMs: number;
   readonly fileBytes: number;
 }
 
-/** A slow sender cannot hold a connection longer. Two gigabytes over a slow disk take minutes; four are no file of bars. */
+/** Slow senders must not hold connections. Two gigabytes from a slow disk take minutes, and no file of bars has four. */
 export const ARRIVAL_LIMITS: ArrivalLimits = {
   wholeMs: 30_000,
   filePauseMs: 30_000,
@@ -25,17 +25,20 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
 
 /** A request whose body is arriving. */
 export interface Arrival {
-  /** The request passed the gate and carries a file. @throws HostRefusal `host.body_too_large` */
+  /** Call when the request has passed the gate and carries a file. @throws HostRefusal `host.body_too_large` */
   expectFile(): void;
 }
 
-/** Ends a request that does not arrive in time, that of this machine: what arrived while it stood still is read first. */
+/**
+ * Ends a request that does not arrive in time, counted while the machine runs: after a standstill, bytes that arrived
+ * meanwhile are read first.
+ */
 export function watchArrival(
   request: IncomingMessage,
   limits: ArrivalLimits,
   machine: Pick<MachineTime, "now" | "after"> = systemMachineTime,
 ): Arrival {
-  // A connection that is kept has carried other files before.
+  // `bytesRead` counts the connection, which may have carried other files before.
   const before = request.socket.bytesRead;
   let seen = 0;
   let begun = 0;
@@ -66,7 +69,7 @@ const slow = () => new HostRefusal("host.request_slow", "the request did not arr
 const tooLarge = ({ fileBytes }: ArrivalLimits) =>
   new HostRefusal("host.body_too_large", `a file may have ${fileBytes} bytes`);
 
-/** Answers beside the handler, which may wait for the body without an end. */
+/** Writes the answer straight to the socket: the route's handler may wait for the body without end. */
 function end(request: IncomingMessage, refusal: HostRefusal): void {
   const { socket } = request;
   if (request.complete || request.destroyed || socket.writableEnded) return;
@@ -82,7 +85,7 @@ function end(request: IncomingMessage, refusal: HostRefusal): void {
   endBody(request, refusal);
 }
 
-/** Its reader hears at once that no more comes. `destroy` would close the connection too, a failed pipeline does not. */
+/** Tells the body's reader at once that nothing more comes. `destroy` would also close the connection; a failed pipeline does not. */
 function endBody(request: IncomingMessage, refusal: HostRefusal): void {
   const sink = new Writable();
   pipeline(request, sink, () => undefined);

@@ -52,14 +52,14 @@ const ANNOTATIONS = ["x-rule", "x-says"];
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
 export function newListener(input: ListenerInput): FastifyInstance {
   const { maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS, linger = LINGER_LIMITS } = input;
-  // Not as pino's type: a server of its own logger's type is no `FastifyInstance`.
+  // With pino's own logger type, Fastify infers a server type that is not assignable to `FastifyInstance`.
   const loggerInstance: FastifyBaseLogger = logger;
   const server = fastify({
     loggerInstance,
     // A request line could contain what the user looks at, so failures are logged but requests are not.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    // Node knows one limit for all requests; each has its own in `watchArrival`.
+    // Node has one limit for all requests; `watchArrival` applies each request's own.
     requestTimeout: arrival.fileMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
@@ -79,7 +79,7 @@ export function newListener(input: ListenerInput): FastifyInstance {
     request.principal = gate.check(request.raw, access);
     if (csv) arriving.expectFile();
   });
-  // A body that its reader left is not read on: no other request can follow it.
+  // The handler left the body unread and nobody reads the rest, so no other request can follow on this connection.
   server.addHook("onSend", async ({ raw }, reply) => {
     if (raw.destroyed && !raw.complete) reply.header("connection", "close");
   });
@@ -88,7 +88,7 @@ export function newListener(input: ListenerInput): FastifyInstance {
 
   function sendUnrouted(cause: Error, reply: FastifyReply): void {
     const refusal = refusalOf(cause) ?? new HostRefusal("host.url_invalid", "the request is not understood");
-    // Nobody watches the arrival of its body: kept open, the connection would wait for one as long as for a file.
+    // Nothing watches the arrival of this body: an open connection would wait for it as long as for a file.
     const closing = { ...headers, connection: "close" };
     reply.status(refusal.status).headers(closing).send(errorBody(refusal));
   }

@@ -21,8 +21,8 @@ const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Refuses what a window asks for another workspace than the open one, which a second window may have opened a moment
- * ago: a line would be drawn where its trader does not see it, and charts would be shown under the name of another
+ * Refuses a window's request for a workspace that is not open: a second window may just have opened another one. A line
+ * would otherwise be drawn where its trader does not see it, and charts would appear under the name of another
  * workspace. Programs that name no workspace mean the open one.
  *
  * @throws HostRefusal `workspace.changed`

@@ -38,7 +38,7 @@ export interface RouteContext {
   state(): HostState;
   /** Id of the open workspace. */
   workspace(): string;
-  /** The trader has looked at what a cautious start has left. */
+  /** Records that the trader has reviewed what a cautious start left. */
   confirmCaution(): void;
 }
 

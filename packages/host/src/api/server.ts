@@ -70,7 +70,7 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
       checkWorkspace(route, headers, context.workspace());
       const caller = traderCaller(principal, clock, closing);
       const answer = await route.run({ params, query, body, caller, left: () => leftBy(reply) }, context);
-      // A reading that took its time may be of the former workspace; a change was made, and its window must hear of it.
+      // A slow read may have used the former workspace. A change was already made, so its window must learn the result.
       if (route.method === "GET") checkWorkspace(route, headers, context.workspace());
       if (route.answerBytes) {
         return reply.type("application/octet-stream").send(Buffer.from(answer as ArrayBuffer));

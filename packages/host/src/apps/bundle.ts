@@ -5,7 +5,7 @@ import type { App } from "../principal/principal.ts";
 
 /** One generation of an installed web application: who it is, and what may be served of it. */
 export interface AppBundle {
-  /** Its principal without the workspace, which is that of the moment when a frame opens. */
+  /** Its principal without the workspace: a frame gets the workspace that is open when the frame opens. */
   readonly app: Omit<App, "workspace">;
   /** The signed inventory: hash by path. */
   readonly inventory: Readonly<Record<string, string>>;

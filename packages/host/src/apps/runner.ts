@@ -5,7 +5,7 @@ import type { WebApps } from "./web-apps.ts";
 export function webAppRunner(apps: Pick<WebApps, "start" | "stop">): Runner {
   return {
     runtime: "webApp",
-    // Its frames belong to the workspace in which they were opened, and so does its stored value.
+    // Frames and the stored value belong to the workspace in which the frame was opened.
     scope: "workspace",
     start({ id, generation, keyId, manifest, files }, state) {
       const begin = () => {

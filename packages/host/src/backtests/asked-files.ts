@@ -4,9 +4,9 @@ import type { ErrorCode } from "@bourse/contract";
 import type { BacktestEntry } from "@bourse/contract/host-api";
 import { type Random, writeDurably } from "@bourse/platform";
 
-/** Backtests that were asked for and have not ended, a file each: the next start tells of those that the end of a host cut off. */
+/** Backtests that were requested and have not ended, one file each. The next start reports those that the end of the host cut off. */
 export interface AskedFiles {
-  /** Those that a host before this one has not ended. Their files are gone. */
+  /** Returns the backtests that an earlier host has not ended, and deletes their files. */
   takeInterrupted(): readonly BacktestEntry[];
   write(entry: BacktestEntry): void;
   remove(id: string): void;

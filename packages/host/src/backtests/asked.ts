@@ -12,7 +12,7 @@ import type { RunEnd, RunInput } from "./thread/run.ts";
 import { startRun } from "./thread/run.ts";
 import { unlessOver } from "./unless-over.ts";
 
-/** A backtest that was asked for. Its entry is replaced as it goes on. */
+/** A backtest that was requested. Its entry is replaced as it progresses. */
 export interface Asked {
   entry: BacktestEntry;
   readonly strategy: KnownStrategy;
@@ -31,7 +31,7 @@ export interface RunDeps {
   report(cause: unknown): void;
 }
 
-/** Reads the bars, runs the strategy over them and keeps the result. Never rejects: the entry tells its end. */
+/** Reads the bars, runs the strategy over them and keeps the result. Never rejects: the entry shows how it ended. */
 export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
   const { cancelled, entry } = asked;
   const become = (change: Partial<BacktestEntry>) => {
@@ -48,7 +48,7 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
     const span = await unlessOver(over, readSpan(deps.market, wanted, signal));
     const inputs = inputsOf(asked, span);
     const news = await overBars({ asked, span, inputs, deps, become });
-    // Cancelled or removed while its thread ended: that was acknowledged, so no result may follow it.
+    // The trader may have cancelled or removed it while its thread ended. That was acknowledged, so no result may follow.
     signal.throwIfAborted();
     if (news.type === "failed") become(endOf(news));
     else {
@@ -69,7 +69,7 @@ export async function runAsked(asked: Asked, deps: RunDeps): Promise<void> {
   }
 }
 
-/** The end of a backtest that was broken off: by its trader, or by the host for a reason. */
+/** The end of a backtest that was aborted, by its trader or by the host for a reason. */
 export const abortedEnd = ({ reason }: AbortSignal): Partial<BacktestEntry> =>
   reason instanceof Refusal ? failedBy(reason) : { state: "cancelled" };
 

@@ -29,7 +29,7 @@ export interface BacktestDeps {
   report(cause: unknown): void;
 }
 
-/** Results that are kept lie below it in the data folder. */
+/** Folder of the backtests in the data folder. */
 const FOLDER = "backtests";
 
 /** One backtest runs at a time, in a thread of its own; the others wait in their order. */
@@ -40,14 +40,14 @@ export function openBacktests(deps: BacktestDeps): BacktestDesk {
   const files = askedFiles({ folder, random, report });
   const own = ownStrategies(deps.strategies);
   let trusted: ReadonlyMap<string, string> = new Map();
-  // The file of decisions may still have trust that was taken back: the disk refuses to write it.
+  // Decides by `trusted`, not by the file of decisions: if the disk refuses to write, that file still has trust that was taken back.
   const mayRun = ({ program }: KnownStrategy) =>
     program.kind === "builtIn" || trusted.get(program.id) === program.digest;
   const all = async () => [...own, ...(await pluginStrategies(deps)).filter(mayRun)];
   const changed = () => events.emit({ type: "backtests" });
   const queue = backtestQueue({
     maxWaiting: limits.maxWaiting,
-    // One that was done while its host ended has its result.
+    // A backtest that finished while its host ended has a result and was not interrupted.
     ended: files.takeInterrupted().filter(({ id }) => !results.has(id)),
     added: files.write,
     over: files.remove,

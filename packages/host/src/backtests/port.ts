@@ -29,10 +29,10 @@ export interface BacktestDesk {
   /** @throws HostRefusal `backtest.unknown`, `backtest.not_done`, `backtest.result_unreadable` */
   export(id: string): BacktestExport;
   /**
-   * Learns which plugins are trusted, with the digests of their files; before that none is. Backtests of other plugins, and
-   * of other files, end.
+   * Sets the trusted plugins, with the digests of their files; until the first call no plugin is trusted. Ends
+   * backtests of other plugins and of other files.
    */
   trusted(plugins: ReadonlyMap<string, string>): void;
-  /** Ends what runs. */
+  /** Ends the running backtest. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface BacktestQueue {
   find(id: string): Listed | undefined;
   /** The latest first. */
   list(): readonly BacktestEntry[];
-  /** Ends it if it has not ended, as cancelled or for a reason of the host; false if it has. */
+  /** Ends it as cancelled, or with the host's reason `why`; returns false if it has ended already. */
   cancel(listed: Listed, why?: HostRefusal): boolean;
   /** Those that have not ended. */
   open(): readonly Asked[];
@@ -21,28 +21,28 @@ export interface BacktestQueue {
 /** Parts of a queue. */
 export interface QueueParts {
   readonly maxWaiting: number;
-  /** Ended without a result before this host began, the first ones first. */
+  /** Backtests that ended without a result before this host started, oldest first. */
   readonly ended: readonly BacktestEntry[];
-  /** Runs one to its end. Never rejects. */
+  /** Runs one backtest to its end. Never rejects. */
   run(asked: Asked): Promise<void>;
-  /** One was added, before it can run. @throws when it cannot be kept: then it is not added */
+  /** Called when a backtest was added, before it can run. @throws when it cannot be kept: then it is not added */
   added(entry: BacktestEntry): void;
-  /** One has ended, or is not wanted any more; not those that a close ends. */
+  /** Called when a backtest has ended or is no longer wanted, but not for those that a close ends. */
   over(id: string): void;
   changed(): void;
 }
 
-/** One of the list: asked for in this host's time, or ended before. */
+/** An entry of the list: requested from this host, or ended before it started. */
 export type Listed = Asked | Pick<Asked, "entry">;
 
-/** Ones without a result that are listed: the trader should see why the last ones failed. */
+/** Maximum number of listed backtests without a result: the trader should see why the last ones failed. */
 const MAX_FAILED = 20;
 
 const isEnded = ({ entry: { state } }: Listed): boolean => state === "failed" || state === "cancelled";
 const isOpenYet = (each: Listed): each is Asked => "cancelled" in each && !isEnded(each);
 const isWaiting = (each: Listed): each is Asked => "strategy" in each && each.entry.state === "waiting";
 
-/** Lets one run at a time, in the order in which they were asked for. */
+/** Runs one backtest at a time, in the order of the requests. */
 export function backtestQueue({ maxWaiting, ended, run, added, over, changed }: QueueParts): BacktestQueue {
   let all: readonly Listed[] = ended.map((entry) => ({ entry }));
   let running: { readonly asked: Asked; readonly done: Promise<void> } | undefined;
@@ -50,7 +50,7 @@ export function backtestQueue({ maxWaiting, ended, run, added, over, changed }: 
   const tidy = () => {
     const without = all.filter(isEnded);
     const gone = new Set(without.slice(0, Math.max(0, without.length - MAX_FAILED)));
-    // One that is done is among the kept results.
+    // The kept results already list a backtest that is done.
     all = all.filter((each) => each.entry.state !== "done" && !gone.has(each));
   };
   const next = () => {

@@ -9,14 +9,14 @@ import { type TradeSpan, tradesIn } from "./thread/trade-lines.ts";
 /** A result as it is kept. */
 export type KeptBacktest = Required<BacktestAnswer>;
 
-/** Results on the disk: one folder each, which appears whole. They can be made again, so no backup holds them. */
+/** Results on the disk, one folder each, which appears only when complete. They can be computed again, so backups leave them out. */
 export interface BacktestResults {
   /** The latest first. */
   list(): readonly BacktestEntry[];
-  /** A folder for the parts of a result that its thread writes. */
+  /** Folder in which the thread writes the parts of a result. */
   unfinished(id: string): string;
   keep(entry: BacktestEntry, result: BacktestResultAnswer): void;
-  /** Removes the parts of one that has no result. */
+  /** Removes the parts of a backtest that has no result. */
   discard(id: string): void;
   /** @throws HostRefusal `backtest.result_unreadable` */
   read(id: string): KeptBacktest;
@@ -90,7 +90,7 @@ export function backtestResults({ folder, random, maxKept, report }: ResultParts
   };
 }
 
-/** One that is damaged is not listed: it was reported, and its place is free for another. */
+/** A damaged result is not listed: it was reported, and another result may take its place. */
 function entryOf(read: () => KeptBacktest): BacktestEntry | undefined {
   try {
     return read().backtest;

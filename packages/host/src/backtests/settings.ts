@@ -18,7 +18,7 @@ export interface FullSettings {
   readonly funding: Funding;
   readonly limit_fills: "touched" | "through";
   readonly time_zone: string;
-  /** The instrument's, unless the trader chose a zone: its trading days end orders of the day. */
+  /** The instrument's calendar, unless the trader chose a time zone. The ends of its trading days end day orders. */
   readonly calendar?: Calendar;
   /** Milliseconds since 1970-01-01T00:00Z. */
   readonly from: number;

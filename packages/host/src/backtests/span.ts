@@ -60,7 +60,7 @@ export async function readSpan(market: BacktestMarket, wanted: SpanRequest, sign
   }
 }
 
-/** Copies of the bars in pieces of one size, whatever the parts: the hash of the inputs depends on the pieces. */
+/** Copies the bars into blocks of one size, however the parts are cut: the hash of the inputs depends on the blocks. */
 export function* blocksOf({ parts, length }: Pick<Span, "parts" | "length">): Generator<BarColumns> {
   let [part, at] = [0, 0];
   for (let done = 0; done < length; done += BACKTEST_BLOCK_BARS) {
@@ -78,6 +78,6 @@ export function* blocksOf({ parts, length }: Pick<Span, "parts" | "length">): Ge
   }
 }
 
-/** True if the bars tell of volume: a source that does not know it writes zero. */
+/** True if the bars have volume: a source that does not know it writes zero. */
 export const tellsVolume = ({ parts }: Pick<Span, "parts">): boolean =>
   parts.some(({ volume, length }) => volume.subarray(0, length).some((each) => each > 0));

@@ -9,7 +9,7 @@ export type StrategyProgram =
   | { readonly kind: "builtIn"; readonly module: string }
   | {
       readonly kind: "plugin";
-      /** Its files are checked when the run begins, which may be long after it was asked for. */
+      /** The plugin's files are checked when the run begins, which may be long after the request. */
       readonly dataDir: string;
       readonly id: string;
       readonly digest: string;
@@ -18,9 +18,9 @@ export type StrategyProgram =
 /** A strategy that can be run. */
 export interface KnownStrategy {
   readonly described: ContributedStrategy;
-  /** The extension or plugin that brings it. */
+  /** The extension or plugin that contributes it. */
   readonly from: { readonly id: string; readonly name: string };
-  /** Follows the code: another one may give another result. */
+  /** Changes with the code, because other code may give another result. */
   readonly version: string;
   readonly program: StrategyProgram;
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 
-/** When nobody waits for something any more. */
+/** The conditions under which nobody waits for the work any more. */
 interface Over {
   readonly signal: AbortSignal;
   readonly clock: Clock;
   readonly ms: number;
 }
 
-/** The result of work, unless that is aborted or its time is over before: a source that never answers must not hold up the others. */
+/** The result of work, unless it is aborted or its time passes first: a source that never answers must not hold up the others. */
 export async function unlessOver<Result>({ signal, clock, ms }: Over, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

@@ -25,7 +25,7 @@ type Check = (field: AnswerField, value: Value) => Issue | undefined;
 
 const pointer = (name: string) => `/answers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** A refusal of a service that has no room for another object: a fault of no single answer. */
+/** The issues when a service has no room for another object. They concern no single answer. */
 export function fullIssues(full: { readonly code: string; readonly message: string } | undefined): readonly Issue[] {
   return full === undefined ? [] : [issue(full.code, "/answers", full.message)];
 }

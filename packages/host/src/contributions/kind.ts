@@ -34,7 +34,7 @@ export type Preview = Pick<OfferPreview, "facts" | "notes" | "fields">;
 /** The parts of a new object that the host supplies, with the trader's answers. */
 export interface Making {
   readonly given: Given;
-  /** Id for the object: the take's. A service that makes its own ids ignores it. */
+  /** Id for the new object: the id of the take. A service that makes its own ids ignores it. */
   readonly id: string;
   readonly origin: ObjectOrigin;
   /**
@@ -52,15 +52,15 @@ export interface ContributionKind<Of extends Contributed = Contributed> {
   readonly kind: ResourceKind;
   /** The object that is made, and where the trader finds it. */
   readonly makes: string;
-  /** The object belongs to the workspace in which it was confirmed; absent: it is the same in all of them. */
+  /** True: the object belongs to the workspace in which the trader confirmed it; absent: all workspaces share it. */
   readonly ofWorkspace?: true;
   /** The symbol that the contribution is about. */
   symbolOf?(item: Of): string | undefined;
-  /** Reads only, and tells no extension. */
+  /** Only reads data, and notifies no extension. */
   preview(item: Of, chart: ChartInSight, desk: Desk): Promise<Preview>;
   /**
-   * Faults that a single field does not show, all of them: answers that contradict each other, and a desk that has no
-   * room. Some answers may have faults of their own; {@link Given.fits} tells which can be read.
+   * All faults that a single field does not show: answers that contradict each other, and a desk that has no room. Some
+   * answers may have faults of their own; {@link Given.fits} tells which can be read.
    */
   check(item: Of, given: Given, desk: Desk): Promise<readonly Issue[]>;
   /** Makes the object inside exactly one `making.caller.commit`. */

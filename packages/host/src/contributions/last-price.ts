@@ -3,8 +3,8 @@ import { findSymbol } from "../market/symbols/resolve.ts";
 import type { ChartInSight } from "./kind.ts";
 
 /**
- * The last price of the chart's symbol in the decimals that its source prices in: a trader begins with it as a level,
- * and a simulated or computed price has more digits than can be traded. Undefined: no chart, or no quote of it now.
+ * The last price of the chart's symbol, rounded to its source's decimals. A trader begins with it as a level, and a
+ * simulated or computed price has more digits than can be traded. Undefined without a chart or a current quote.
  */
 export async function lastPriceInSight({ symbol }: ChartInSight, market: MarketDataPort): Promise<number | undefined> {
   if (symbol === undefined) return undefined;

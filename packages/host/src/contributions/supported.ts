@@ -11,8 +11,8 @@ import type { Contribution, Plan } from "@bourse/contract/host-api";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 
 /**
- * Runtimes and API versions that every host runs. A host offers those of its runners besides; versions for any other
- * cannot be installed here.
+ * Runtimes and API versions that every host runs. A host also offers those of its runners; versions for any other
+ * runtime cannot be installed here.
  */
 const RUNTIMES_HERE = [
   { runtime: "resource", apiVersion: 1 },
@@ -29,7 +29,7 @@ export function runtimesOf(runners: readonly { readonly runtime: string }[]): re
 const ACTED_ON_HERE: ReadonlySet<string> = new Set([
   "views",
   "viewContainers",
-  // A host that has no runner for them does not install their packages.
+  // Listed without a runner: a host without one does not install their packages.
   "webApp",
   "forecastProvider",
   ...CONTRIBUTION_KINDS.map(({ kind }) => kind),

@@ -31,7 +31,7 @@ export function taker(parts: OfferParts) {
     try {
       await kind.create(item, { ...making, given }, parts.desk);
     } catch (cause) {
-      // The same request came twice at once, and the other one was first.
+      // The same request arrived twice at once, and the other one made the object first.
       const first = parts.takes.find(request.take_id);
       if (first) return repeated(first, request);
       throw cause;
@@ -48,7 +48,7 @@ function originOf({ extension_id, version, contribution_id }: Offer) {
 
 interface Confirmed {
   readonly request: TakeRequest;
-  /** The workspace that was open. */
+  /** The workspace that was open when the trader confirmed. */
   readonly confirmedIn: string;
 }
 
@@ -75,7 +75,7 @@ function recording(parts: OfferParts, confirmed: Confirmed, caller: Caller<Trade
   };
 }
 
-/** While symbols were looked up the trader may have opened another workspace; the object belongs on the charts of this one. */
+/** The trader may have opened another workspace while symbols were looked up; the object belongs on the charts of the confirmed one. */
 function refuseOther({ desk }: OfferParts, { confirmedIn }: Confirmed): void {
   if (desk.workspace() === confirmedIn) return;
   throw new HostRefusal("workspace.changed", "another workspace was opened before the object was made");
@@ -116,7 +116,7 @@ function refuseFaults(issues: readonly Issue[]): void {
   throw new HostRefusal("offers.answers_invalid", issues.map(({ message }) => message).join("; "), issues);
 }
 
-/** Half a surrogate pair has no canonical form, by which a repetition is recognised. */
+/** Half a surrogate pair has no canonical form, and repeated requests are recognised by that form. */
 function checkText(answers: Answers): void {
   const texts = Object.entries(answers)
     .flat(2)

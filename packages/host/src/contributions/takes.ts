@@ -7,7 +7,7 @@ import type { Database, Row } from "../store/database.ts";
 export interface StoredTake {
   readonly take: Take;
   readonly answers: Answers;
-  /** The whole request in canonical form: a repetition is the same text. */
+  /** The whole request in canonical form: a repeated request has the same text. */
   readonly request: string;
 }
 
@@ -20,7 +20,7 @@ export interface TakeStore {
   add(take: Take, request: TakeRequest): void;
 }
 
-/** The text by which a repetition is recognised. */
+/** The text by which a repeated request is recognised. */
 export const requestText = (request: TakeRequest): string =>
   new TextDecoder().decode(canonicalize(request as JsonValue));
 

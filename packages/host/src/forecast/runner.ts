@@ -21,13 +21,13 @@ export interface ModelRunnerParts extends Omit<PrepareParts, "limits"> {
   readonly random: Random;
   readonly dataDir: string;
   readonly limits: ForecastLimits;
-  /** Where a running model is found by those who ask it. */
+  /** Where callers find a running model. */
   readonly models: ForecastModels;
   /** Removes the forecasts of an extension. */
   forgetForecasts(extensionId: string): void;
 }
 
-/** Lines of the log of one generation. */
+/** Maximum lines in the log of one generation. */
 const MAX_LOG = 200;
 
 /** Runs the official forecast model: prepares it once for each package, and watches its process. */
@@ -44,7 +44,7 @@ export function modelRunner(parts: ModelRunnerParts): Runner {
       return generation;
     },
     forget(extensionId) {
-      // Called for every extension that is removed, while the model may go on.
+      // The host calls this for every removed extension, and the model may still be installed.
       if (extensionId !== MANAGED_MODEL_ID) return;
       store.forget(extensionId);
       parts.forgetForecasts(extensionId);
@@ -56,7 +56,7 @@ export function modelRunner(parts: ModelRunnerParts): Runner {
 interface Preparing {
   readonly stop: AbortController;
   readonly done: Promise<void>;
-  /** Resolves when all is found that the machine must have, or weights are being fetched. */
+  /** Resolves when everything that the machine must have is found, or when weights are being fetched. */
   readonly found: Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const STATES: Readonly<Record<Exclude<ProcessState, "ended">, Exclude<Activation
 /** Failures that a preparation from the signed package repairs. */
 const REPAIRED_BY_PREPARING: ReadonlySet<string> = new Set(["forecast.tree_changed", "forecast.python_changed"]);
 
-/** Failures for which the trader changes the machine: each forecast looks whether that has been done. */
+/** Failures that the trader repairs on this machine: each forecast checks whether that has been done. */
 const REPAIRED_BY_THE_TRADER: ReadonlySet<string> = new Set([
   "forecast.numpy_missing",
   "forecast.python_missing",
@@ -156,18 +156,18 @@ class Generation implements Running {
     return answer;
   }
 
-  /** Waits for the search alone: what comes after it fetches, copies and hashes for minutes. */
+  /** Waits only for the search: after it, fetching, copying and hashing take minutes. */
   async #lookAgain(): Promise<void> {
     const code = this.#reason?.code ?? "";
     if (!REPAIRED_BY_THE_TRADER.has(code)) return;
-    // Only a folder is filled while the host runs; a repository is asked again when the trader retries.
+    // A folder may be filled while the host runs; a repository is only asked again when the trader retries.
     if (code === "forecast.weights_missing" && this.#parts.weights.folder === undefined) return;
     this.retry();
     const { done, found } = this.#preparing ?? {};
     await Promise.race([done, found]);
   }
 
-  /** A model that cannot even be begun is shown with its reason, and the trader can try again. */
+  /** If even the begin fails, the model is shown with its reason and the trader can retry. */
   #orSuspend(act: () => void): void {
     try {
       act();
@@ -176,7 +176,7 @@ class Generation implements Running {
     }
   }
 
-  /** Its own reason, whose hint helps; a state without a code passes by itself. */
+  /** The model's own reason, whose hint helps the trader; a state without a code passes by itself. */
   #whyNot(): HostRefusal {
     const { code = "", message = "it is being prepared" } = this.#reason ?? {};
     const isOwn = code.startsWith("forecast.") && isErrorCode(code);
@@ -225,7 +225,7 @@ class Generation implements Running {
     const isOwn = cause instanceof HostRefusal;
     const code = isOwn ? cause.code : "host.internal";
     const message = isOwn ? cause.message : "the host failed to prepare the model";
-    // Half of a model helps nobody who needs the room.
+    // A trader who needs the room has no use for half a model.
     if (code === "forecast.disk_full") this.#discard();
     this.#tell("suspended", { code, message });
   }

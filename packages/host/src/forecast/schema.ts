@@ -1,6 +1,6 @@
 /**
- * Models that are ready to start, and the forecasts that were made. A forecast is kept with its evidence, so that it can
- * be compared with what came.
+ * Models that are ready to start, and the forecasts that were made. A forecast is kept with its evidence, so that it
+ * can be compared with the bars that followed.
  */
 export const FORECAST_TABLES = `
   CREATE TABLE prepared_models (

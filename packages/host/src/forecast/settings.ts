@@ -8,7 +8,7 @@ export interface ModelSettings {
   readonly weights?: string | undefined;
   /** An https address with weights below repository and revision. */
   readonly repositoryUrl?: string | undefined;
-  /** For finding Python: its folders, and what a version manager needs. */
+  /** Environment for the search for Python: the path, and the variables of a version manager. */
   readonly search?: Readonly<Record<string, string | undefined>> | undefined;
 }
 

@@ -3,11 +3,14 @@ import type { InApp } from "../principal/principal.ts";
 import type { QuestionDeps } from "./consent-questions.ts";
 import type { MessageText } from "./surfaces/asks.ts";
 
-/** Wishes of extensions for accounts that are not connected. The trader connects one where its key is typed, or does not. */
+/** Wishes of extensions for accounts that are not connected. The trader connects one outside the extension, or declines. */
 export interface AccountWishes {
-  /** `declined` when the trader does not want it now, at once if the trader has said so before; otherwise it is to be looked again. */
+  /**
+   * Resolves with `declined` when the trader does not want it now, at once if the trader has said so before; with
+   * `ended` when the caller looks again.
+   */
   wait(principal: InApp, provider: SessionAccount, signal: AbortSignal): Promise<WishEnd>;
-  /** An account is connected: nobody waits for it any more. */
+  /** An account was connected: ends the waits for it. */
   connected(provider: string): void;
 }
 

@@ -18,7 +18,7 @@ export interface InAppCallers extends ExtensionHost {
   views(): readonly OwnedView[];
   /** The settings that their descriptions declare. */
   settings(): readonly SettingsOwner[];
-  /** Starts the owner of a view that nothing fills, if it waits to be needed. */
+  /** Starts the owner of a view that nothing fills, if the owner starts only on demand. */
   wake(owner: string): void;
   nameOf(owner: string): string | undefined;
   readonly plugins: PluginDecisions & Pick<PluginHost, "waiting">;

@@ -3,7 +3,7 @@ import type { Messages } from "./surfaces/messages.ts";
 
 /** A question to the trader whether an extension may do something. */
 export interface ConsentQuestion {
-  /** Calls that wait with one key are one question. */
+  /** Calls that wait with the same key share one question. */
   readonly key: string;
   readonly message: string;
   readonly detail: string;
@@ -11,7 +11,7 @@ export interface ConsentQuestion {
   refused(): void;
 }
 
-/** Shows the question, in the host's own name, and takes the answer. A question that is withdrawn has none. */
+/** Shows the question, in the host's own name, and takes the answer. A withdrawn question has no answer. */
 export type AskConsent = (question: ConsentQuestion, signal: AbortSignal) => Promise<void>;
 
 export interface QuestionDeps {
@@ -28,7 +28,7 @@ export function consentQuestions({ messages, asker }: QuestionDeps): AskConsent 
     const text: MessageText = { severity: "warning", message, detail, modal: true, items: ITEMS };
     const chosen = await messages.show(asker, text, signal);
     if (chosen === 0) return allowed();
-    // A question that was withdrawn, because the extension ended, is no answer.
+    // A question withdrawn because the extension ended counts as no answer.
     if (!signal.aborted) refused();
   };
   return (question, signal) => {

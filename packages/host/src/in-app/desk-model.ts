@@ -16,7 +16,7 @@ import type { ShownTree } from "./surfaces/trees.ts";
 /** Everything that extensions and plugins show on the page. */
 export function deskModel(services: InAppServices, callers: InAppCallers): InAppModel {
   const { asks, commands, outputs, statusBar } = services;
-  // A plugin that is gone must not pass for the host.
+  // A plugin that is gone keeps its id as its name: it must not pass for the host.
   const nameOf = (owner: string) => (owner === HOST.id ? "Host" : (callers.nameOf(owner) ?? owner));
   const reveal = outputs.reveal();
   const waiting = callers.plugins.waiting();

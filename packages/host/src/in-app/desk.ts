@@ -33,11 +33,11 @@ export interface InAppDesk {
   click(owner: string, item: number): void;
   /** The trader's answer to a request. @throws HostRefusal `inapp.message_gone`, `inapp.answer_invalid` */
   answer(ask: string, answer: AskAnswer): void;
-  /** Marks messages that were shown for their time as read. */
+  /** Marks messages that were shown for their full time as read. */
   read(messages: readonly string[]): void;
   /** Asks an extension to stop its work. @throws HostRefusal `inapp.progress_gone` */
   cancel(progress: string): void;
-  /** Starts the plugin of a view, if it waits to be needed. @throws HostRefusal `inapp.view_unknown` */
+  /** Starts the plugin of a view, if it starts only on demand. @throws HostRefusal `inapp.view_unknown` */
   open(view: string): void;
   /** The children of an element of a tree. @throws HostRefusal `inapp.view_empty`, `inapp.tree_…`, `inapp.busy` */
   children(view: string, path: TreePath): Promise<TreeChildren>;
@@ -54,9 +54,9 @@ export interface InAppDesk {
   consents(): ModelConsentEntry[];
   /** The trader's answers to extensions that asked to use accounts at exchanges. */
   sessions(): SessionConsentEntry[];
-  /** The session ends at once, or the refusal is forgotten. */
+  /** Ends the session at once, or forgets the refusal. */
   revokeSession(id: string): void;
-  /** An extension's next use of the language model is asked about again. */
+  /** Forgets the answer: the extension's next use of the language model asks the trader again. */
   revokeModel(id: string): void;
   /** @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;

@@ -14,7 +14,7 @@ export interface InAppCaller {
   readonly ask: AskExtension;
 }
 
-/** The one way to the methods. */
+/** The only way to the methods. */
 export type InAppGate = (caller: InAppCaller, request: IncomingRequest) => unknown;
 
 export interface GateParts {
@@ -23,8 +23,8 @@ export interface GateParts {
 }
 
 /**
- * The pipeline of every method, one gate per line: principal → method → parameters → names → run → result. A method that
- * answers at once is answered at once, so that its answer is its acknowledgement.
+ * The pipeline of every method, one gate per line: principal → method → parameters → names → run → result. A method
+ * that returns at once is answered in the same turn, so that its answer is its acknowledgement.
  */
 export function inAppGate({ methods, services }: GateParts): InAppGate {
   const bound = new Map(
@@ -44,7 +44,7 @@ export function inAppGate({ methods, services }: GateParts): InAppGate {
   };
 }
 
-/** Guests, applications, the trader's page and tasks have their own doors. */
+/** Only built-in extensions and plugins use this API. Guests, applications, the trader's page and tasks have their own. */
 function requireInApp(principal: Principal): InApp {
   if (principal.kind === "inApp") return principal;
   throw new WireFailure("inapp.denied", `a caller of the kind ${principal.kind} has no access to the in-app API`);
@@ -52,7 +52,7 @@ function requireInApp(principal: Principal): InApp {
 
 interface BoundMethod {
   readonly row: InAppMethodRow;
-  /** Those that it uses, and no others. */
+  /** The services that the method uses, and no others. */
   readonly services: InAppServices;
 }
 
@@ -67,7 +67,7 @@ function requireParams({ contract }: InAppMethodRow, params: unknown): void {
   if (faults.length > 0) throw new WireFailure("inapp.params_invalid", faults.join("; "));
 }
 
-/** A command with another name would stand for one of the client, or of another plugin. */
+/** A plugin's command with a foreign name could pass for one of the client's or of another plugin's. */
 function requireOwnName({ origin, id }: InApp, { method, params }: IncomingRequest): void {
   if (origin !== "plugin" || method !== "commands/register") return;
   if (typeof params.command === "string" && params.command.startsWith(`${id}.`)) return;
@@ -87,7 +87,7 @@ function callOf(principal: InApp, { runCommand, ask }: InAppCaller, request: Inc
     runCommand,
     ask,
     report: request.report,
-    // Read on demand: a signal is made when it is first read.
+    // A getter, because the signal is created when it is first read.
     get signal() {
       return request.signal;
     },
@@ -113,7 +113,7 @@ function refusing(run: () => unknown): unknown {
   }
 }
 
-/** A refusal is told to the caller; any other failure is one of the host and stays there. */
+/** Passes a refusal to the caller; any other failure is the host's own and stays inside. */
 function wireFailureOf(cause: unknown): unknown {
   return cause instanceof Refusal ? new WireFailure(cause.code, cause.message) : cause;
 }

@@ -49,7 +49,7 @@ import { quotes } from "./trading/quotes.ts";
 /** Dependencies of the in-app API. */
 export interface InAppInput {
   readonly builtIns: readonly BuiltIn[];
-  /** Plugins lie below it. */
+  /** Folder that contains the plugins. */
   readonly dataDir: string;
   readonly random: Random;
   readonly database: Database;
@@ -79,7 +79,7 @@ export function inApp(input: InAppInput): InAppDesk {
   const { database, audit, clock, events, limits = IN_APP_LIMITS } = input;
   const written = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "output" }) });
   const moved = coalesce({ clock, everyMs: limits.outputEveryMs, tell: () => events.emit({ type: "in-app" }) });
-  // An extension may change what it shows without a pause.
+  // Limits the rate: an extension may change what it shows without a pause.
   const changed = () => moved.tell("");
   const book = asks({ ...input, limits, changed });
   const shown = messages(book);
@@ -154,7 +154,7 @@ export function inApp(input: InAppInput): InAppDesk {
   });
 }
 
-/** The failure of an extension's command may be of any length; the page shows as much as of a message. */
+/** An extension's command may fail with a text of any length; the page shows no more of it than of a message. */
 const LONGEST_FAILURE = 2000;
 
 interface CallerDeps {

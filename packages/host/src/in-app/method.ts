@@ -7,15 +7,15 @@ import type { AskExtension } from "./surfaces/trees.ts";
 /** One call of a method. */
 export interface InAppCall {
   readonly principal: InApp;
-  /** Aborted when the caller cancels, and when its life ends. */
+  /** Aborted when the caller cancels, and when its run ends. */
   readonly signal: AbortSignal;
-  /** Sends a value before the answer; nothing once the call was answered. */
+  /** Sends a value before the answer; does nothing after it. */
   report(value: unknown): void;
   /** Runs a command that the caller has registered. */
   readonly runCommand: RunCommand;
   /** Asks the caller something. */
   readonly ask: AskExtension;
-  /** Runs an effect after waiting, if the caller still lives and wants it. */
+  /** Runs an effect after waiting, if the caller still runs and wants it. */
   commit<Result>(effect: () => Result): Result;
 }
 

@@ -9,7 +9,7 @@ import { text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
 import type { AskConsent } from "./consent-questions.ts";
 
-/** A call that needs the consent; its question is withdrawn when it ends. */
+/** A call that needs the consent; the question is withdrawn when the call ends. */
 export interface ConsentCall {
   readonly principal: InApp;
   readonly signal: AbortSignal;
@@ -33,8 +33,8 @@ export interface ModelConsents {
   /** The trader's answers: those that allow by name, then those that refuse. */
   list(): ModelConsentEntry[];
   /**
-   * Ends what the extension asks the model now, and its tasks; the next use is asked about again. Does nothing if there is
-   * no answer.
+   * Ends the extension's current requests to the model, and its tasks; the next use asks the trader again. Does nothing
+   * if there is no answer.
    */
   revoke(extension: string): void;
 }
@@ -109,7 +109,7 @@ export function modelConsents(deps: ModelConsentDeps): ModelConsents {
     },
     list: () => {
       const allowed = database.all("SELECT * FROM in_app_model_consents ORDER BY name, extension").map(entryOf);
-      // An extension has one answer: a refusal is newer than what it was allowed.
+      // An extension has only one answer, and a refusal is newer than the consent.
       return [...allowed.filter((each) => !refused.has(each.extension_id)), ...refused.values()];
     },
     revoke(extension) {

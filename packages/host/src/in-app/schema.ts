@@ -1,6 +1,6 @@
 /**
- * Values that built-in extensions and plugins keep: of a workspace, or of all with an empty workspace. Settings that
- * the trader changed from their defaults.
+ * Values that built-in extensions and plugins keep, each for one workspace or, with an empty workspace, for all.
+ * Settings that the trader changed from their defaults.
  */
 export const IN_APP_TABLES = `
   CREATE TABLE in_app_state (
@@ -17,7 +17,7 @@ export const IN_APP_TABLES = `
   ) STRICT;
 `;
 
-/** The extensions that the trader allowed to use the language model, each with the host that got its data then. */
+/** The extensions that the trader allowed to use the language model, each with the host that received its data at that time. */
 export const IN_APP_MODEL_CONSENTS_TABLE = `
   CREATE TABLE in_app_model_consents (
     extension  TEXT PRIMARY KEY,

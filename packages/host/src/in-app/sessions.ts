@@ -21,22 +21,22 @@ export interface SessionWish {
 
 /** Sessions of the trader's accounts at exchanges: a consent for each extension, account and scope. */
 export interface Sessions {
-  /** The connected accounts. @throws HostRefusal `exchange.not_offered` */
+  /** The connected accounts of a provider. @throws HostRefusal `exchange.not_offered` */
   accounts(provider: string): readonly SessionAccount[];
-  /** The session if all of it is allowed; asks nobody. @throws HostRefusal `exchange.not_offered` */
+  /** The session, if the trader has allowed all of it; does not ask. @throws HostRefusal `exchange.not_offered` */
   find(principal: InApp, wish: SessionWish): SessionInfo | undefined;
   /**
-   * Resolves once the trader has allowed it, and has connected an account where there was none. @throws HostRefusal `exchange.not_offered`, `authentication.not_connected`,
-   * `authentication.consent_refused`
+   * Resolves once the trader has allowed it, and has connected an account if there was none. @throws HostRefusal
+   * `exchange.not_offered`, `authentication.not_connected`, `authentication.consent_refused`
    */
   create(call: ConsentCall, wish: SessionWish): Promise<SessionInfo>;
   /** The trader's answers: those that allow by name, then those that refuse. */
   list(): SessionConsentEntry[];
-  /** A session ends at once, a refusal is forgotten; the next wish is asked about again. Does nothing if there is neither. */
+  /** Ends a session at once or forgets a refusal; the next wish asks the trader again. Does nothing if there is neither. */
   revoke(id: string): void;
   /**
-   * Learns which plugins are trusted, with the digests of their files. Sessions of other plugins, and of other files,
-   * end: the trader trusted the code that was there. To be called before any of them is started.
+   * Sets the trusted plugins, with the digests of their files. Ends sessions of other plugins and of other files: the
+   * trader trusted the earlier code. Call this before any plugin starts.
    */
   trusted(plugins: ReadonlyMap<string, string>): void;
   close(): void;
@@ -63,7 +63,7 @@ class ExchangeSessions implements Sessions {
   readonly #deps: SessionDeps;
   readonly #refused = new Map<string, SessionConsentEntry>();
   #trusted: ReadonlyMap<string, string> = new Map();
-  /** The connected accounts and the ids of the sessions, by account, as they were told. */
+  /** The connected accounts with the ids of their sessions, as extensions were last notified. */
   #told: ReadonlyMap<string, string>;
 
   constructor(deps: SessionDeps) {
@@ -77,7 +77,7 @@ class ExchangeSessions implements Sessions {
   accounts(provider: string): readonly SessionAccount[] {
     const { id, name, exchange } = this.#account(provider) ?? {};
     if (id !== undefined && name !== undefined && exchange?.session === "connected") return [{ id, label: name }];
-    // Refuses a provider that does not exist.
+    // Refuses an unknown provider.
     if (id === undefined) offeredExchange(provider);
     return [];
   }
@@ -209,7 +209,7 @@ class ExchangeSessions implements Sessions {
     );
   }
 
-  /** Tells of the accounts that are not as they were told. */
+  /** Notifies extensions of accounts that have changed since the last notification. */
   #look(): void {
     const [before, now] = [this.#told, this.#now()];
     this.#told = now;
@@ -220,7 +220,7 @@ class ExchangeSessions implements Sessions {
   }
 }
 
-/** The code of a built-in extension is the client's own. */
+/** Stands for the digest of a built-in extension, whose code is the client's own. */
 const BUILT_IN = "";
 
 /** As the page shows it. */

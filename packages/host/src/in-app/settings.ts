@@ -23,7 +23,7 @@ export interface InAppSettings {
 
 export interface InAppSettingsDeps {
   readonly database: Database;
-  /** Those that are declared at the moment: plugins come and go. */
+  /** The settings that are declared at the moment: plugins come and go. */
   declared(): readonly SettingsOwner[];
   changed(now: Configuration): void;
 }
@@ -35,7 +35,7 @@ export function inAppSettings({ database, declared, changed }: InAppSettingsDeps
     const rows = database.all("SELECT key, value FROM in_app_settings ORDER BY key");
     const values = rows
       .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown] as const)
-      // A setting of a former version, or one whose type has changed, counts as not set.
+      // A value of an earlier version's setting, or of one whose type has changed, is ignored.
       .filter(([key, value]) => {
         const setting = settings.get(key);
         return setting !== undefined && fitsSetting(setting, value);
@@ -69,7 +69,7 @@ export function inAppSettings({ database, declared, changed }: InAppSettingsDeps
 
 interface Declared {
   readonly key: string;
-  /** Of its extension. */
+  /** Name of its extension. */
   readonly name: string;
   readonly setting: ContributedSetting;
 }

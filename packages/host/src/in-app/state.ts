@@ -9,11 +9,11 @@ type Scope = InAppParams<"workspace/state.update">["scope"];
 
 /** Values that extensions keep. */
 export interface InAppState {
-  /** The values of an extension at the start of a life. Until the next one, its workspace is the one that is open now. */
+  /** The values of an extension at its start. Until its next start, its workspace is the one that is open now. */
   open(extension: string): OpenedState;
   /**
-   * Undefined removes the key. On the disk when it returns. @throws HostRefusal `inapp.too_large`, `inapp.value_invalid`,
-   * `inapp.workspace_closed`
+   * Undefined removes the key. The value is on the disk when this returns. @throws HostRefusal `inapp.too_large`,
+   * `inapp.value_invalid`, `inapp.workspace_closed`
    */
   update(extension: string, { scope, key, value }: { scope: Scope; key: string; value?: unknown }): void;
 }
@@ -32,7 +32,7 @@ export interface InAppStateDeps {
 const SIZE = `SELECT coalesce(sum(length(CAST(value AS BLOB)) + length(CAST(key AS BLOB))), 0) AS size FROM in_app_state
   WHERE extension = ? AND workspace = ? AND key <> ?`;
 
-/** Stands for all workspaces. */
+/** Marks values of all workspaces. */
 const GLOBAL = "";
 
 export function inAppState({ database, limits, workspace }: InAppStateDeps): InAppState {
@@ -43,7 +43,7 @@ export function inAppState({ database, limits, workspace }: InAppStateDeps): InA
         .all("SELECT key, value FROM in_app_state WHERE extension = ? AND workspace = ? ORDER BY key", extension, place)
         .map((row) => [text(row.key), JSON.parse(text(row.value)) as unknown]),
     );
-  // An extension that is about to end in one workspace must not write into the next, or into one that was deleted.
+  // An extension that ends with its workspace must not write into the next one, or into one that was deleted.
   const requireOpened = (extension: string): string => {
     const place = opened.get(extension);
     const exists = place !== undefined && database.one("SELECT 1 AS found FROM workspaces WHERE id = ?", place);

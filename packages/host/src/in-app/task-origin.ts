@@ -2,10 +2,10 @@ import type { ObjectOrigin, Task } from "@bourse/contract/host-api";
 import type { InApp } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
 
-/** Stands where an object of a package names the version that it came from. */
+/** Takes the place of the version in the origin of an object from a package. */
 const IN_APP = "in-app";
 
-/** The mark of a task that code of the in-app API made. */
+/** The origin of a task that an in-app extension created. */
 export function originOf({ id }: InApp): ObjectOrigin {
   return { extension_id: id, version: IN_APP, contribution_id: IN_APP };
 }

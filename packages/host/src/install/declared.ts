@@ -2,7 +2,7 @@ import { declaredContributions, type Manifest } from "@bourse/contract";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { validManifest } from "./manifest.ts";
 
-/** Facts of the installed manifests, by extension id; every one asks the store. */
+/** Facts of the installed manifests, by extension id; each call reads the store. */
 export interface Declared {
   /** The name of an installed extension; undefined when it is not installed. */
   nameOf(id: string): string | undefined;

@@ -6,8 +6,8 @@ import type { FileRow } from "../store/packages/rows.ts";
 import type { PackageStore } from "../store/packages/store.ts";
 
 /**
- * The files of an installed web application or model. The signature covers the manifest, and the manifest the hash of
- * each file: so a start compares hashes, and reads no file. Each file is verified whenever it is opened.
+ * The files of an installed web application or model. The signature covers the manifest, and the manifest lists the
+ * hash of each file. So a start compares hashes and reads no file. Each file is verified whenever it is opened.
  * @throws HostRefusal `install.package_damaged`, `signature.*`
  */
 export function hostedFiles(

@@ -28,7 +28,7 @@ export function manifestOf(installed: Stored): Manifest {
   return verdict.manifest;
 }
 
-/** The same for a reader who can do without it; undefined: it cannot be read, or breaks a rule. */
+/** The same for callers that can do without it; undefined if it cannot be read or breaks a rule. */
 export function validManifest(installed: Stored): Manifest | undefined {
   try {
     return manifestOf(installed);
@@ -47,7 +47,7 @@ export interface ShownManifest {
   readonly capabilities: readonly string[];
 }
 
-/** The shown facts of a manifest that is not valid any more: one broken extension must not hide the others. */
+/** The facts to show of a manifest that is no longer valid: one broken extension must not hide the others. */
 export function shownAnyway(installed: Stored & { readonly id: string }): ShownManifest {
   const { name, description, runtime, apiVersion, capabilities } = jsonOf(installed) ?? {};
   const text = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);

@@ -50,8 +50,8 @@ function noteRecord(parts: HostParts, record: PublishedRecord): void {
 }
 
 /**
- * After a change of the official keys the marketplace offers their new signatures. They replace the stored ones only
- * where they count and those do not: an answer without them takes nothing away.
+ * After a change of the official keys the marketplace offers their new signatures. They replace the stored signatures
+ * only when they count and the stored ones do not: an answer without signatures removes nothing.
  */
 function noteEndorsements({ extensions, abilities }: HostParts, { id, endorsements }: PublishedRecord): void {
   const installed = extensions.find(id);

@@ -20,7 +20,7 @@ export interface OfficialClaim {
 export interface OfficialRefusal {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Each signature that does not count, and why. */
+  /** Each signature that does not count, with the reason. */
   readonly also: readonly Reason[];
 }
 

@@ -19,8 +19,8 @@ export interface StandingRounds {
 export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
   let running: Promise<void> | undefined;
   /**
-   * Number of the round that last asked about each extension: one whose answers always hang must not keep the others
-   * from being asked.
+   * Number of the round that last asked about each extension: an extension whose answers always hang must not keep the
+   * host from asking about the others.
    */
   const asked = new Map<string, number>();
   let number = 0;

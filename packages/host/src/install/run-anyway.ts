@@ -15,8 +15,8 @@ export function describeRevoked(parts: HostParts, installed: InstalledExtension)
 }
 
 /**
- * Lets an installed version run although its key is said to be revoked. Nothing else of the key is trusted by it: no
- * other version, and no update. Call inside a transaction. @throws HostRefusal `install.not_installed`,
+ * Lets an installed version run although its key is said to be revoked. The decision covers nothing else that the key
+ * signed: no other version, and no update. Call inside a transaction. @throws HostRefusal `install.not_installed`,
  * `trust.key_not_revoked`, `trust.revocation_moved`
  */
 export function runAnyway(parts: HostParts, id: string, seen: RunAnywayRequest): void {

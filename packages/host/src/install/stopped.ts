@@ -28,9 +28,9 @@ function codeOf(state: string) {
 }
 
 /**
- * The revocation that the marketplace has told of the key of an installed version, if it reaches back to it. No key signs
- * it, because an owner whose key was stolen may have no other: a marketplace that lies can stop every extension of a
- * publisher. So it stops what is installed, and the trader alone can say otherwise, for the bytes that are there.
+ * The revocation of an installed version's key that the marketplace reported, if it covers the time of publication. No
+ * key signs a revocation, because an owner whose key was stolen may have no other. So a lying marketplace can stop
+ * every extension of a publisher, and only the trader can overrule it, for the installed bytes.
  */
 export function revocationOf(
   { revocations }: Pick<HostParts, "revocations">,

@@ -7,7 +7,7 @@ export interface Consequence {
   readonly next:
     | { readonly kind: "restart" }
     | { readonly kind: "wait"; readonly until: number }
-    /** Only the trader's retry continues; `again`: the runtime no longer knows the guest. */
+    /** Continues only after the trader's retry; `again`: the runtime no longer knows the guest. */
     | { readonly kind: "suspend"; readonly again: boolean };
 }
 

@@ -15,7 +15,7 @@ export interface WaitingEvent {
 /** `full`: there was no room and nothing was kept. `too_large`: an event of this size is never delivered. */
 export type Offered = "queued" | "full" | "too_large";
 
-/** Event types with a reserved slot, or that end an activation: never refused for lack of room. */
+/** Event types that have a reserved slot or that begin or end an activation: the queue never refuses them for lack of room. */
 const ALWAYS_KEPT: ReadonlySet<EventType> = new Set<EventType>(["start", "result", "stop"]);
 
 /**

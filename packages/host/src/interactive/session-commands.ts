@@ -14,7 +14,7 @@ export interface SessionCommandsInput {
   readonly signal: AbortSignal;
   /** An event that a command's service sends to the guest. */
   post(event: GuestEventDraft): void;
-  /** A result was queued. */
+  /** Called when a result was queued. */
   arrived(): void;
 }
 

@@ -33,9 +33,9 @@ export interface SessionInput {
   readonly locale: string;
   readonly observer?: SessionObserver | undefined;
   readonly show: ShowView;
-  /** A `start` event was queued. */
+  /** Called when a `start` event was queued. */
   started(): void;
-  /** The guest was cut off and lost its memory. */
+  /** Called when the guest was cut off and lost its memory. */
   interrupted?(): void;
   moved?(): void;
   /** A fault of the host itself. */
@@ -53,7 +53,7 @@ export class Session {
   readonly #over = new AbortController();
   #pumping = false;
   #fault: GuestFault | undefined;
-  /** The runtime does not know the guest: the next start must load its module. */
+  /** True while the runtime does not know the guest: the next start must load its module. */
   #needsActivation = true;
   #cancelWait: (() => void) | undefined;
   /** Counts instances of the guest: the result of an earlier instance's callback is ignored. */
@@ -159,13 +159,16 @@ export class Session {
     void this.#pump();
   }
 
-  /** The journal is full, and the next one must begin with a start to be replayable. Queued events stay queued. */
+  /**
+   * Restarts the guest because its journal is full: the next journal must begin with a start to be replayable. Queued
+   * events stay queued.
+   */
   async #startAnew(): Promise<void> {
     const { runtime, spec, clock, limits } = this.#input;
     this.lifecycle.to("starting");
     await within({ clock, ms: limits.stopMs }, this.#run(stopEvent(JOURNAL_FULL.message)));
     await runtime.stop(spec.activation);
-    // Their senders post these events again when the guest has started.
+    // The senders of these events post them again when the guest has started.
     this.#queue.discard(({ draft }) => draft.taken !== undefined);
     await this.#activate(JOURNAL_FULL);
   }
@@ -251,7 +254,7 @@ export class Session {
     const { keepsEvent, next } = consequenceOf(fault, this.#fault);
     if (event) this.#input.interrupted?.();
     if (event && keepsEvent && event.type !== "start") this.#queue.putFirst(event);
-    // Their senders post these events again when the guest has started.
+    // The senders of these events post them again when the guest has started.
     this.#queue.discard(({ draft }) => draft.taken !== undefined);
     if (next.kind === "restart") {
       this.#resume(fault);

@@ -41,18 +41,18 @@ export class ViewBoard {
     }
   }
 
-  /** The guest failed: its views are cleared along with its state. */
+  /** Shows the fault of a guest: its views are cleared along with its state. */
   fail(fault: Fault): void {
     this.#nodes.clear();
     for (const id of this.#ids) this.#show(id, { status: "failed", fault });
   }
 
-  /** The guest runs again: views it has not drawn since show as loading. */
+  /** Shows the views that the guest has not drawn since its restart as loading. */
   recover(): void {
     for (const id of this.#ids) if (!this.#nodes.has(id)) this.#show(id, { status: "loading" });
   }
 
-  /** The guest restarts. */
+  /** Shows all views as loading, because the guest restarts. */
   load(): void {
     this.#nodes.clear();
     for (const id of this.#ids) this.#show(id, { status: "loading" });

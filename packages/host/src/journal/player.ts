@@ -29,7 +29,7 @@ export interface PlayedStep {
   readonly log: readonly string[];
 }
 
-/** Pauses and suspension protect a trader's machine: here every event is played, even after faults. */
+/** Pauses and suspension protect a trader's machine. A replay has neither: every event is played, even after faults. */
 const PATIENT: Partial<RuntimeLimits> = {
   backoffFirstMs: 0,
   backoffLastMs: 0,

@@ -36,7 +36,7 @@ export function journalRecorder(options: RecorderOptions): JournalRecorder {
   return new FileRecorder(options);
 }
 
-/** Beyond its bound a journal takes a quarter more, so that a guest that is about to restart is recorded up to its stop. */
+/** A journal may exceed its bound by a quarter, so that a guest that is about to restart is still recorded up to its stop. */
 const SLACK = 1.25;
 
 class FileRecorder implements JournalRecorder {
@@ -63,7 +63,7 @@ class FileRecorder implements JournalRecorder {
   }
 
   event(json: string): void {
-    // A guest could fill its journal so that removing secrets from it takes forever: what is not written costs nothing.
+    // Stops cleaning events once the journal is closed: a guest could otherwise fill it with text that takes very long to redact.
     if (!this.#open) return;
     this.#n += 1;
     const { text, mark } = this.#clean(json);
@@ -97,7 +97,7 @@ class FileRecorder implements JournalRecorder {
     if (!this.#open) return;
     const rawBytes = this.#lines.rawBytes + Buffer.byteLength(line);
     if (this.used > SLACK || rawBytes > this.#limits.maxRawBytes * SLACK) {
-      // A journal cut in the middle still replays up to here; one without its beginning would not.
+      // Recording stops here. A journal without its end still replays up to this line; one without its beginning would not.
       this.#open = false;
       this.#lines.write('{"truncated":true}');
       return;

@@ -86,7 +86,7 @@ class Segments implements SessionObserver {
   }
 }
 
-/** Without the secrets nothing can be redacted, and on a full disk nothing can be stored: then recording stops. */
+/** Stops recording after the first failure: without the secrets nothing can be redacted, and a full disk stores nothing. */
 function unfailing(observer: SessionObserver, report: (cause: unknown) => void): SessionObserver {
   let failed = false;
   const attempt = (work: () => void) => {

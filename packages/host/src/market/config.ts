@@ -4,7 +4,7 @@ import type { ReplayOptions } from "./replay/replay.ts";
 /** The sources a host can have. */
 export const MARKET_SOURCES = ["sim", "sample", "replay", "ccxt"] as const;
 
-/** The sources of a host that is told nothing. */
+/** The sources of a host without a configuration. */
 export const DEFAULT_SOURCES: MarketConfig["sources"] = ["sim", "sample"];
 
 /** Live data of one exchange. */

@@ -24,7 +24,7 @@ export interface Series {
 export interface SeriesUpdate {
   readonly completed: readonly Candle[];
   readonly forming?: Candle;
-  /** Completed candles that the source has changed since, or that it had left out. They are told to no rule as new. */
+  /** Completed candles that the source has changed since, or had left out. Rules do not get them as new candles. */
   readonly revised?: readonly Candle[];
 }
 

@@ -29,7 +29,7 @@ interface OpenDeps {
 }
 
 /**
- * Creates the configured sources; they move only after their start. @throws HostRefusal `host.config_invalid`,
+ * Creates the configured sources, which produce nothing before they are started. @throws HostRefusal `host.config_invalid`,
  * `market.source_missing`
  */
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps & KeptBars): MarketSource {
@@ -81,7 +81,7 @@ interface KeptBars {
   readonly bars?: () => BarStore;
 }
 
-/** Opened with the first exchange: a host without one has no such folder. A backup leaves it out, since it can be read again. */
+/** Opened with the first exchange: other hosts have no such folder. Backups leave it out, since its bars can be read again. */
 function keptBars({ dataDir, random }: OpenDeps): Required<KeptBars> & { close(): void } {
   let opened: BarStore | undefined;
   let isClosed = false;

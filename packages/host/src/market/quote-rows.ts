@@ -9,7 +9,7 @@ export async function quoteRows(market: MarketDataPort, { symbols, closes }: Quo
 async function rowOf(market: MarketDataPort, symbol: string, closes: number | undefined): Promise<QuoteRow> {
   const [quote, days] = await Promise.all([
     market.quote(symbol),
-    // One more: the newest may still form.
+    // One candle more, since the newest one may still be forming.
     closes === undefined ? undefined : market.candles(symbol, "1D", closes + 1),
   ]);
   const completed = days?.ok ? days.data.candles.slice(0, days.data.last_complete ? undefined : -1) : undefined;

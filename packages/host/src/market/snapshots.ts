@@ -48,7 +48,7 @@ async function candleJson(
   if (!found.ok) return found;
   const { timeframe } = candles;
   const { source, availability, candles: listed } = found.data;
-  // A guest reads no availability: the source must say that the bars are invented.
+  // A guest cannot see the availability, so the source's name must say that the bars are invented.
   const label = availability === "simulated" ? "simulated" : source;
   return bounded({ symbol, timeframe, source: label, candles: listed }, limits.candleBytes);
 }

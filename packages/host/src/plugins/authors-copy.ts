@@ -9,10 +9,11 @@ import { judgeFolder } from "./discovery/judge.ts";
 import { readPluginFolder } from "./discovery/read-folder.ts";
 import { writeInventory } from "./manifest/write-inventory.ts";
 
-/** An author's folder among the plugins of a host, as a copy: nothing in the author's own folder is changed. */
+/** A copy of an author's folder among the plugins of a host. The author's own folder stays unchanged. */
 export interface AuthorsCopy {
   /**
-   * Copies the folder as it is now, with an inventory; it replaces the last copy. It runs only once it is trusted.
+   * Copies the folder as it is now, with an inventory; it replaces the last copy. The copy runs only once it is
+   * trusted.
    *
    * @returns the digest to trust @throws HostRefusal `plugin.refused`, `plugin.id_taken`, `plugin.discovery_off`
    */
@@ -23,7 +24,7 @@ export interface AuthorsCopy {
 /** Parts of {@link authorsCopy}. */
 export interface AuthorsCopyParts {
   readonly folder: string;
-  /** The host's. */
+  /** The data folder of the host. */
   readonly dataDir: string;
   /** The user to whom all files must belong; absent: this process's. */
   readonly owner?: number;
@@ -31,13 +32,13 @@ export interface AuthorsCopyParts {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** A plugin's copy is found by its name, also the one that a killed author's loop has left. */
+/** A fixed name per plugin, so that a later command finds the copy that a killed one has left. */
 const nameOf = (id: string): string => `dev-${id}`;
 
-/** A copy that is being made, each with a name of its own: another command may show the same plugin. */
+/** Prefix of a copy that is being made. Each has a name of its own, because another command may copy the same plugin. */
 const DRAFT = ".dev-";
 
-/** A copy takes seconds; one that nobody has touched for an hour is that of a killed command. */
+/** A copy takes seconds, so a draft that is untouched for an hour belongs to a killed command. */
 const DRAFT_MAX_AGE_MS = 60 * 60 * 1000;
 
 export function authorsCopy(parts: AuthorsCopyParts): AuthorsCopy {
@@ -57,12 +58,12 @@ export function authorsCopy(parts: AuthorsCopyParts): AuthorsCopy {
       const staged = await mkdtemp(join(root, DRAFT));
       try {
         await copyTo(staged, { folder, owner, random });
-        // The author may have saved since the read: only the copy says which plugin it is.
+        // The author may have saved since the read, so only the copy shows which plugin it is.
         const { manifest, digest, issues } = await judgeFolder({ root: staged, owner }, "strict");
         if (!manifest || digest === undefined) throw new HostRefusal("plugin.refused", `${read.id} is refused`, issues);
         const target = join(root, nameOf(manifest.id));
         if (last !== target) {
-          // Reads every other plugin: not at each save.
+          // Not at each save, because it reads every other plugin.
           await requireFree(manifest.id, { dataDir, owner });
           await remove();
         }
@@ -84,7 +85,7 @@ interface Source {
   readonly random: Random;
 }
 
-/** Removes the drafts of any plugin that were last touched before a moment. */
+/** Removes the drafts of all plugins that were last touched before a moment. */
 async function removeLeft(root: string, before: number): Promise<void> {
   const names = (await readdir(root).catch(absent)) ?? [];
   for (const name of names.filter((each) => each.startsWith(DRAFT))) {
@@ -101,7 +102,7 @@ async function copyTo(target: string, { folder, owner, random }: Source): Promis
   await writeInventory({ folder: target, owner, random });
 }
 
-/** A folder that the host has already would be there twice, and an id used twice is nobody's. */
+/** Refuses a folder that is already among the host's plugins: its copy would use the same id, and the host accepts no id twice. */
 async function requireElsewhere(folder: string, root: string): Promise<void> {
   if (dirname(await realpath(resolve(folder))) !== (await realpath(root))) return;
   const message = `${folder} lies among the host's plugins: write its hashes with \`bourse plugins inventory\` and trust it with \`bourse plugins trust\``;

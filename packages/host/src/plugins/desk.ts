@@ -8,7 +8,7 @@ import { folderMark } from "./discovery/folder-mark.ts";
 import { type FoundPlugin, judgeFolder } from "./discovery/judge.ts";
 import { type TrustedPlugins, trustedPlugins, trustStore } from "./trust/store.ts";
 
-/** Whether a plugin may run: as it is, not before the trader trusts it, not before it is trusted again, or not at all. */
+/** Whether a plugin may run: yes; only once the trader trusts it; only once the trader trusts the changed files; or never. */
 export type PluginStanding = "trusted" | "untrusted" | "changed" | "refused";
 
 /** A plugin with its standing. */
@@ -23,12 +23,12 @@ export interface ReadyPlugin {
   readonly manifest: PluginManifest;
 }
 
-/** The plugins of a data folder, for a part of the host that decides nothing. */
+/** The plugins of a data folder, for parts of the host that take no decisions about them. */
 export interface PluginShelf {
   list(): Promise<readonly ListedPlugin[]>;
   /**
-   * The plugin as it is now, if it may run: a copy of its files that nobody changes after the check.
-   * @param digest the one it must have, if another one that is trusted will not do
+   * The plugin as it is now, if it may run. It runs from a copy of its files that nobody changes after the check.
+   * @param digest the digest that it must have, when another trusted one is not acceptable
    * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.untrusted`, `plugin.digest_differs`
    */
   ready(id: string, digest?: string): Promise<ReadyPlugin>;
@@ -37,13 +37,13 @@ export interface PluginShelf {
 /** The plugins of a data folder, and the trader's decisions about them. */
 export interface PluginDesk extends PluginShelf {
   /**
-   * Lets a plugin run with exactly the files it has. @param digest the one that was shown
+   * Lets a plugin run with exactly the files it has. @param digest the digest that the trader was shown
    * @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs`
    */
   trust(id: string, digest: string | undefined): Promise<ListedPlugin>;
   /** Takes the trust back; false if there was none. */
   distrust(id: string): boolean;
-  /** Removes the copies of files that nobody trusts any more, and what a killed host left of others. */
+  /** Removes the copies of files that are no longer trusted, and the drafts that a killed host has left. */
   tidy(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ function openShelf({ dataDir, owner = process.getuid?.() }: PluginShelfParts) {
   };
   const find = async (id: string) => {
     const all = await list();
-    // One whose description cannot be read has no id; an author names its folder.
+    // A plugin whose description cannot be read has no id; its author names its folder instead.
     const known =
       all.find((each) => each.manifest?.id === id) ?? all.find((each) => !each.manifest && each.name === id);
     if (!known) throw new HostRefusal("plugin.unknown", `there is no plugin ${JSON.stringify(id)}`);
@@ -130,18 +130,18 @@ function requireDigest(found: { readonly id: string; readonly digest: string }, 
 }
 
 interface Remembering {
-  /** As it was when its files were last seen to differ. */
+  /** The plugin as it was read when its files last changed. */
   last(folder: string): Promise<FoundPlugin>;
   afresh(folder: string): Promise<FoundPlugin>;
   /** Forgets all other folders. */
   keep(folders: readonly string[]): void;
 }
 
-/** Reads a folder again only when something in it has changed: a running host looks every second. */
+/** Reads a folder again only when something in it has changed: a running host checks every second. */
 function remembering(judge: (folder: string) => Promise<FoundPlugin>): Remembering {
   const known = new Map<string, { readonly mark: string; readonly found: FoundPlugin }>();
   const afresh = async (folder: string) => {
-    // Before the read: what changes during it has another mark at the next look.
+    // Taken before the read, so that a change during the read gives another mark at the next check.
     const mark = await folderMark(folder);
     const found = await judge(folder);
     known.set(folder, { mark, found });
@@ -167,7 +167,7 @@ export async function authorsPlugin(folder: string, owner = process.getuid?.()):
   throw new HostRefusal("plugin.refused", `${name} cannot be used as it is`, issues.map(placed));
 }
 
-/** A finding about the description names its file, as tools show it beside the line. */
+/** Adds the file's name to a finding about the description, because tools show it beside the line. */
 function placed(found: FoundPlugin["issues"][number]): FoundPlugin["issues"][number] & { readonly file?: string } {
   return found.line === undefined ? found : { ...found, file: PLUGIN_FILE };
 }

@@ -42,8 +42,8 @@ export interface Trader {
 export const TRADER: Trader = { kind: "trader" };
 
 /**
- * A scheduled task of the trader while it runs. It owns nothing and may only read and ask a model: what it proposes is
- * done by the trader. Its id is the task's own and never that of an extension.
+ * A scheduled task of the trader while it runs. It owns nothing and may only read and ask a model: only the trader
+ * carries out what it proposes. Its id is the task's own and never that of an extension.
  */
 export interface Task {
   readonly kind: "task";
@@ -51,13 +51,13 @@ export interface Task {
 }
 
 /**
- * A built-in extension of the client, or a trusted local plugin, behind the in-app API. It is no installed extension:
- * it has no generation and no capability, and its id is never asked of the store of extensions.
+ * A built-in extension of the client, or a trusted local plugin, behind the in-app API. It is not an installed
+ * extension: it has no generation and no capability, and its id is never looked up in the store of extensions.
  */
 export interface InApp {
   readonly kind: "inApp";
   readonly origin: "builtIn" | "plugin";
   readonly id: string;
-  /** As the trader reads it. That of a plugin says that it is one. */
+  /** The name as the trader reads it; a plugin's name says that it is a plugin. */
   readonly name: string;
 }

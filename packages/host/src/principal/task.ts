@@ -13,7 +13,7 @@ export interface TaskRunFacts {
   exists(): boolean;
 }
 
-/** The caller of one run of a task. Only the schedule makes it; it can stand for no extension and not for the trader. */
+/** The caller of one run of a task. Only the schedule creates it; it never stands for an extension or for the trader. */
 export function taskCaller({ taskId, clock, signal, exists }: TaskRunFacts): Caller<Task> {
   return {
     principal: { kind: "task", id: taskId },

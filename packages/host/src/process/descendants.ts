@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * All processes below one, those that it adopted included. Linux alone; none elsewhere, and none once it has ended.
+ * All processes below one, including those that it adopted. Only on Linux; elsewhere, and once the process has ended,
+ * the list is empty.
  * @returns process ids, parents before their children
  */
 export function descendantsOf(pid: number): readonly number[] {
   const found = [...childrenOf(pid)];
-  // Appended to as it is walked.
+  // The loop appends to the list that it walks.
   for (const each of found) found.push(...childrenOf(each));
   return found;
 }

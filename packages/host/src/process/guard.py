@@ -17,9 +17,9 @@ import time
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
-# Higher numbers than a host ever opens; closing more takes long where the system closes them one by one.
+# More descriptors than a host ever opens; closing more takes long where the system closes them singly.
 MAX_DESCRIPTORS = 65536
-# How long this process goes after a program that starts others as fast as they are killed.
+# How long this process chases a program that starts others as fast as they are killed.
 CHASE_SECONDS = 5.0
 # A longer step of the clock between two looks is a standstill of the machine, which does not count against the program.
 LONGEST_STEP_SECONDS = 0.5
@@ -52,7 +52,7 @@ def become(plan, guard):
     if os.getppid() != guard:
         os._exit(1)
     os.dup2(3, 0)
-    # Whatever the host had open, a token or a database, is not for the program.
+    # The program must not get anything that the host had open, such as a token or a database.
     os.closerange(3, MAX_DESCRIPTORS)
     for name in ("SIGPIPE", "SIGTERM", "SIGINT", "SIGHUP", "SIGCHLD"):
         signal.signal(getattr(signal, name), signal.SIG_DFL)
@@ -127,7 +127,7 @@ def end_all(program, patience, grace):
     status = await_end(program, patience)
     signal_session(program, signal.SIGTERM)
     status = status if status is not None else await_end(program, grace)
-    # A process may start another one between two looks and end: without a rest between them, one look meets it alive.
+    # Processes may start others and end between two looks. Without a rest between the looks, one of them finds a process alive.
     for _ in turns(CHASE_SECONDS):
         signal_session(program, signal.SIGKILL)
         for pid in descendants():
@@ -165,7 +165,7 @@ def is_there(pid):
 def descendants():
     """All processes below this one, adopted ones included. Linux alone; nothing elsewhere."""
     found = children(os.getpid())
-    # Appended to as it is walked.
+    # The loop appends to the list that it walks.
     for pid in found:
         found.extend(children(pid))
     return found
@@ -190,7 +190,7 @@ def main():
     os.set_blocking(wake, False)
     signal.set_wakeup_fd(wake)
     signal.signal(signal.SIGCHLD, lambda *_: None)
-    # A terminal's interrupt goes to the host, which decides; the end of standard input is what counts here.
+    # The host decides about a terminal's interrupt; this process reacts only to the end of its standard input.
     for name in ("SIGINT", "SIGHUP", "SIGTERM"):
         signal.signal(getattr(signal, name), signal.SIG_IGN)
     guard = os.getpid()

@@ -14,9 +14,9 @@ export const ISOLATION = ["-I", "-S", "-B", "-X", "utf8"] as const;
 
 const GUARD_ENVIRONMENT = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
-/** A guard chases what it ends for five seconds; one that takes longer was stopped by its program, and is ended too. */
+/** A guard chases its processes for five seconds. One that takes longer was stopped by its program, and is killed as well. */
 const CHASE_MS = 8_000;
-/** No guard could be started. */
+/** Exit code when no guard could be started. */
 const NOT_STARTED = 127;
 const KILLED = 137;
 
@@ -26,7 +26,7 @@ export interface GuardedProgram {
   readonly python: string;
   /** Full path of the program, and its arguments. */
   readonly command: readonly string[];
-  /** All that it sees of this machine's environment. */
+  /** The whole environment that it gets. */
   readonly environment: Readonly<Record<string, string>>;
   /** The folder it starts in. */
   readonly folder: string;
@@ -48,15 +48,15 @@ export interface Guarded {
   readonly input: Writable;
   readonly output: Readable;
   readonly errors: Readable;
-  /** Resolves when nothing of it is left, with its exit code; 128 and more: killed by a signal. */
+  /** Resolves with its exit code when none of its processes is left; 128 and more: killed by a signal. */
   readonly ended: Promise<number>;
   /** Ends the program and everything it started. Resolves like `ended`. */
   stop(): Promise<number>;
 }
 
 /**
- * Starts a program below a guard that ends all of it when this process is gone, also by kill -9. See guard.py for what
- * it catches on which system. A program that stops its guard, or kills it, is ended from here.
+ * Starts a program below a guard that ends all its processes when this process is gone, also after kill -9. See
+ * guard.py for what it catches on which system. If the program stops or kills its guard, this process ends it.
  */
 export function startGuarded({ python, patienceMs, graceMs, clock, ...program }: GuardedProgram): Guarded {
   const plan = { ...program, patience: patienceMs / 1000, grace: graceMs / 1000 };
@@ -64,18 +64,18 @@ export function startGuarded({ python, patienceMs, graceMs, clock, ...program }:
     stdio: ["pipe", "pipe", "pipe", "pipe", "pipe"],
     env: GUARD_ENVIRONMENT,
     cwd: "/",
-    // A terminal's signals are for the host.
+    // Keeps a terminal's signals away: they are for the host.
     detached: true,
   });
-  // First of all: without a listener, a guard that cannot be started ends the host.
+  // Comes first: without a listener, a guard that cannot be started would end the host.
   const code = exitOf(guard);
   const { stdin: control, stdout: output, stderr: errors } = guard;
   const [, , , input, told] = guard.stdio ?? [];
-  // Where no descriptor is left, there are no pipes.
+  // Without a free descriptor there are no pipes.
   if (!control || !output || !errors || !(input instanceof Writable) || !(told instanceof Readable)) {
     throw new Error("no process can be started: no descriptor is left");
   }
-  // A program that ended has closed its side: its end is what is told, not the broken pipe.
+  // Ignores broken pipes: a program that ended has closed its side, and the host reports its end instead.
   for (const stream of [control, input, output, errors, told]) stream.on("error", () => undefined);
   const session = sessionOf(told);
   let cancel = () => {};
@@ -83,7 +83,7 @@ export function startGuarded({ python, patienceMs, graceMs, clock, ...program }:
     .then((found) => found ?? orphaned(session()))
     .finally(() => {
       cancel();
-      // Destroyed, so that its other side cannot keep the descriptor alive.
+      // Destroyed, because the other side could otherwise keep the descriptor open.
       input.destroy();
     });
   const overdue = () => {
@@ -110,7 +110,7 @@ export function startGuarded({ python, patienceMs, graceMs, clock, ...program }:
   };
 }
 
-/** The guard's exit code; undefined when a signal ended it, which its program alone can have sent. */
+/** The guard's exit code; undefined when a signal ended it, which only its own program can have sent. */
 function exitOf(guard: ChildProcess): Promise<number | undefined> {
   return new Promise((resolve) => {
     guard.once("error", () => resolve(NOT_STARTED));
@@ -118,7 +118,7 @@ function exitOf(guard: ChildProcess): Promise<number | undefined> {
   });
 }
 
-/** Without its guard the program is killed by the system, and its children by this; see guard.py. */
+/** Without its guard, the system kills the program, and this kills its children; see guard.py. */
 function orphaned(session: number | undefined): number {
   killGroup(session);
   return KILLED;

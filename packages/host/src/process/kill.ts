@@ -1,14 +1,14 @@
 import { descendantsOf } from "./descendants.ts";
 
-/** A process starts others until it is killed: a further round meets those. */
+/** A process may start others until it is killed; another round kills those. */
 const ROUNDS = 100;
 
-/** Kills a process group; nothing where none is named. */
+/** Kills a process group; does nothing if it is undefined. */
 export function killGroup(group: number | undefined): void {
   if (group !== undefined) kill(-group);
 }
 
-/** Kills everything below a process, on systems that tell what that is, but not the process itself. */
+/** Kills all processes below a process, but not the process itself, on systems that report them. */
 export function killBelow(pid: number): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     const found = descendantsOf(pid);
@@ -25,7 +25,7 @@ function kill(target: number): void {
   }
 }
 
-/** Ended by itself, or another user's by now. */
+/** The process ended by itself, or its id now belongs to another user. */
 function isGone(cause: unknown): boolean {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return code === "ESRCH" || code === "EPERM";

@@ -1,24 +1,24 @@
 import type { MachineState } from "@bourse/contract/host-api";
 import { type MachineTime, systemMachineTime } from "@bourse/platform";
 
-/** Long enough that a short burst is not told, short enough that it passes soon after its cause. */
+/** Long enough to hide a short burst, short enough to pass soon after its cause. */
 const WINDOW_MS = 60_000;
-/** A share of less says more about the moment than about the machine. */
+/** A share of less time describes the moment, not the machine. */
 const LEAST_WINDOW_MS = 10_000;
 /** With a quarter of the time lost, extensions run without a fault; with a third, innocent ones reach their limits. */
 const SLOW_FROM_PERCENT = 30;
-/** Less than half of that again: a share that moves around one threshold would come and go with each look. */
+/** Half of it, because a share around a single threshold would switch with each look. */
 const SLOW_UNTIL_PERCENT = 15;
-/** As long as what does not answer is waited for before it is called silent. */
+/** The time after which a part that does not answer is called silent. */
 const LONG_STANDSTILL_MS = 10_000;
 
-/** Tells how much of the last minute the machine did not give; undefined until it has been looked at for ten seconds. */
+/** Returns the share of the last minute that the machine did not give; undefined in the first ten seconds. */
 export type MachineLoad = () => MachineState | undefined;
 
-/** The machine's time, as far as it is told. */
+/** The parts of the machine's time that this needs. */
 export type WatchedMachine = Pick<MachineTime, "mark" | "lostSince">;
 
-/** Looks at the machine when it is asked alone: a host that nobody asks costs nothing. */
+/** Looks at the machine only when it is asked, so that a host without pages costs nothing. */
 export function machineLoad(machine: WatchedMachine = systemMachineTime): MachineLoad {
   /** Moments of earlier looks, oldest first. */
   let looks: readonly number[] = [machine.mark()];

@@ -14,7 +14,7 @@ const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
 export class FailurePolicy {
   readonly #limits: RuntimeLimits;
   #times: readonly number[] = [];
-  /** Times that it could not be stopped. Successes in between do not make up for what they cost others. */
+  /** How often it could not be stopped. Later successes do not reduce this number, because each time cost other guests their memory. */
   #unstoppable = 0;
   /** Faults since the latest success. */
   #streak = 0;
@@ -46,7 +46,7 @@ export class FailurePolicy {
     if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
     const { faultWindowMs, faultsToSuspend, unstoppableToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
     const recent = this.#times.filter((time) => time <= now && now - time < faultWindowMs);
-    // The guest pauses as after any fault, which spares a machine without time, but nobody is suspended for a standstill.
+    // The guest pauses as after any fault, which relieves a slow machine, but a standstill suspends nobody.
     this.#times = fault.stalledMs === undefined ? [...recent, now] : recent;
     this.#streak += 1;
     if (fault.code === "guest.unstoppable" && fault.stalledMs === undefined) this.#unstoppable += 1;

@@ -64,7 +64,7 @@ interface Activation {
   readonly name: string;
   readonly apiVersion: ActivationSpec["apiVersion"];
   readonly unit: GuestUnit;
-  /** False while it is suspended: then only these bytes are kept. */
+  /** False while the guest is suspended: only the module's bytes are kept then. */
   isLoaded: boolean;
   /** A guest is never entered while it runs. */
   readonly queue: SerialQueue;
@@ -266,12 +266,12 @@ class Runtime implements GuestRuntime {
 }
 
 /**
- * Here the end of a process would cost a whole run of tests: the engine is told to look for interrupts in every turn of
- * every loop. That costs a third of a second of compilation a process, so guests' own process goes without (ADR 0020).
+ * Ending the process would end a whole run of tests here, so the engine checks for interrupts in every turn of every
+ * loop. That costs a third of a second of compilation a process, so the guests' own process does without it (ADR 0020).
  */
 function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
   setFlagsFromString("--no-wasm-dynamic-tiering");
-  // `process.exit` would wait without end for a thread that does not stop.
+  // `process.exit` would wait without end for a thread that cannot be stopped.
   const unstoppable = (activation: string, { code, message }: RawFault): void => {
     writeSync(2, `${code}: ${activation} ${message}\n`);
     endNow();
@@ -279,7 +279,7 @@ function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervis
   return new Supervisor(limits, { ...events, unstoppable });
 }
 
-/** The kernel counts part of the stolen time as the thread's own. */
+/** Subtracts stolen time, part of which the kernel counts as the thread's own. */
 function given(figures: RunFigures, lostMs: () => number): RunFigures {
   if (figures.cpuMs < ACCOUNT_LAG_MS) return figures;
   return { ...figures, cpuMs: Math.max(0, figures.cpuMs - lostMs()) };

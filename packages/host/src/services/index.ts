@@ -70,7 +70,7 @@ export interface ServiceDependencies {
   workspace(): string;
   /** The folder that contains everything of this host. */
   readonly dataDir: string;
-  /** Notifies the pages of data to read again. */
+  /** Tells the pages which data to read again. */
   readonly events: EventBus;
   /** Delivers events to guests outside of a command. */
   readonly mailbox: GuestMailbox;
@@ -94,7 +94,7 @@ export interface ServiceDependencies {
   readonly replaced: ReplacedPorts;
 }
 
-/** Absent: the real one. */
+/** Ports that replace the real ones; each absent one stays real. */
 export interface ReplacedPorts {
   readonly egress?: Egress;
   readonly secrets?: SecretStore;
@@ -103,7 +103,7 @@ export interface ReplacedPorts {
   readonly exchangeParts?: ExchangeParts;
 }
 
-/** The parts that the runner of models needs: where a running model is found, the end of its forecasts, and a guarded way out. */
+/** The parts that the runner of models needs: where to find a running model, how to delete its forecasts, and guarded requests. */
 interface Forecasting {
   readonly models: ForecastModels;
   readonly forget: ForecastsService["forget"];

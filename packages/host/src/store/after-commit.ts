@@ -12,7 +12,7 @@ export interface AfterCommit {
   drop(): void;
   /** Forgets what waits if `work` throws. */
   orDrop(work: () => void): void;
-  /** Forgets what waits after `work`, which repeats transactions whose followers were run. */
+  /** Runs `work`, which repeats transactions, and then forgets what waits: it ran with the first attempt. */
   repeating<Result>(work: () => Result): Result;
 }
 

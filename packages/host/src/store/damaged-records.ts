@@ -9,11 +9,11 @@ export interface DamagedRecord {
   readonly reason: string;
 }
 
-/** Reads the rows of a list; the damaged ones are left out and told. */
+/** Reads the rows of a list; damaged ones are left out and reported. */
 export interface DamagedRecords {
   /** The records of all rows that can be read: one that is damaged must not hide the others. Each row has an `id`. */
   readable<Read>(what: string, rows: readonly Row[], read: (row: Row) => Read): Read[];
-  /** Hears of each damaged record once for each start of the host, also of those that were met before it listened. */
+  /** Calls the listener once per start of the host with each damaged record, also with those found before it listened. */
   onDamaged(listener: (record: DamagedRecord) => void): void;
 }
 

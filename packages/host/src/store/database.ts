@@ -23,10 +23,11 @@ export interface Database extends DamagedRecords {
    */
   afterCommit(work: () => void): void;
   /**
-   * Like `transaction`, for an action that removes rights or reduces risk, and for facts that a full disk does not undo,
-   * such as a fill. If the disk refuses the write, it is held in memory, visible to every reader, and `work` runs again at
-   * each retry, so it must do the same each time: a full disk must not keep revoked code running or an order working.
-   * Until it is written, no other write is accepted, and what is taken after it is held without asking the disk.
+   * Like `transaction`, for an action that removes rights or reduces risk, and for facts that a full disk does not
+   * undo, such as a fill. If the disk refuses the write, it is held in memory, visible to every reader, and `work` runs
+   * again at each retry, so it must do the same each time: a full disk must not keep revoked code running or an order
+   * working. Until it is written, no other write is accepted, and later actions of this kind are held without asking
+   * the disk.
    */
   take(work: () => void): void;
   /** Undefined if everything is written. */
@@ -110,8 +111,8 @@ function lock(connection: DatabaseSync, dataDir: string): void {
 }
 
 /**
- * Pages of the write-ahead log after which it is copied into the database: 16 MiB. The act that does so waits for two more
- * synchronizations; at SQLite's own 1,000 pages that is one order in a hundred.
+ * Pages of the write-ahead log after which it is copied into the database: 16 MiB. The action that triggers the copy
+ * waits for two more synchronizations; with SQLite's own 1,000 pages that would be one order in a hundred.
  */
 const LOG_PAGES = 4096;
 
@@ -158,7 +159,7 @@ function wrap(connection: DatabaseSync): Database {
       return result;
     } catch (cause) {
       after.drop();
-      // A full disk has rolled it back already; a second rollback would hide the cause.
+      // A full disk has already rolled the transaction back; a second rollback would hide the cause.
       if (connection.isTransaction) connection.exec("ROLLBACK");
       throw cause;
     }
@@ -191,7 +192,7 @@ function wrap(connection: DatabaseSync): Database {
     take(work) {
       if (after.isInside()) return work();
       const current = held.current();
-      // A disk that took nothing the last time is asked again later: nobody who stops something waits for it.
+      // The disk refused the last write and is asked again later: a trader who stops something must not wait for it.
       if (current) return hold(work, current.why);
       try {
         commit(work);

@@ -5,14 +5,14 @@ import { type DoubtedTime, type KeptDoubt, type Random, readPrivate, writeDurabl
 interface DoubtedTimeParts {
   readonly dataDir: string;
   readonly random: Random;
-  /** A disk that refuses to keep it: a host that is started again within minutes believes the time that it finds. */
+  /** Called when the disk refuses the record: a host started again within minutes then believes the time that it finds. */
   report(cause: unknown): void;
 }
 
 const FILE = "doubted-time.json";
 const MAX_BYTES = 1024;
 
-/** Keeps in the data folder that the time of day is not believed. */
+/** Records in the data folder that the time of day is not believed. */
 export function doubtedTime({ dataDir, random, report }: DoubtedTimeParts): KeptDoubt {
   const file = join(dataDir, FILE);
   return {
@@ -28,7 +28,7 @@ export function doubtedTime({ dataDir, random, report }: DoubtedTimeParts): Kept
   };
 }
 
-/** A damaged record is none: the time that is found is believed, as without it. */
+/** A damaged record counts as none: the host believes the time that it finds. */
 function readDoubt(file: string): DoubtedTime | undefined {
   const found = readPrivate(file, MAX_BYTES);
   if (found.kind !== "read") return undefined;

@@ -16,7 +16,7 @@ export interface OfficialSetStore {
   add(set: OfficialSet, at: string): void;
 }
 
-/** The signatures beside an installed version are kept, because a later set may count others of them. */
+/** All signatures of an installed version are kept, because a later set may count others of them. */
 export const OFFICIAL_SETS_STEP = `
   CREATE TABLE official_sets (
     revision INTEGER PRIMARY KEY CHECK (revision > 0),

@@ -20,14 +20,14 @@ export interface Grant extends Omit<SessionConsentEntry, "decision"> {
 export interface SessionGrants {
   /** Whether the extension may place orders in the account now. */
   mayTrade(extension: string, account: string): boolean;
-  /** Its id. */
+  /** The id of the right; undefined if there is none. */
   find(key: GrantKey): string | undefined;
-  /** By name. */
+  /** Sorted by name. */
   list(): readonly Grant[];
   add(grant: Grant): void;
-  /** Also while the disk refuses the write. Does `also` with it. */
+  /** Removes rights, even while the disk refuses the write; `also` runs together with it. */
   remove(ids: readonly string[], also: () => void): void;
-  /** Ends all of an account, also while the disk refuses the write. */
+  /** Removes all rights in an account, even while the disk refuses the write. */
   endAll(account: string): void;
 }
 

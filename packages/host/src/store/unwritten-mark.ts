@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 /** Actions of an earlier host that took effect and may never have been written. */
 export interface LeftUnwritten {
-  /** Since when its disk had refused them; absent: the disk does not even say whether there were any. */
+  /** Since when its disk had refused them; absent: the disk does not even show whether there were any. */
   readonly since?: string;
 }
 
 /**
- * A note that actions are in effect which the disk does not take. Its bytes are there before they are needed: writing over
- * them needs no room, so it works on a full disk. A disk that refuses even this is found at the next start.
+ * A note that actions are in effect which the disk has refused. Its bytes exist before they are needed: overwriting
+ * them takes no room, so it works on a full disk. The next start detects a disk that refuses even this.
  */
 export interface UnwrittenMark {
   /** Undefined: everything that an earlier host did was written. */
@@ -28,7 +28,7 @@ const SET = "unwritten since ";
 export function unwrittenMark(dataDir: string): UnwrittenMark {
   const path = join(dataDir, FILE);
   const found = tried(() => readOrMake(path)) ?? `${SET}?`;
-  // Also finds a disk that takes nothing: what it was not given before, it is not asked about later.
+  // Also detects a disk that takes no writes at all: it may have refused the note of an earlier host too.
   const isWritable = tried(() => write(path, found)) !== undefined;
   const since = found.startsWith(SET) ? found.slice(SET.length) : undefined;
   return {

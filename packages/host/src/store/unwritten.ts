@@ -11,9 +11,9 @@ export interface Unwritten {
   state(): StoreState | undefined;
   /** Runs the part of an action outside the database, now or as soon as the disk accepts writes. */
   finish(work: () => void): void;
-  /** Actions of the host before, of which nobody knows whether they were written; undefined: all were. */
+  /** Actions of the previous host that may never have been written; undefined: all were. */
   readonly left: UnwrittenMark["left"];
-  /** The host has drawn its conclusions from `left`: they are written, or held. */
+  /** Call when the host has acted on `left` and its changes are written or held. */
   concluded(): void;
   /** A last attempt; failures are reported. */
   close(): void;
@@ -30,11 +30,11 @@ export interface UnwrittenParts {
 }
 
 /**
- * How much longer than an attempt took the next one waits. The whole host stands still while the disk is asked, and one that fails
- * may take half a minute to say so: the trader must have nine tenths of the time to stop things.
+ * The next attempt waits this many times as long as the last one took. The whole host stands still during an attempt,
+ * and a failing disk may take half a minute: the trader must have nine tenths of the time to stop things.
  */
 const REST = 9;
-/** The longest rest: what is not written ends with the process. */
+/** The longest rest, because unwritten actions are lost when the process ends. */
 const LONGEST_REST_MS = 5 * 60_000;
 
 export function unwrittenActs({ database, mark, clock, events, everyMs, report }: UnwrittenParts): Unwritten {
@@ -88,7 +88,7 @@ export function unwrittenActs({ database, mark, clock, events, everyMs, report }
   return {
     left: mark.left,
     concluded() {
-      // A kill before all is written leaves the reason for the next start.
+      // Until all is written the mark stays, so that the next start knows the reason even after a kill.
       if (mark.left && !isOpen()) mark.clear();
     },
     state() {

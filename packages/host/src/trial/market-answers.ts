@@ -43,7 +43,7 @@ export function sampleAnswers(guest: TriedGuest, sample: Pick<SampleMarket, "sou
   let now = "";
   let known: MarketDataPort | undefined;
   const series: MarketDataPort["series"] = (request, limit) => {
-    // Not before it is asked for: most events ask for nothing, and the past of a sample is made from all its days.
+    // Made only on demand: most events ask for nothing, and the past of a sample is made from all its days.
     known ??= sample.at(now);
     return known.series(request, limit);
   };

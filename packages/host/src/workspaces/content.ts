@@ -10,7 +10,7 @@ export interface WorkspaceContent {
   remove(workspace: string): void;
 }
 
-/** The tables whose rows belong to a workspace, in an order in which no row goes before one that refers to it. */
+/** The tables whose rows belong to a workspace, ordered so that no row is deleted before one that refers to it. */
 export const CONTENT_TABLES = [
   "indicators",
   "compared",
@@ -25,7 +25,7 @@ export const CONTENT_TABLES = [
 ] as const;
 type ContentTable = (typeof CONTENT_TABLES)[number];
 
-/** A copy was made from a contribution like its original, is listed with it, and goes with the extension. */
+/** A copy was made from a contribution like its original, is listed with it, and is removed with the extension. */
 const COPY_TAKE = `INSERT INTO takes (take_id, request, extension_id, version, kind, contribution_id, object_id, taken_at)
   SELECT ?1, request, extension_id, version, kind, contribution_id, ?1, taken_at FROM takes WHERE object_id = ?2`;
 

@@ -18,7 +18,7 @@ export interface Tally {
   held: number;
 }
 
-/** One run: the market, the account, and what is measured. Whoever drives it asks the strategy after each bar. */
+/** One run: the market, the account, and the measurements. The code that drives it calls the strategy after each bar. */
 export class Backtest {
   readonly settings: BacktestSettings;
   readonly session: BacktestSession;
@@ -26,17 +26,17 @@ export class Backtest {
   readonly trades = new TradeBook();
   readonly equity: EquityCurve;
   readonly tally: Tally = { fees: ZERO, fills: 0, ambiguous: 0, held: 0 };
-  /** Of the bar that has just closed. */
+  /** Fills of the bar that has just closed. */
   fills: Fill[] = [];
 
-  /** @param bars - At most this many follow. */
+  /** @param bars - The maximum number of bars. */
   constructor(settings: BacktestSettings, bars: number) {
     this.settings = settings;
     this.session = new BacktestSession(settings);
     this.equity = new EquityCurve(settings.cash, bars);
   }
 
-  /** The next bar has closed. */
+  /** Processes the next bar, once it has closed. */
   close(bar: Bar): void {
     const at = this.history.length;
     if (this.fills.length > 0) this.fills = [];
@@ -55,7 +55,7 @@ export class Backtest {
   }
 }
 
-/** The strategy's side of a run. It has only functions of its own: nothing leads from it to the run itself. */
+/** The strategy's view of a run. It consists of separate functions, so that a strategy cannot get from it to the run itself. */
 export function contextOf(backtest: Backtest): StrategyContext {
   const { session, history, settings } = backtest;
   const { tick, lot } = settings.rules;

@@ -3,7 +3,7 @@ import { numberOf } from "../decimal.ts";
 import type { Backtest } from "./backtest.ts";
 import { holdingOf } from "./report.ts";
 
-/** The curve of a run in at most so many points: of each span of bars, its lowest and its highest equity, and both ends. */
+/** The equity curve of a run in at most `most` points: the lowest and the highest equity of each span of bars, and both ends. */
 export function curveOf(backtest: Backtest, most: number): readonly BacktestPoint[] {
   const { history, equity } = backtest;
   const { time, close } = history.columns;

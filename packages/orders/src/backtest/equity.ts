@@ -21,21 +21,21 @@ export interface Fall {
   readonly to: number;
 }
 
-/** A time below a peak, from its bar to the one that reached it again; without `to`, none did. */
+/** A time below a peak, from the bar of the peak to the bar that reached the peak again; without `to`, no bar did. */
 export interface TimeBelow {
   readonly bars: number;
   readonly from: number;
   readonly to?: number;
 }
 
-/** The falls of a curve: the one of the largest amount, the one of the largest part of its peak, and the longest. */
+/** The greatest falls of a curve: by amount, by share of the peak, and by length. */
 export interface Drawdowns {
   readonly deepest: Fall | undefined;
   readonly steepest: Fall | undefined;
   readonly longest: TimeBelow | undefined;
 }
 
-/** Cash and position at each close: the number next to each point, and exact falls. */
+/** The equity at each close: the nearest number for each point, and exact amounts for the falls. */
 export class EquityCurve {
   readonly #points: Float64Array;
   #length = 0;
@@ -46,7 +46,7 @@ export class EquityCurve {
   #deepest: Fall | undefined;
   #steepest: Fall | undefined;
   #longest: TimeBelow | undefined;
-  /** The holding without a position whose equity is the last point: it needs no sum. */
+  /** Cash of the last point if nothing was held then: while it stays the same, the equity needs no sum. */
   #idle: Decimal | undefined;
 
   constructor(cash: Decimal, bars: number) {

@@ -4,8 +4,9 @@ import type { PastBars } from "@bourse/contract/in-app";
 type Name = keyof Bar;
 
 /**
- * The bars that have closed. Each is copied here when it has: what a strategy holds has no room for the future. Its view
- * has only functions of its own, so that nothing leads from it to the bars that are to come.
+ * The bars that have closed. A bar is copied here only once it has closed, so that nothing that a strategy holds
+ * contains future bars. The view consists of separate functions, so that a strategy cannot get from it to the bars that
+ * are to come.
  */
 export class History {
   readonly #bars = new GrowingColumns(columnsOf([]));

@@ -26,7 +26,7 @@ export interface BacktestResult {
 const moment = (time: number): string => new Date(time).toISOString();
 const whole = (count: number): Decimal => ({ digits: BigInt(count), scale: 0 });
 
-/** Ends a run after its last bar. It has had at least one. */
+/** Ends a run of at least one bar, and describes its result. */
 export function resultOf(backtest: Backtest): BacktestResult {
   const { session, equity, history, trades: book, settings, tally } = backtest;
   session.finish();

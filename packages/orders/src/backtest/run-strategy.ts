@@ -3,19 +3,19 @@ import type { Strategy, StrategyParameters } from "@bourse/contract/in-app";
 import { type Backtest, contextOf } from "./backtest.ts";
 import { BacktestFailure } from "./failure.ts";
 
-/** A strategy and how it is asked. */
+/** A strategy, and when it is called. */
 export interface StrategyCall {
   readonly strategy: Strategy;
   readonly parameters: StrategyParameters;
-  /** It is called after each so many bars. */
+  /** Number of bars from one call to the next. */
   readonly every: number;
-  /** Told after each bar. */
+  /** Called after each bar. */
   closed?(): void;
 }
 
 /**
- * Begins a run beside its strategy, in one thread. The returned function closes the bars of a block one after the other,
- * and calls the strategy after each: at that time its history ends with this bar.
+ * Begins a run in the same thread as its strategy. The returned function closes the bars of a block one after the
+ * other. After a bar it calls the strategy, whose history then ends with that bar.
  * @throws BacktestFailure
  */
 export function beside(backtest: Backtest, call: StrategyCall): (block: BarColumns) => void {
@@ -32,7 +32,7 @@ export function beside(backtest: Backtest, call: StrategyCall): (block: BarColum
   };
 }
 
-/** The strategy's own error ends its run, with its words. */
+/** An error of the strategy ends its run; the failure repeats the error's text. */
 function guarded<Result>(work: () => Result): Result {
   try {
     return work();

@@ -28,7 +28,7 @@ export class BacktestSession {
   readonly #settings: BacktestSettings;
   readonly #engine: PaperEngine;
   readonly #used = new Set<string>();
-  /** The bar after whose close an order of the day was placed. */
+  /** Index of the bar after whose close each order of the day was placed. */
   readonly #dayOrders = new Map<string, number>();
   readonly #ends = new Map<OrderState, number>();
   readonly #rejects = new Map<string, number>();
@@ -59,8 +59,8 @@ export class BacktestSession {
   }
 
   /**
-   * Lets the next bar pass. A day is over once a bar of another one is there: before, the strategy would learn from its
-   * orders that no more bars of the day follow.
+   * Lets the next bar pass over the orders. A day ends only when a bar of another day arrives: if its orders ended
+   * earlier, the strategy would learn that no more bars of the day follow.
    */
   pass(bar: Bar, each: (fill: Fill, before: Holding) => void): void {
     if (this.#at >= 0) this.#endDay(bar.time);
@@ -77,7 +77,7 @@ export class BacktestSession {
     this.#forgetEnded();
   }
 
-  /** After the last bar: it ends its day if it reaches the next. */
+  /** Call it after the last bar, which ends its day if it reaches into the next one. */
   finish(): void {
     this.#endDay(this.#time + this.#settings.step);
     this.#forgetEnded();
@@ -164,7 +164,7 @@ export class BacktestSession {
     this.#engine.endDay((id) => (this.#dayOrders.get(id) ?? last) < last);
   }
 
-  /** Memory holds what can still change. */
+  /** Counts and forgets the orders that have ended, so that memory holds only those that can still change. */
   #forgetEnded(): void {
     const { orders } = this.#engine.takeChanges();
     if (orders.length === 0) return;

@@ -8,7 +8,7 @@ export interface BacktestSettings {
   readonly rules: MarketRules;
   readonly cash: Decimal;
   readonly funding: Funding;
-  /** Orders of the day end with it. */
+  /** Gives the day of a time: orders of the day end with their day. */
   readonly dayOf: DayOf;
   /** Usual difference of the bars' times, in milliseconds. */
   readonly step: number;
@@ -20,12 +20,12 @@ export interface BacktestSettings {
 /** Limits of one run. */
 export interface BacktestLimits {
   readonly maxOrders: number;
-  /** Orders that live at one time: each of them is looked at in each bar. */
+  /** Orders that are live at one time: a single bar may touch all of them. */
   readonly maxLive: number;
 }
 
 export const BACKTEST_RUN_LIMITS: BacktestLimits = {
-  // Twenty times as many as an order every hundred bars of a million; their trades are kept with the result.
+  // Twenty times the orders of a run of a million bars with one order every hundred bars; their trades are kept with the result.
   maxOrders: 200_000,
   // A grid of this size is beyond any account, and still takes only a fraction of a millisecond a bar.
   maxLive: 500,

@@ -39,7 +39,7 @@ interface Open {
 
 const mean = ({ value, quantity }: Side): Decimal => (isPositive(quantity) ? divide(value, quantity) : ZERO);
 
-/** Follows the position of a run, and makes a trade of each of its ways from zero to zero. */
+/** Follows the position of a run: each path from zero to zero becomes a trade. */
 export class TradeBook {
   readonly closed: BacktestTrade[] = [];
   #open: Open | undefined;
@@ -48,7 +48,7 @@ export class TradeBook {
   #high = Number.NEGATIVE_INFINITY;
   #filledAt = -1;
 
-  /** Takes a fill of a bar. One that turns a position around ends a trade and begins another. */
+  /** Takes a fill of a bar. A fill that reverses the position ends a trade and begins another. */
   fill(fill: Fill, before: Holding, time: number): void {
     this.#see(before);
     const held = absolute(before.position);
@@ -92,7 +92,7 @@ export class TradeBook {
     this.#open = undefined;
   }
 
-  /** Judges the prices since the last fill with what was held then. */
+  /** Updates the open trade's worst and best result from the prices since the last fill, with the position held then. */
   #see(held: Holding): void {
     const [low, high] = [this.#low, this.#high];
     this.#low = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ export interface WriteOptions {
   readonly random: Random;
   /** Absent: `replace`. */
   readonly mode?: WriteMode;
-  /** Called when all bytes are on disk and the file lacks its name alone. What it throws ends the write without effect. */
+  /** Called when all bytes are on disk and only the final name is missing. An exception ends the write without effect. */
   readonly ready?: () => void;
 }
 

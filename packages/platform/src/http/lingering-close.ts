@@ -11,18 +11,19 @@ export interface LingerLimits {
 }
 
 /**
- * A client that reads while it sends stops within a round trip. One that reads only when it has sent everything needs the
- * rest of its body taken. The bytes bound what a fast stranger makes this process read; a slower one reaches the time
- * first, and a client that has still not sent everything by then may lose its answer.
+ * A client that reads while it sends stops within a round trip. A client that reads only when it has sent everything
+ * needs this process to receive the rest of its body. The limit in bytes bounds how much a fast stranger makes this
+ * process read. A slower one reaches the limit in time first; a client that has still not sent everything by then may
+ * lose its answer.
  *
- * A server that stops has its own time for that, and whoever restarts it waits: half a second is some round trips, for
- * clients that read while they send.
+ * A stopping server has a shorter limit of its own, because its restart waits for it: half a second is several round
+ * trips, enough for clients that read while they send.
  */
 export const LINGER_LIMITS: LingerLimits = { lingerMs: 5000, lingerBytes: 64 * 1024 ** 2, hurriedMs: 500 };
 
 /** The connections of one server that linger, now and later. */
 export interface Lingers {
-  /** For a server that stops: gives those that linger, and every later one from its answer on, only `hurriedMs`. */
+  /** For a server that stops: connections that linger get only `hurriedMs` from now on, later ones from their answer on. */
   hurry(): void;
 }
 
@@ -34,10 +35,10 @@ interface Lingering {
 /**
  * Gives each connection of a server a `destroySoon` that lingers; Node calls it after an answer with `connection: close`.
  *
- * A system answers bytes for a closed connection with a reset, which makes the client's system throw away what it has
- * received and its program has not read. A refusal that is sent while a body still comes would be lost in that way. So
- * the connection is closed for writing only, and what still comes is thrown away until the client closes too (RFC 9112,
- * section 9.6), or a limit is reached. Limits count given time.
+ * A system answers bytes for a closed connection with a reset. The reset makes the client's system discard everything
+ * that its program has not read yet: a refusal that is sent while the body still arrives would be lost. So this side
+ * only stops sending, and discards what still arrives until the client closes too (RFC 9112, section 9.6), or a limit
+ * is reached. Limits count given time.
  */
 export function lingerOnClose(
   server: Server,
@@ -71,14 +72,14 @@ export function lingerOnClose(
 function linger(socket: Socket, mostBytes: number): void {
   if (socket.writable) socket.end();
   const before = socket.bytesRead;
-  // Nobody else reads it any more: the parser would report the end of half a request as a fault of its own.
+  // Removes the listeners of the parser, which would report the end of half a request as a fault.
   const take = () => {
     for (const name of ["data", "end"]) socket.removeAllListeners(name);
     socket.on("data", () => {
       if (socket.bytesRead - before > mostBytes) socket.destroy();
     });
   };
-  // A server stops reading while nobody takes the body, and begins again with this event, before the parser is gone.
+  // A server pauses the socket while nobody reads the body. Reading starts again with this event, before the parser is removed.
   if (socket.isPaused()) socket.once("resume", take).resume();
   else take();
 }

@@ -1,18 +1,18 @@
 import { linuxSteal, type Steal } from "./steal.ts";
 
-/** Time between two looks at this process's own lateness, while somebody watches. */
+/** Interval of the timer that shows how late this process is, while somebody watches. */
 const TICK_MS = 100;
-/** The same where the system tells no stolen time: a standstill shows only in the timers that were due in it. */
+/** The same interval where the system reports no stolen time: there, a standstill shows only in a timer that was due during it. */
 const FINE_TICK_MS = 25;
 /** Age at which the stolen time is read again while somebody watches. */
 const STEAL_AGE_MS = 1000;
-/** The system itself adds up stolen time in steps of this length. */
+/** The system counts stolen time in steps of this length. */
 const STEAL_FRESH_MS = 10;
-/** A timer that is late by more than this share of a tick was not late by ordinary work of its process. */
+/** A timer that is late by more than this share of a tick was delayed by more than the ordinary work of its process. */
 const LATE_SHARE = 0.4;
-/** A standstill this long is no load: the machine was frozen, suspended or stopped. */
+/** Load causes no standstill of this length: the machine was frozen, suspended or stopped. */
 const STANDSTILL_MS = 1000;
-/** The least share of elapsed time that is given: a limit ends within four times its length, whatever is stolen. */
+/** At least this share of elapsed time counts as given: a limit ends within four times its length, however much is stolen. */
 const LEAST_GIVEN = 1 / 4;
 /** Timers count whole milliseconds. */
 const LEAST_WAIT_MS = 1;
@@ -28,22 +28,25 @@ export interface MachineSources {
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Time within a stretch that the machine did not give, in milliseconds. */
+/** Time of an interval that the machine did not give this process, in milliseconds. */
 export interface Lost {
-  /** By the processor that others used most, or by this process in the ticks that came late. */
+  /** Stolen from the processor that lost most, or lost by this process in ticks that came late. */
   readonly ms: number;
-  /** The most that one thread can have lost which moved between two processors meanwhile. */
+  /** The most that a thread can have lost if it moved between two processors meanwhile. */
   readonly mostMs: number;
   /** Standstills of this process of a second and more: in them it could not have stopped anything. */
   readonly stoodStillMs: number;
 }
 
-/** Sums over the whole life of a {@link MachineTime}, as they stood at one moment. */
+/** Sums since the start of a {@link MachineTime}, as they were at one moment. */
 interface Sums extends Lost {
   readonly at: number;
 }
 
-/** A test that replaces them would otherwise take the ticks of the whole process with it, and get them among its own. */
+/**
+ * Keeps the original functions: a test that replaces them would otherwise also control the ticks of the whole process,
+ * and find them among its own timers.
+ */
 const { setTimeout, clearTimeout } = globalThis;
 
 const SYSTEM: MachineSources = {
@@ -56,16 +59,15 @@ const SYSTEM: MachineSources = {
 };
 
 /**
- * A clock that stands still while the machine does. Whoever is judged by elapsed time (a silent process, a slow callback,
- * a lease) is blamed by an ordinary clock for the time in which the hypervisor ran others, the computer slept, or this
- * process itself was stopped.
+ * A clock that stands still while the machine does. By an ordinary clock, a silent process, a slow callback or a lease
+ * would be blamed for time in which the hypervisor ran others, the computer slept, or this process itself was stopped.
  *
- * Linux tells the time that others took (`steal`); everywhere else, and where it is hidden, the lateness of this process's
- * own timer stands for it. At least a quarter of the elapsed time counts as given, so that a limit is reached on a machine
- * that is never given back; only while this very process stands still does no time pass.
+ * Linux reports the time that others took (`steal`); everywhere else, and where it is hidden, the lateness of this
+ * process's own timer replaces it. At least a quarter of the elapsed time counts as given, so that a limit is reached
+ * even on a machine that stays busy; no time passes only while this process itself stands still.
  *
- * It looks at the machine while somebody watches: a timer of {@link after} is pending, or somebody asked within the last
- * second. In between it knows of stolen time only, not of standstills that no system tells.
+ * It observes the machine while somebody watches: a timer of {@link after} is pending, or somebody asked within the
+ * last second. At other times it learns of stolen time only, not of standstills that the system does not report.
  */
 export class MachineTime {
   readonly #sources: MachineSources;
@@ -73,10 +75,10 @@ export class MachineTime {
   #past: Sums[] = [];
   #sums: Sums;
   #givenMs = 0;
-  /** The given clock never goes back behind what it has told. */
+  /** The last value that {@link now} has returned: the clock never goes back behind it. */
   #toldMs = 0;
   #steal: readonly number[] | undefined;
-  /** Since the stolen time was last read: that moment, and what has been counted from then on. */
+  /** The moment when the stolen time was last read, and the sums counted since. */
   #since: { at: number; lateMs: number; givenMs: number };
   /** When the next tick is due; undefined while nobody watches. */
   #due: number | undefined;
@@ -106,8 +108,8 @@ export class MachineTime {
   }
 
   /**
-   * Time that the machine took since a mark within the last minutes. The system is not asked at each mark: up to a second
-   * before it may be counted too, but never more than has elapsed since.
+   * Time that the machine did not give since a mark within the last minutes. The stolen time is not read at each mark,
+   * so that up to a second before the mark may be counted too, but never more than has elapsed since the mark.
    */
   lostSince(mark: number): Lost {
     this.watch();
@@ -157,7 +159,7 @@ export class MachineTime {
     return close;
   }
 
-  /** Stolen time is counted over the pause as well; only this process's own lateness is unknown there. */
+  /** Counts the stolen time of the pause as well; only the lateness of this process in the pause is unknown. */
   #begin(): void {
     this.#look();
     this.#await();
@@ -188,25 +190,26 @@ export class MachineTime {
 
   /**
    * Counts the time since the last look, and how late this process's own timer is. A standstill may have begun right
-   * after the timer was set, so that whoever is judged is given the whole tick; the given clock takes the lateness alone.
+   * after the timer was set: for whoever is judged, the whole tick counts as lost; the given clock subtracts only the
+   * lateness.
    */
   #notice(): void {
     const at = this.#sources.elapsed();
     const { at: before, ...sums } = this.#sums;
     const due = this.#due ?? at;
     const isLate = at - due > this.#tickMs * LATE_SHARE;
-    // Lateness that an earlier look has counted already ends where that look was.
+    // The lateness up to an earlier look is already counted.
     const lateMs = isLate ? at - Math.max(due, before) : 0;
     const lostMs = isLate ? at - before : 0;
     this.#givenMs += at - before - lateMs;
     this.#since.lateMs += lostMs;
     const stoodStillMs = sums.stoodStillMs + (at - due >= STANDSTILL_MS ? lateMs : 0);
     this.#keep({ ms: sums.ms + lostMs, mostMs: sums.mostMs + lostMs, stoodStillMs, at });
-    // One that never comes would make all the time that follows a standstill, in which nobody is stopped.
+    // Replaces the late timer: if it never fired, all later time would count as a standstill, in which nobody is stopped.
     if (isLate) this.#await();
   }
 
-  /** Counts the time since the last look, and adds the stolen time where it is more than the lateness tells. */
+  /** Counts the time since the last look, and adds the stolen time that exceeds the lateness. */
   #look(): void {
     this.#notice();
     const { at, ms, mostMs, stoodStillMs } = this.#sums;
@@ -220,7 +223,7 @@ export class MachineTime {
     this.#sums = { ms: ms + beyond(most), mostMs: mostMs + beyond(both), stoodStillMs, at };
   }
 
-  /** Stolen milliseconds since they were last read: of the processor that lost most, and of the two that did. */
+  /** Stolen milliseconds since they were last read: of the processor that lost most, and of the two that lost most together. */
   #stolen(): readonly [number, number] {
     const before = this.#steal;
     this.#steal = this.#sources.steal();
@@ -241,7 +244,7 @@ export class MachineTime {
   }
 }
 
-/** A moment in time that leaves out standstills: what happened before a long one is not yet old after it. */
+/** A moment without the standstills before it: sums from before a long standstill are not yet old after it. */
 const runningAt = ({ at, stoodStillMs }: Sums) => at - stoodStillMs;
 const isSame = (a: Lost, b: Lost) => a.ms === b.ms && a.mostMs === b.mostMs && a.stoodStillMs === b.stoodStillMs;
 

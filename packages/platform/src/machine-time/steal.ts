@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Milliseconds since the machine's start that each of its processors was ready to work and was given to others by the
- * hypervisor; undefined where the system does not tell.
+ * Milliseconds since the machine's start in which each processor was ready to work but the hypervisor gave it to
+ * others; undefined where the system does not report them.
  */
 export type Steal = () => readonly number[] | undefined;
 
 /** Linux counts in hundredths of a second, whatever the kernel's own rate. */
 const TICK_MS = 10;
-/** `user nice system idle iowait irq softirq steal`: the place of the last. */
+/** Index of `steal` in a line `cpu0 user nice system idle iowait irq softirq steal`. */
 const STEAL_FIELD = 8;
 const PROCESSOR = /^cpu\d/;
 
@@ -27,7 +27,7 @@ export const linuxSteal: Steal = () => {
 /** Reads the text of `/proc/stat`; undefined if it has no such column. */
 export function stealOf(text: string): readonly number[] | undefined {
   const processors: number[] = [];
-  // Their lines come first, before those of hundreds of interrupts.
+  // The processors' lines come first, before those of hundreds of interrupts.
   for (const line of text.split("\n", LINES_OF_PROCESSORS)) {
     if (!PROCESSOR.test(line)) continue;
     const ticks = Number(line.split(" ", STEAL_FIELD + 1)[STEAL_FIELD]);

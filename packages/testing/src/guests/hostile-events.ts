@@ -28,7 +28,7 @@ const trap = (kind: string) => ({ code: "guest.trap", kind });
 const invalid = (kind: string) => ({ code: "guest.invalid_output", kind });
 const TIMEOUT = { code: "guest.timeout" };
 
-/** Every refused envelope, submitted by a guest that returns 0 nevertheless. */
+/** Every refused envelope, submitted by a guest that nevertheless returns 0. */
 const refused = Object.entries(BAD_ENVELOPES).map(([name, { text, rule }]): readonly [string, Attack] => [
   `an envelope: ${name}`,
   {

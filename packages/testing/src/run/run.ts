@@ -31,7 +31,7 @@ const KEEPER_ENDING = ".keeper";
 /** Prepares a test run; it costs nothing until a test requests a part. Returns a function that ends the run. */
 export function openRun(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-run-"));
-  // A killed or careless test leaves its files here, and none elsewhere on the machine.
+  // A killed or careless test leaves its files only in this folder.
   const scratch = path.join(folder, "tmp");
   mkdirSync(scratch);
   // Servers that run as another user must be able to enter their own folders in it.

@@ -34,7 +34,7 @@ export interface CommandSpec {
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples?: readonly string[];
-  /** This build refuses it: its help does not offer it. */
+  /** True: this build refuses the command, and its help omits it. */
   readonly isHidden?: boolean;
   /** Meaning of exit code 1 for this command; 0 and 2 mean the same everywhere. */
   readonly refuses: string;

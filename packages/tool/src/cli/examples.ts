@@ -4,8 +4,8 @@ import type { CommandSpec, OptionSpec } from "./command.ts";
 const PLACE = /[<[]([a-z-]+)(?:\.\.\.)?[\]>]/;
 
 /**
- * Examples of a command, for its help and the reference. One that names none gets its shortest call, in which a word in
- * capitals stands for a value: `bourse keys export --out FILE`.
+ * Examples of a command, for its help and the reference. A command without examples gets its shortest call, in which a
+ * word in capitals stands for a value: `bourse keys export --out FILE`.
  */
 export function examplesOf({
   name,

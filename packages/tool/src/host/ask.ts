@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 500;
 export async function ask(given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
   const { dispatch_id: id } = await host.call("POST /api/assistant/charts", { body: questionOf(given) });
-  // The trader pays for every token that nobody waits for any more.
+  // Stops the answer on Ctrl-C: the trader would otherwise pay for tokens that nobody waits for.
   const forget = io.onInterrupt(() => stop(host, id));
   const entry = await ended(host, id).finally(forget);
   if (entry.state === "failed") {

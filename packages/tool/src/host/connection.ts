@@ -54,7 +54,7 @@ export function openHost(
   const connection: HostConnection = {
     origin,
     async call<Name extends HostRouteName>(name: Name, { params, query, body }: Parts<Name> = {}) {
-      // A host that is stopped is noticed soon, and before the work is asked for.
+      // Detects a stopped host soon, before it is asked for the work.
       if (WORK.has(name)) await connection.call("GET /api/state");
       const [method = "GET", template = ""] = name.split(" ");
       const url = `${origin}${fill(template, params ?? {})}${search(query ?? {})}`;
@@ -92,20 +92,20 @@ interface Answered {
 
 interface Wait {
   readonly ms: number;
-  /** In whose time it is. */
+  /** The machine in whose time `ms` is counted. */
   readonly machine: MachineTime;
 }
 
-/** Less is a usual moment of a shared machine. */
+/** A shared machine often loses less than this. */
 const WORTH_TELLING_MS = 1000;
 
-/** The reader would otherwise look for the fault in the host. */
+/** Names the machine as the cause: the reader would otherwise look for the fault in the host. */
 function slownessOf(lostMs: number): string {
   if (lostMs < WORTH_TELLING_MS) return "";
   return `; this computer is too slow: it stood still for another ${(lostMs / 1000).toFixed(1)} seconds`;
 }
 
-/** A host never redirects: another program at its address could send the token on. */
+/** Follows no redirect: a host never sends one, and another program at its address could send the token on. */
 async function answerOf(url: string, sent: RequestInit, { ms, machine }: Wait): Promise<Answered> {
   const begun = machine.mark();
   try {

@@ -10,7 +10,7 @@ import { HostCallRefusal } from "./failure.ts";
 import { readSeries } from "./forecast.ts";
 import { overSymbols, within } from "./rolling-total.ts";
 
-/** Has the host forecast from past bars of each symbol, and prints how these forecasts and plain ones did. */
+/** Has the host forecast from past bars of each symbol, and prints how accurate these and plain forecasts were. */
 export async function evaluate(given: Invocation, io: Io): Promise<ExitCode> {
   const wanted = readEvaluation(given);
   const host = openHost(given, io);
@@ -77,7 +77,7 @@ const rowOf = ({ ahead, method, pinball, levels }: RollingRow) =>
     within(levels).toFixed(3),
   ].join("\t");
 
-/** One row for each symbol, bars ahead and forecast; the terms stand in each, since rows are copied elsewhere. */
+/** One row for each symbol, bars ahead and forecast; each row repeats the terms, because rows are copied elsewhere. */
 function csvOf(found: readonly Rolling[]): string {
   const levels = FORECAST_QUANTILES.map((level) => `below_${level}`);
   const head = [

@@ -42,7 +42,7 @@ export async function listExtensions(given: Invocation, io: Io): Promise<ExitCod
   const { extensions } = await host.call("GET /api/extensions");
   const state = await host.call("GET /api/state");
   const code = await printList(given, io, { items: extensions, line, none: "Nothing is installed." });
-  // Beside the list: each line of it is one extension.
+  // On the error stream, because each line of the list is one extension.
   for (const text of slowLines(state, paint(io.color))) await io.err(`${text}\n`);
   return code;
 }
@@ -64,7 +64,7 @@ export async function runAnyway(given: Invocation, io: Io): Promise<ExitCode> {
   return printOne(given, io, await host.call("POST /api/extensions/:id/run-anyway", { params, body }));
 }
 
-/** The host refuses it with its reason: the extension is not installed, or its key is not revoked. */
+/** Stands for a missing key. The host refuses it with its reason: the extension is not installed, or its key is not revoked. */
 const NO_KEY = "0".repeat(64);
 
 function line(extension: Extension, style: Paint): string {
@@ -76,7 +76,7 @@ function line(extension: Extension, style: Paint): string {
   return `${style.bold(state)} ${safe(id)} ${safe(version)}  ${safe(name)}  (${may})${runs}${wrong}${anyway(extension, style)}`;
 }
 
-/** An extension that runs only because the trader said so is told each time. */
+/** Marks an extension that runs only because the trader decided so. */
 function anyway({ revoked }: Extension, style: Paint): string {
   if (revoked?.run_anyway_since === undefined) return "";
   return style.yellow(

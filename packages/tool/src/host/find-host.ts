@@ -16,7 +16,7 @@ const DEFAULT_DATA = ".bourse/host";
 const SMALL_FILE_BYTES = 1024;
 /** A token is sent to this machine only. */
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?)\/?$/;
-/** Any other text cannot be sent. */
+/** A header can carry no other text. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /** The host of `--url`, else the one of the data folder. @throws HostCallRefusal */

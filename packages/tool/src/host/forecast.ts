@@ -8,7 +8,7 @@ import { print } from "../marketplace/print.ts";
 import { openHost } from "./connection.ts";
 import { HostCallRefusal } from "./failure.ts";
 
-/** Has the host forecast a series, or compare its past forecasts with what came. */
+/** Has the host forecast a series, or compare its past forecasts with the bars that followed. */
 export async function forecast(given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
   const { horizon, ...series } = readSeries(given);

@@ -41,8 +41,8 @@ export async function take(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 /**
- * The take with the given id that suggestions filled in. They are others after it, such as a later time or the symbols
- * that are now left, and the host would see another request.
+ * The earlier take with the given id whose answers were suggestions. New suggestions would differ, such as a later time
+ * or fewer symbols, and the host would see another request.
  */
 async function earlierTake(host: HostConnection, given: Invocation): Promise<Take | undefined> {
   const id = textOption(given, "takeId");

@@ -18,7 +18,7 @@ export function officialStateLines(official: OfficialState, style: Paint): reado
   return [head, ...keys, ...(memoryOf === undefined ? [] : [style.yellow(backupWarning(memoryOf))])];
 }
 
-/** Said where the memory of official keys is that of a backup. */
+/** Warning for a host whose memory of official keys comes from a backup. */
 export function backupWarning(createdAt: string): string {
   return (
     `This desk remembers the official keys as of its backup of ${createdAt}. If they were replaced since, it would still ` +

@@ -20,7 +20,7 @@ function join(rows: readonly RollingRow[]): RollingRow {
   return { ...first, count, pinball: mean((row) => row.pinball), levels };
 }
 
-/** Share of the prices that came between the quantiles 0.1 and 0.9. */
+/** Share of the later prices that lie between the quantiles 0.1 and 0.9. */
 export function within(levels: RollingRow["levels"]): number {
   const share = (wanted: number) => levels.find(({ level }) => level === wanted)?.share_below ?? Number.NaN;
   return share(0.9) - share(0.1);

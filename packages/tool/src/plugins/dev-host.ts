@@ -14,7 +14,7 @@ import { outputOf } from "./followed-output.ts";
 
 /**
  * Shows an author's folder in the running host of a data folder, again after each change until Ctrl-C: the host runs a
- * copy, trusted by this command for exactly the files of each save. Both end with this command.
+ * copy, trusted by this command for exactly the files of each save. The copy and the trust end with this command.
  */
 export async function developInHost(folder: string, given: Invocation, io: Io): Promise<ExitCode> {
   const host = openHost(given, io);
@@ -30,7 +30,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
     const id = trusted;
     if (id === undefined) return;
     await distrust(id, host, () => pluginDesk({ dataDir, random: io.random }).distrust(id));
-    // Not before: what a full disk refuses is taken back at the next save, or at the end.
+    // Cleared only after the trust was withdrawn: if a full disk refuses that, the next save or the end tries it again.
     trusted = undefined;
   };
   const withdraw = async () => {
@@ -50,18 +50,18 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
     trusted = manifest.id;
     await host.call("PUT /api/local-plugins/:id/trust", { params: { id: manifest.id }, body: { digest } });
     const views = manifest.contributes?.views ?? [];
-    // A page that is open shows them; a plugin that waits to be needed is started by it.
+    // Shows the views on an open page, and starts a plugin that starts only on demand.
     for (const { id } of views) await host.call("POST /api/in-app/views/:view/open", { params: { view: id } });
     const named = views.map(({ name }) => `"${safe(name)}"`).join(", ");
     await io.err(`bourse: ${manifest.id} runs in ${host.origin}${named === "" ? "" : `, with ${named}`}\n`);
   };
-  // A fault is shown, and the next save is waited for; what ran before it does not run on beside it.
+  // Shows a fault and waits for the next save. The previous copy must not run on meanwhile.
   const showOrTell = () =>
     show().catch(async (cause: unknown) => {
       await reportFailure(cause, io);
       await withdraw().catch((refused: unknown) => reportFailure(refused, io));
     });
-  // In turns: what is being shown when the command ends could trust the plugin after all.
+  // One at a time: a copy that is being shown when the command ends could otherwise be trusted after the end.
   const turns = new SerialQueue();
   const end = async () => {
     changes.close();
@@ -82,7 +82,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
   }
 }
 
-/** The host ends the plugin at once; of a host that has gone, the decision is taken back in its file. */
+/** The running host ends the plugin at once. If the host has gone, the command withdraws the trust in the file of decisions. */
 async function distrust(id: string, host: HostConnection, inFile: () => void): Promise<void> {
   try {
     await host.call("DELETE /api/local-plugins/:id/trust", { params: { id } });

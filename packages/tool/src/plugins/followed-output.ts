@@ -8,7 +8,7 @@ import { HostCallRefusal } from "../host/failure.ts";
 const OUTPUT_EVERY_MS = 500;
 
 export interface FollowedOutput {
-  /** From now on this plugin's: its log and its channels. */
+  /** Prints the log and the channels of this plugin from now on. */
   follow(id: string): void;
   close(): void;
 }
@@ -18,11 +18,11 @@ interface Printed {
   readonly life: string;
   /** Number of the last line that was printed. */
   readonly sequence: number;
-  /** The line after it, which may still grow. */
+  /** The next line, which may still grow. */
   readonly growing: string | undefined;
 }
 
-/** Of lines that have not been printed, those that are whole: the last one once it has stopped growing. */
+/** The complete lines that have not been printed. The last line is complete once it has stopped growing. */
 function wholeLines({ life, lines }: OutputAnswer, before: Printed | undefined) {
   const last = lines.at(-1);
   const isWhole = last?.level !== undefined || last?.text === before?.growing;
@@ -32,7 +32,7 @@ function wholeLines({ life, lines }: OutputAnswer, before: Printed | undefined) 
   return { whole, printed: { life, sequence: whole.at(-1)?.sequence ?? printed, growing } };
 }
 
-/** Prints what a plugin writes, line by line, as the host has it. */
+/** Prints a plugin's output line by line, as the host stores it. */
 export function outputOf(host: HostConnection, io: Pick<Io, "err" | "clock">): FollowedOutput {
   const seen = new Map<string, Printed>();
   let followed: string | undefined;

@@ -35,7 +35,7 @@ export function withOutput(manifest: PluginManifest, io: Io): PrintedOutput {
         return {};
       case "window/output.clear":
       case "window/output.dispose":
-        // A terminal keeps what was written.
+        // A terminal cannot take back the lines that were written.
         open.end(channel);
         return {};
       case "window/output.show":
@@ -47,7 +47,7 @@ export function withOutput(manifest: PluginManifest, io: Io): PrintedOutput {
   return { api: { ...outside, gate }, end: open.endAll };
 }
 
-/** Prints the lines of plain channels as they are whole; the last one of a channel may still grow. */
+/** Prints the lines of plain channels once they are complete; the last line of a channel may still grow. */
 function openLines(print: (channel: unknown, line: string) => void) {
   const growing = new Map<unknown, string>();
   const end = (channel: unknown) => {

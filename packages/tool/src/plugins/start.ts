@@ -6,7 +6,7 @@ import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 import type { PrintedOutput } from "./output.ts";
 
-/** Shows each message that crosses. */
+/** Shows each message in either direction. */
 export type Trace = (direction: "in" | "out", message: unknown) => void;
 
 /** Parts of a start that authors ask for. */
@@ -35,7 +35,7 @@ export function startHere(
     report: (cause) => say(`bourse: ${safe(String(cause))}\n`),
     ...(trace ? { trace } : {}),
   });
-  // Before the caller hears of a start that failed.
+  // Ends the output before the caller learns of a failed start.
   if (output) started.then(({ ended }) => ended.then(output.end, output.end), output.end);
   return started;
 }

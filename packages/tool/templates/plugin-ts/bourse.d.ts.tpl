@@ -20,7 +20,7 @@ type Act = { readonly acts: readonly ({ readonly place: { readonly client_order_
 /** An open proposal of a result. */
 export type Action = { readonly actions: readonly ({ readonly artifact_id: string; readonly n: number; readonly kind: "create_alert" | "add_symbol" | "add_indicator" | "add_drawing" | "create_scan"; readonly symbol: string; readonly price?: number; readonly indicator?: "sma" | "ema" | "rsi" | "macd"; readonly period?: number; readonly chart_id?: string; readonly timeframe?: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly points?: readonly ({ readonly time: string; readonly price: number; })[]; readonly style?: "S" | "D" | "W" | "P"; readonly cadence_minutes?: number; readonly last_price?: number; readonly reason: string; readonly proposed_by?: string; readonly state: "open" | "taken" | "expired"; readonly expires_at: string; readonly taken_at?: string; })[]; }["actions"][number];
 
-/** Proposals, which happen when the trader confirms them. Nothing here confirms one. */
+/** Proposals, which take effect when the trader confirms them. An extension cannot confirm one. */
 interface ActionsApi {
     list(): Promise<readonly Action[]>;
     /** @throws WireFailure `artifact.not_found`, `automation.proposal_refused` */
@@ -84,7 +84,7 @@ interface AuthenticationApi {
 export interface AuthenticationGetSessionOptions {
     /** Asks the trader if there is no session yet. */
     readonly createIfNone?: boolean;
-    /** Says that nobody is asked, as without options. Not together with `createIfNone`. */
+    /** Never asks the trader, which is also the default. Not together with `createIfNone`. */
     readonly silent?: boolean;
 }
 
@@ -120,14 +120,14 @@ export type AutomationRun = { readonly id: string; readonly task_id: string; rea
 /** A scheduled task. */
 export type AutomationTask = { readonly id: string; readonly task: "morning_briefing" | "today_briefing" | "screener_review" | "visual_pattern_review"; readonly name: string; readonly interval_minutes: number; readonly minimum_interval_minutes: number; readonly time_of_day?: string; readonly time_zone?: string; readonly symbol?: string; readonly timeframe?: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly enabled: boolean; readonly budget: { readonly runs_per_day: number; readonly tokens_per_day: number; readonly tokens_per_month?: number; readonly seconds_per_run: number; }; readonly spent: { readonly runs: number; readonly tokens: number; readonly tokens_month: number; }; readonly origin?: { readonly extension_id: string; readonly version: string; readonly contribution_id: string; }; readonly revision: number; readonly created_at: string; readonly next_run_at?: string; readonly run?: { readonly id: string; readonly task_id: string; readonly state: "running" | "done" | "failed" | "stopped" | "interrupted" | "waiting_for_model"; readonly cause: "schedule" | "catch_up" | "trader"; readonly missed: number; readonly step?: "reading" | "drawing" | "asking" | "saving"; readonly error?: { readonly code: string; readonly message: string; }; readonly started_at: string; readonly ended_at?: string; readonly tokens?: number; readonly artifact_id?: string; }; };
 
-/** The account of a backtest. Amounts are decimal texts; what is asked for is done before the next bar. */
+/** The account of a backtest. Amounts are decimal texts. Orders and changes are carried out before the next bar. */
 export declare class BacktestAccount {
     #private;
     /** Symbol, timeframe, tick and lot of the run, and the cash that it began with. */
     readonly market: Readonly<Pick<Start, "symbol" | "timeframe" | "tick" | "lot" | "cash">>;
     position: string;
     cash: string;
-    /** Orders that live, by id, as they were last told. */
+    /** Open orders by id, as the host last reported them. */
     readonly orders: Map<string, {
         client_order_id: string;
         status: "canceled" | "expired" | "filled" | "partially_filled" | "pending_cancel" | "pending_new" | "rejected" | "unknown" | "working";
@@ -145,7 +145,7 @@ export declare class BacktestAccount {
     place(order: Placed): string;
     cancel(id: string): void;
     replace(id: string, change: Replaced): void;
-    /** Takes what was done since the last call. */
+    /** Returns the acts since the last call, and removes them. */
     takeActs(): Act[];
 }
 
@@ -154,7 +154,7 @@ export type Bar = readonly [time: number, open: number, high: number, low: numbe
 
 type Bars = { readonly bars: readonly (readonly (number)[])[]; readonly position: string; readonly cash: string; readonly fills?: readonly ({ readonly client_order_id: string; readonly side: "buy" | "sell"; readonly price: string; readonly quantity: string; readonly fee: string; readonly ambiguous: boolean; })[]; readonly orders?: readonly ({ readonly client_order_id: string; readonly status: "pending_new" | "unknown" | "working" | "partially_filled" | "pending_cancel" | "filled" | "canceled" | "rejected" | "expired"; readonly filled: string; readonly reject?: { readonly code: string; }; })[]; readonly refusals?: readonly ({ readonly client_order_id: string; readonly code: string; })[]; };
 
-/** Begins a run of a strategy; what it returns is called after each close. */
+/** Begins a run of a strategy; the returned function is called after each close. */
 export type BeginStrategy = (parameters: Start["parameters"], account: BacktestAccount) => (bars: readonly Bar[]) => void;
 
 /** Tells work whether its result is still wanted. */
@@ -275,7 +275,7 @@ interface EnvApi {
     readonly timeZone: string;
     /** Whether the client is a debug build, such as a checkout. */
     readonly isDebug: boolean;
-    /** Theme of the page that told last; `light` before any page did. */
+    /** Theme of the page that reported its theme last; `light` before any page did. */
     readonly theme: Theme;
     readonly onDidChangeTheme: Event<Theme>;
     readonly clipboard: Clipboard;
@@ -347,11 +347,11 @@ export interface LanguageModelChat {
     readonly vendor: string;
     readonly family: string;
     readonly version: string;
-    /** In the measure of `countTokens`. */
+    /** In the unit of `countTokens`. */
     readonly maxInputTokens: number;
     /** Resolves when the answer begins. @throws WireFailure `lm.consent_refused`, `lm.budget_spent`, `model.*` */
     sendRequest(messages: readonly LanguageModelChatMessage[], options?: LanguageModelChatRequestOptions, token?: CancellationToken): Promise<LanguageModelChatResponse>;
-    /** UTF-8 bytes: a token stands for one at least, so that it is never too low. */
+    /** UTF-8 bytes, an upper bound: a token stands for at least one byte. */
     countTokens(text: string | LanguageModelChatMessage): Promise<number>;
 }
 
@@ -378,7 +378,7 @@ export interface LanguageModelChatResponse {
     readonly text: AsyncIterable<string>;
 }
 
-/** Parts of a model that it must have. */
+/** Properties that a model must have to be selected. */
 export type LanguageModelChatSelector = { readonly id?: string; readonly vendor?: string; readonly family?: string; readonly version?: string; };
 
 type ListOptions = Omit<{ readonly account: string; readonly live: boolean; readonly before?: string; readonly limit: number; }, "account">;
@@ -388,7 +388,7 @@ interface LmApi {
     /** Empty without a model. */
     selectChatModels(selector?: LanguageModelChatSelector): Promise<LanguageModelChat[]>;
     analyze(context: { readonly symbol: string; readonly timeframe: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly from?: string; readonly to?: string; readonly question: string; }, token?: CancellationToken): Promise<{ readonly answer: string; readonly sources: readonly ({ readonly id: string; readonly kind: "bars" | "indicator" | "structure" | "drawings" | "alerts" | "scans" | "quotes" | "articles" | "events"; readonly what: string; readonly source: string; readonly count: number; readonly symbol?: string; readonly timeframe?: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly from?: string; readonly to?: string; readonly cited: boolean; })[]; readonly left_out: readonly (string)[]; readonly inputs_sha256: string; readonly provider: string; readonly model: string; readonly usage: { readonly input_tokens: number; readonly output_tokens: number; readonly estimated: boolean; }; }>;
-    /** Without a symbol of all news. */
+    /** Sentiment of the news about a symbol; without a symbol, of all news. */
     sentiment(symbol?: string, token?: CancellationToken): Promise<{ readonly label: "positive" | "negative" | "neutral" | "mixed" | "unknown"; readonly score: number | null; readonly confidence: "none" | "low" | "usual"; readonly reason: string; readonly sources: readonly ({ readonly id: string; readonly title: string; readonly from: readonly (string)[]; readonly published_at?: string; readonly cited: boolean; })[]; readonly answered?: { readonly provider: string; readonly model: string; readonly usage: { readonly input_tokens: number; readonly output_tokens: number; readonly estimated: boolean; }; }; }>;
     evaluateStrategy(statistics: { readonly statistics: { readonly name: string; readonly symbol?: string; readonly timeframe?: "1m" | "5m" | "15m" | "1H" | "4H" | "1D" | "1W" | "1M"; readonly from?: string; readonly to?: string; readonly bars: number; readonly trades: number; readonly wins: number; readonly net_return_percent: number; readonly max_drawdown_percent: number; readonly profit_factor?: number; readonly sharpe?: number; readonly exposure_percent?: number; readonly hold_return_percent?: number; readonly fees_percent?: number; }; }["statistics"], token?: CancellationToken): Promise<{ readonly verdict: "promising" | "unproven" | "weak"; readonly summary: string; readonly strengths: readonly (string)[]; readonly weaknesses: readonly (string)[]; readonly cautions: readonly (string)[]; readonly provider: string; readonly model: string; readonly usage: { readonly input_tokens: number; readonly output_tokens: number; readonly estimated: boolean; }; }>;
 }
@@ -413,7 +413,7 @@ export interface Memento {
     keys(): readonly string[];
     get<Value>(key: string): Value | undefined;
     get<Value>(key: string, defaultValue: Value): Value;
-    /** Undefined removes the key. The value is on the disk when the promise resolves; one that is refused is not kept. */
+    /** Undefined removes the key. When the promise resolves, the value is on the disk. A value that the host refuses is not kept. */
     update(key: string, value: unknown): Promise<void>;
 }
 
@@ -466,9 +466,9 @@ type OrderType = "market" | "limit" | "stop" | "stop_limit";
 /** Orders of the trader's accounts. */
 interface OrdersApi {
     /**
-     * Places an order once: the same again under its id gives the first. An order that the account or its risk gate refuses
-     * is `rejected`, with the code. A cancelled token does not withdraw the order. @throws WireFailure `account.unknown`,
-     * `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`; at an exchange also
+     * Places an order once: a repeated request with the same id returns the first order. An order that the account or its risk
+     * gate refuses is `rejected`, with the code. A cancelled token does not withdraw the order. @throws WireFailure
+     * `account.unknown`, `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`; at an exchange also
      * `exchange.traders_own` without a session, `exchange.live_off`, `exchange.not_connected`, `exchange.symbol_not_traded`
      */
     place(account: string, order: NewOrder, token?: CancellationToken): Promise<AccountOrder>;
@@ -476,7 +476,7 @@ interface OrdersApi {
     replace(account: string, change: ReplaceOrder, token?: CancellationToken): Promise<AccountOrder>;
     /** @throws WireFailure `order.unknown`, `order.ended` */
     cancel(account: string, clientOrderId: string): Promise<AccountOrder>;
-    /** A page, the latest first; `next` is the `before` of the next one. */
+    /** One page of orders, the latest first. Pass its `next` as `before` to get the page after it. */
     list(account: string, options: ListOptions): Promise<{ readonly orders: readonly ({ readonly client_order_id: string; readonly symbol: string; readonly side: "buy" | "sell"; readonly type: "market" | "limit" | "stop" | "stop_limit"; readonly tif: "gtc" | "day" | "ioc" | "fok"; readonly quantity: string; readonly filled: string; readonly average_price: string | null; readonly price?: string; readonly stop_price?: string; readonly take_profit?: string; readonly stop_loss?: string; readonly entry?: string; readonly status: "pending_new" | "unknown" | "working" | "partially_filled" | "pending_cancel" | "filled" | "canceled" | "rejected" | "expired"; readonly reject?: { readonly code: string; }; readonly placed_at: string; readonly placed_by?: string; readonly canceled_by?: string; readonly elsewhere?: true; readonly written?: false; })[]; readonly next?: string; }>;
     readonly onDidChange: Event<OrdersChangeEvent>;
 }
@@ -503,7 +503,7 @@ export interface OutputChannel {
     dispose(): void;
 }
 
-/** The bars that have closed so far. A bar is named by its age: 0 is the latest; `NaN` answers where there is none. */
+/** The bars that have closed so far. A bar is named by its age: 0 is the latest; an age without a bar gives `NaN`. */
 export interface PastBars {
   readonly length: number;
   time(ago: number): number;
@@ -512,7 +512,7 @@ export interface PastBars {
   low(ago: number): number;
   close(ago: number): number;
   volume(ago: number): number;
-  /** A copy of the latest closes, the oldest first; fewer while there are not so many. */
+  /** A copy of the latest closes, the oldest first; fewer if fewer bars have closed. */
   closes(count: number): Float64Array;
 }
 
@@ -532,12 +532,12 @@ interface PositionsApi {
     }>;
 }
 
-/** Takes how far a work has come. */
+/** Receives the progress of a task. */
 export interface Progress<Value> {
     report(value: Value): void;
 }
 
-/** Where a work is shown. The number is that of VS Code. */
+/** Where progress is shown. The number is that of VS Code. */
 export declare const ProgressLocation: {
     readonly Notification: 15;
 };
@@ -572,7 +572,7 @@ export interface QuickPickOptions {
 export interface QuoteSubscription {
     /** As their sources name them. */
     readonly symbols: readonly string[];
-    /** The latest price of each instrument that had one since the last event: what came in between is left out. */
+    /** The latest price of each instrument that had one since the last event. Prices in between are left out. */
     readonly onDidChange: Event<readonly TradingQuote[]>;
     dispose(): void;
 }
@@ -592,12 +592,12 @@ type Replaced = Extract<Act, {
     readonly replace: unknown;
 }>["change"];
 
-/** How far an element is brought before the trader. */
+/** How an element is revealed to the trader. */
 interface RevealOptions {
     /** True when absent. */
     readonly select?: boolean;
     readonly focus?: boolean;
-    /** Also its children, or so many levels of them; three at most. */
+    /** True also shows the element's children; a number shows that many levels of them, three at most. */
     readonly expand?: boolean | number;
 }
 
@@ -607,7 +607,7 @@ type Risk = Account["risk"];
 interface RiskApi {
     /** @throws WireFailure `account.unknown` */
     get(account: string): Promise<Risk>;
-    /** No order is taken from now on, and those that live are cancelled, except for the exits of brackets. */
+    /** Takes no orders from now on and cancels the open ones, except the exits of brackets. */
     halt(account: string): Promise<Risk>;
     /** @throws WireFailure `trading.resume_refused` in a plugin */
     resume(account: string): Promise<Risk>;
@@ -629,7 +629,7 @@ export declare class RollingMean {
     #private;
     /** @param size - Values of a window: a whole number from 1 to 1,000,000. */
     constructor(size: number);
-    /** Adds a value. @returns the mean of the last `size`; NaN while there are not so many */
+    /** Adds a value. @returns the mean of the last `size`; NaN while fewer were added */
     push(value: number): number;
     /** The mean that {@link push} would return, without adding the value. */
     peek(value: number): number;
@@ -645,7 +645,7 @@ interface ScansApi {
     list(): Promise<readonly Scan[]>;
     /** Begins a run, and does not wait for its end. @throws WireFailure `scan.unknown`, `scan.running` */
     run(scan: string): Promise<Scan>;
-    /** At most `limit` events that it found, newest first. @throws WireFailure `scan.unknown` */
+    /** At most `limit` events that the scan found, newest first. @throws WireFailure `scan.unknown` */
     results(scan: string, limit: number): Promise<readonly ScanResult[]>;
 }
 
@@ -710,7 +710,7 @@ export interface StatusBarItem {
     dispose(): void;
 }
 
-/** A message that replaces the last one, and percent that are added up; without any percent the length is unknown. */
+/** The message replaces the last one, and the increments in percent are added up. Without any increment the length is unknown. */
 interface Step {
     readonly message?: string;
     readonly increment?: number;
@@ -742,7 +742,7 @@ export interface StrategyContext {
   readonly cash: string;
   /** Orders that have not ended. */
   readonly orders: readonly StrategyOrder[];
-  /** Of the bar that has just closed. */
+  /** Fills in the bar that has just closed. */
   readonly fills: readonly StrategyFill[];
   /** Places an order; the next bar is the first that can fill it. One that cannot be accepted is `rejected`, with a code. */
   place(order: StrategyOrderRequest): StrategyOrder;
@@ -750,7 +750,7 @@ export interface StrategyContext {
   cancel(clientOrderId: string): string | undefined;
   /** Gives the code of the reason if the order cannot be replaced. */
   replace(clientOrderId: string, change: StrategyReplacement): string | undefined;
-  /** The multiple of the tick next to a price, as text for an order. */
+  /** The multiple of the tick nearest to a price in a direction, as text for an order. */
   toTick(price: number, toward: "below" | "above"): string;
   /** The largest multiple of the lot that is at most a quantity, as text for an order. */
   toLot(quantity: number): string;
@@ -763,7 +763,7 @@ export interface StrategyFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The bar leaves open whether it came to this fill; the outcome that is worse for the trader was taken. */
+  /** True: the bar does not tell whether this fill happened, so the outcome that is worse for the trader was assumed. */
   readonly ambiguous: boolean;
 }
 
@@ -778,7 +778,7 @@ export interface StrategyOrder {
   readonly filled: string;
   readonly price?: string;
   readonly stop_price?: string;
-  /** The entry that it closes; absent: it is no exit of a bracket. */
+  /** For the exit of a bracket: id of the entry order that it closes. */
   readonly entry?: string;
   readonly reject?: { readonly code: string };
 }
@@ -795,7 +795,7 @@ export type StrategyReplacement = Partial<Pick<OrderRequest, "quantity" | "price
 
 /** One run of a strategy: its memory lasts from the first bar to the last. */
 export interface StrategyRun {
-  /** Called after each bar's close. What it does must follow from the bars alone, or results cannot be repeated. */
+  /** Called after each bar's close. Its acts must depend on the bars alone, or results cannot be reproduced. */
   onBar(bar: StrategyBar, context: StrategyContext): void;
 }
 
@@ -848,7 +848,7 @@ export interface TreeDataProvider<Element> extends ElementSource<Element> {
 export declare class TreeItem {
     label: string;
     collapsibleState: TreeItemCollapsibleState;
-    /** Tells the element from its siblings; without it, its label does. */
+    /** Distinguishes the element from its siblings; if absent, its label does. */
     id?: string;
     description?: string;
     tooltip?: string;
@@ -891,7 +891,7 @@ export interface TreeView<Element> {
     readonly onDidChangeVisibility: Event<{
         readonly visible: boolean;
     }>;
-    /** Opens the view with an element. Needs `getParent` for one that was not shown yet. */
+    /** Opens the view and shows an element in it. Needs `getParent` for an element that was not shown yet. */
     reveal(element: Element, options?: RevealOptions): Promise<void>;
     dispose(): void;
 }

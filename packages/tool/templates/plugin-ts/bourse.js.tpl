@@ -1,8 +1,8 @@
 // @bourse/api, bundled. It is 0.x: any member may change. SPDX-License-Identifier: Apache-2.0
 // packages/contract/src/rolling-mean.ts
-/** Decimal places of the prices that are added up as whole numbers. */
+/** Number of units in a price of 1: prices with up to eight decimal places are added up as whole units. */
 var UNITS = 1e8;
-/** Digits of which every text is the shortest of its number. */
+/** Below this, a whole number has at most fifteen digits, and no two decimals with so few digits are the same double. */
 var SAFE_DIGITS = 0x38d7ea4c68000;
 /** A price in units is kept in two halves, whose sums stay whole numbers that a double holds. */
 var HALF = 2 ** 26;
@@ -13,7 +13,7 @@ function unitsOf(price) {
 	const units = Math.round(price * UNITS);
 	return Math.abs(units) < SAFE_DIGITS && units / UNITS === price ? units : NaN;
 }
-/** The part of two numbers that their rounded sum has lost. */
+/** The rounding error of the sum of two numbers. */
 function lostBy(one, other, sum) {
 	const added = sum - one;
 	return one - (sum - added) + (other - added);
@@ -51,14 +51,14 @@ var RollingMean = class {
 	/** The units of the last `size - 1` values, added up by halves. */
 	#high = 0;
 	#low = 0;
-	/** How many of these values are no decimals. */
+	/** How many of these values are no whole number of units. */
 	#others = 0;
 	/** @param size - Values of a window: a whole number from 1 to 1,000,000. */
 	constructor(size) {
 		this.#size = size;
 		this.#values = new Float64Array(2 * size);
 	}
-	/** Adds a value. @returns the mean of the last `size`; NaN while there are not so many */
+	/** Adds a value. @returns the mean of the last `size`; NaN while fewer were added */
 	push(value) {
 		const mean = this.peek(value);
 		this.#count(value, 1);
@@ -267,7 +267,7 @@ function chatModel(connection, { max_input_tokens, ...model }) {
 	};
 }
 // packages/api/src/facade/progress.ts
-/** Where a work is shown. The number is that of VS Code. */
+/** Where progress is shown. The number is that of VS Code. */
 var ProgressLocation = { Notification: 15 };
 function withProgress(connection, newHandle) {
 	return async ({ title, cancellable = false }, task) => {
@@ -288,7 +288,7 @@ function withProgress(connection, newHandle) {
 		}
 	};
 }
-/** Several steps in one turn are one message: a loop may report each of its rounds. */
+/** Sends the steps of one turn of the event loop in one message, because a task may report each round of a loop. */
 function stepsOf(connection, handle) {
 	let waiting;
 	let isOver = false;
@@ -392,7 +392,7 @@ var Item = class {
 	dispose() {
 		this.hide();
 	}
-	/** Several changes in one turn are one message. */
+	/** Sends the changes of one turn of the event loop in one message. */
 	#queue() {
 		if (!this.#isVisible || this.#isQueued) return;
 		this.#isQueued = true;
@@ -443,7 +443,7 @@ var TreeItemCollapsibleState = {
 var TreeItem = class {
 	label;
 	collapsibleState;
-	/** Tells the element from its siblings; without it, its label does. */
+	/** Distinguishes the element from its siblings; if absent, its label does. */
 	id;
 	description;
 	tooltip;
@@ -498,13 +498,13 @@ function bind(api) {
 	({window, commands, workspace, env, authentication, lm, trading, automation} = api);
 }
 // packages/api/src/plugin/backtest.ts
-/** The account of a backtest. Amounts are decimal texts; what is asked for is done before the next bar. */
+/** The account of a backtest. Amounts are decimal texts. Orders and changes are carried out before the next bar. */
 var BacktestAccount = class {
 	/** Symbol, timeframe, tick and lot of the run, and the cash that it began with. */
 	market;
 	position = "0";
 	cash;
-	/** Orders that live, by id, as they were last told. */
+	/** Open orders by id, as the host last reported them. */
 	orders = /* @__PURE__ */ new Map();
 	/** Since the last call. */
 	fills = [];
@@ -535,7 +535,7 @@ var BacktestAccount = class {
 			change
 		});
 	}
-	/** Takes what was done since the last call. */
+	/** Returns the acts since the last call, and removes them. */
 	takeActs() {
 		return this.#acts.splice(0);
 	}
@@ -855,7 +855,7 @@ var Scanner = class {
 		}
 		return array;
 	}
-	/** Steps over an opening bracket and what follows it. */
+	/** Enters an array or object, if the depth allows: steps over its opening bracket and the white space after it. */
 	#enter() {
 		if (this.#path.length >= this.#rules.limits.maxDepth) this.#stop("json.too_deep", `objects and arrays nest deeper than ${this.#rules.limits.maxDepth} levels`);
 		this.#at += 1;
@@ -1059,7 +1059,7 @@ var LineSplitter = class {
 		}
 		this.#keep(chunk.subarray(start));
 	}
-	/** The stream has ended; a line without an end is none. */
+	/** Called when the stream has ended. Returns `cut` if its last line has no end. */
 	end() {
 		const isOpen = this.#length > 0 || this.#isTooLong;
 		this.#length = 0;
@@ -1094,8 +1094,8 @@ var LineSplitter = class {
 	}
 };
 /**
-* Reads a line strictly: UTF-8, one JSON text, no equal keys, bounded depth. Whether its value is a message, the peer
-* decides. @throws WireFailure `inapp.not_json`
+* Reads a line strictly: UTF-8, one JSON text, no equal keys, bounded depth. The peer decides whether its value is a message.
+* @throws WireFailure `inapp.not_json`
 */
 function readLine(line, limits = LINE_LIMITS) {
 	if (line === "too_long") throw notJson(`a line has more than ${limits.maxBytes} bytes`);
@@ -1127,9 +1127,9 @@ function notJson(message) {
 // packages/api/src/wire/line-carrier.ts
 /** Time that lines may take in one turn of the loop: a flood must not keep others waiting. */
 var TURN_MS = 4;
-/** While so much waits for the other side, nothing of it is read: its own flood cannot fill the memory with answers. */
+/** While this many bytes wait for the other side, nothing more is read from it: answers to its flood cannot fill the memory. */
 var MAX_QUEUED = 1048576;
-/** Carries one JSON-RPC message a line. A line that is none is answered with a parse error, and the wire goes on. */
+/** Carries one JSON-RPC message per line. An unreadable line is answered with a parse error, and the wire goes on. */
 function lineCarrier(streams, limits = LINE_LIMITS) {
 	const splitter = new LineSplitter(limits.maxBytes);
 	let listener = () => void 0;
@@ -1189,7 +1189,7 @@ function lineCarrier(streams, limits = LINE_LIMITS) {
 var CANCEL = "$/cancelRequest";
 /** A value before the answer to the request `id`. */
 var PROGRESS = "$/progress";
-/** The request `id` arrived and its answer follows later. An answer that is there at once needs none. */
+/** The request `id` arrived and its answer follows later. An immediate answer needs no acknowledgement. */
 var ACKNOWLEDGED = "$/acknowledged";
 // packages/api/src/wire/incoming.ts
 function incomingRequests(parts) {
@@ -1549,7 +1549,7 @@ function streamCarrier({ input, output, misused, ended }, limits) {
 	return carrier;
 }
 // packages/api/src/connection.ts
-/** Connects an extension; `failed` takes what nobody awaits. */
+/** Connects an extension; `failed` gets the failures that no caller awaits. */
 function connect(carrier, failed) {
 	const served = /* @__PURE__ */ new Map();
 	const events = /* @__PURE__ */ new Map();
@@ -1607,7 +1607,7 @@ async function request(peer, { method, params }, { reported: onProgress, token }
 		subscription.dispose();
 	}
 }
-/** The extension's own errors are told to the host with their words: it shows them to the trader or to the caller. */
+/** Sends the message of the extension's own error to the host, which shows it to the trader or to the caller. */
 function asRefusal(run) {
 	try {
 		const outcome = run();
@@ -1870,7 +1870,7 @@ function ordersApi(connection) {
 	};
 }
 // packages/api/src/facade/trading/changed-part.ts
-/** Fires when a part of an account is another one than at the last event; always at the first change of the account. */
+/** Fires when a part of an account differs from that of the last event, and always at the first change of the account. */
 function changedPart(changed, partOf) {
 	const emitter = new EventEmitter();
 	const last = /* @__PURE__ */ new Map();
@@ -2107,7 +2107,7 @@ function showInputBox(connection) {
 	};
 }
 // packages/contract/src/limits/trees.ts
-/** Children of one element of a tree that are shown. Nobody reads more; who has more groups them. */
+/** Children of one element of a tree that are shown. Nobody reads more; an extension with more should group them. */
 var TREE_MAX_CHILDREN = 1e3;
 // packages/api/src/facade/tree-nodes.ts
 var placeOf = (path) => ({
@@ -2166,7 +2166,7 @@ var TreeNodes = class {
 		return places.map((place) => this.#become(place, element, item));
 	}
 	/**
-	* The way from the root to an element, asking for what was not asked for yet.
+	* The path from the root to an element. Asks the provider for the children that are not known yet.
 	* @throws WireFailure `inapp.tree_gone` if it is not among the children of its parent
 	*/
 	async pathTo(element) {
@@ -2235,7 +2235,7 @@ var TreeNodes = class {
 function find(place, element) {
 	return [...place.children.values()].find(({ node }) => node?.element === element);
 }
-/** By id, else by label and place among those of the same label. @throws WireFailure `inapp.tree_invalid` */
+/** By id, else by label and position among the items with the same label. @throws WireFailure `inapp.tree_invalid` */
 function namesOf(items) {
 	const ids = /* @__PURE__ */ new Set();
 	const labels = /* @__PURE__ */ new Map();
@@ -2407,7 +2407,7 @@ var View = class {
 		this.#parts.closed();
 		this.#parts.connection.tell("window/tree.dispose", { tree: this.#parts.handle });
 	}
-	/** It may have gone since the page showed it. */
+	/** Empty if the element has gone since the page showed it. */
 	#elementAt(path) {
 		try {
 			return [this.#nodes.at(path).element];
@@ -2416,7 +2416,7 @@ var View = class {
 			throw cause;
 		}
 	}
-	/** Several changes in one turn are one message. */
+	/** Sends the changes of one turn of the event loop in one message. */
 	#say(words) {
 		this.#words = {
 			...this.#words,
@@ -2461,7 +2461,7 @@ var View = class {
 			elements: [...elements]
 		} : { tree });
 	}
-	/** Undefined if one of them cannot be described: the page then asks for everything and shows the fault at its place. */
+	/** Undefined if the provider fails for one of them: the page then asks for the whole tree and shows the failure where it occurs. */
 	async #renewed(changed) {
 		try {
 			return (await Promise.all([...changed].map((element) => this.#nodes.renewed(element)))).flat().map(({ path, item }) => ({
@@ -2558,7 +2558,7 @@ function createContext(connection, snapshot) {
 	};
 }
 // packages/api/src/plugin/unpermitted.ts
-/** A namespace whose values the host did not give: reading a member says why, instead of an empty value. */
+/** Stands for a namespace without permission: reading a member throws the reason instead of returning an empty value. */
 function unpermitted(namespace) {
 	const refuse = () => {
 		throw new WireFailure("plugin.permission_missing", `plugin.yaml does not name the permission ${namespace}: add it to permissions`);
@@ -2573,8 +2573,8 @@ function unpermitted(namespace) {
 /** The protocol that this version speaks. */
 var PROTOCOL = "0.1";
 /**
-* Serves the requests of the host. The first one, `initialize`, is answered at once, and `activate` runs after it: it may
-* wait for the trader. Commands wait until it has returned.
+* Serves the requests of the host. `initialize`, the first one, is answered at once. `activate` runs after that answer,
+* because it may wait for the trader. All other requests wait until it has returned.
 */
 function servePlugin(connection, activate, { failed }) {
 	let context;
@@ -2665,6 +2665,6 @@ function runPlugin(activate) {
 	} });
 	connection.on("shutdown", plugin.release);
 }
-/** A refusal of the host has its code and no stack that would help. */
+/** Shows a refusal of the host with its code and without its stack, which would not help. */
 var inWords = (cause) => cause instanceof WireFailure ? `${cause.code}: ${cause.message}` : cause;
 export { CancellationTokenSource, Disposable, EventEmitter, LanguageModelChatMessage, ProgressLocation, RollingMean, StatusBarAlignment, TreeItem, TreeItemCollapsibleState, WireFailure, authentication, automation, commands, defineStrategies, env, lm, registerStrategy, runPlugin, trading, window, workspace };

@@ -20,15 +20,15 @@ export interface ModalProps {
    */
   readonly startsAt?: "cross" | "field";
   /**
-   * Who asks. A question of the host stands in the upper left corner with a mark of its own, its buttons on the left: where no
-   * dialog that an extension words has its buttons, on a page with room for both.
+   * The party that asks. A question of the host has a mark of its own and stands in the upper left corner, with its buttons on
+   * the left. On a page with room for both, no dialog worded by an extension has its buttons there.
    */
   readonly asker?: "extension" | "host";
 }
 
 /**
- * A dialog over the page, open as long as it is rendered, and a surface of trust. It has no Radix overlay, because that inserts a style element
- * against page scrolling: the page's policy refuses the element, and the page does not scroll.
+ * A dialog over the page and a surface of trust, open as long as it is rendered. It has no Radix overlay, which would insert a
+ * style element against page scrolling: the page's policy refuses that element, and the page does not scroll anyway.
  */
 export function Modal({
   title,
@@ -61,7 +61,7 @@ export function Modal({
             returnFocus();
           }}
           onEscapeKeyDown={(event) => {
-            // A list that is open in the dialog closes first: the dialog's text would be lost with it.
+            // Escape closes an open list in the dialog first: closing the dialog would lose its text.
             if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
           }}
           className={classes(

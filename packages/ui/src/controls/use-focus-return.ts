@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState } from "react";
 
-/** For each dialog on the page the elements that had the focus before it, the latest first. */
+/** For each open dialog, the elements that had the focus before it, the latest first. */
 const opened = new Set<readonly (Element | null)[]>();
 
 /**
- * Where the focus goes when a dialog closes. One that takes the place of another, as a result takes that of its form,
- * gives the focus back where that one would have: its own opener has gone with the other.
+ * Returns the focus when a dialog closes. A dialog that replaces another, such as a result that replaces its form, returns the
+ * focus where the first dialog would have: its own opener disappeared with that dialog.
  *
- * @returns gives it back
+ * @returns a function that gives the focus back
  */
 export function useFocusReturn(): () => void {
   const [before] = useState(() => [document.activeElement, ...([...opened].at(-1) ?? [])]);
   useLayoutEffect(() => {
     opened.add(before);
-    // The dialog that takes its place begins in the same turn.
+    // A dialog that replaces this one opens in the same turn and copies this entry.
     return () => void setTimeout(() => opened.delete(before));
   }, [before]);
   return () => {
@@ -22,10 +22,7 @@ export function useFocusReturn(): () => void {
   };
 }
 
-/**
- * Focus that the trader has put elsewhere since the dialog went stays there. The frame of a dialog below has it only because
- * it was lost.
- */
+/** Whether the trader has moved the focus since the dialog closed. A dialog below has the focus itself only because the focus was lost. */
 function isTaken(element: Element | null): boolean {
   return takesFocus(element) && !element.matches("[role=dialog]");
 }

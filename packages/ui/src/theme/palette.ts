@@ -40,7 +40,7 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
-/** Colour pairs for rises and falls. Many people cannot distinguish green and red; blue and orange they can. */
+/** Colour pairs for rises and falls. Many people cannot distinguish green and red, but can distinguish blue and orange. */
 export const COLOUR_PAIRS = ["green-red", "blue-orange"] as const;
 export type ColourPair = (typeof COLOUR_PAIRS)[number];
 

@@ -1,14 +1,14 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Parts of the page into which a trader types what no extension may read: every dialog, and the fields of an order. While one
- * is open, nobody else's document is in the page: a frame can take the keyboard by itself, whatever the page does about it.
+ * Parts of the page where the trader types what no extension may read: every dialog, and the fields of an order. While one is
+ * open, the page holds no document of an application: a frame can take the keyboard by itself, and the page cannot prevent it.
  */
 export interface TrustSurfaces {
-  /** Opens one more; the function that is returned closes it. */
+  /** Opens a surface; the returned function closes it. */
   open(): () => void;
   isOpen(): boolean;
-  /** Calls at once when the first is opened or the last closed, before the trader can type. */
+  /** Calls the listener at once when the first surface opens or the last one closes, before the trader can type. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -41,15 +41,15 @@ function createTrustSurfaces(): TrustSurfaces {
 /** The surfaces of this page. */
 export const trustSurfaces: TrustSurfaces = createTrustSurfaces();
 
-/** The component is a surface of trust, as long as it is rendered and `isOn` holds. */
+/** Makes the component a surface of trust while it is rendered and `isOn` is true. */
 export function useTrustSurface(isOn = true): void {
   useLayoutEffect(() => (isOn ? trustSurfaces.open() : undefined), [isOn]);
 }
 
-/** Makes an element a surface of trust while the focus is in it: give it what is returned. */
+/** Makes an element a surface of trust while it contains the focus: pass it the returned handlers. */
 export function useTrustedFocus() {
   const close = useRef<() => void>(undefined);
-  // A browser tells nobody that an element went with the focus.
+  // A browser does not report that the focused element was removed.
   useLayoutEffect(() => () => close.current?.(), []);
   return {
     onFocus() {

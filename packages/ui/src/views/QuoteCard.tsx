@@ -5,7 +5,7 @@ import { classes } from "../classes.ts";
 import { formatMomentWithZone, formatPercent, formatVolume } from "../format.ts";
 import { usePrices } from "../prices.ts";
 
-/** Elements that are always the same are not compared again: a quote is drawn ten times a second. */
+/** React skips elements that are the same objects as before: a quote is drawn ten times a second. */
 const [FALLS, RISES] = [
   <TrendingDown key="falls" size={13} aria-hidden="true" />,
   <TrendingUp key="rises" size={13} aria-hidden="true" />,

@@ -5,11 +5,11 @@ import { freshFires } from "./signals.ts";
 import { playSignal } from "./sound.ts";
 import { showSystemNotice } from "./system-notice.ts";
 
-/** Tells of fires that come while the page is open, by the sound and the system notification that each alert asks for. */
+/** Announces alerts that fire while the page is open, by the sound and the system notification that each alert asks for. */
 export function AlertSignals() {
   const { data } = useAlerts();
   const decimals = useContext(PriceDecimals);
-  /** Other decimals tell no fire again. */
+  /** A ref, because a change of the decimals must not announce a fire again. */
   const decimalsOf = useRef(decimals);
   decimalsOf.current = decimals;
   const lastTold = useRef<number>(undefined);
@@ -22,7 +22,7 @@ export function AlertSignals() {
     const fresh = freshFires(data, before);
     for (const fire of fresh)
       if (wishes.get(fire.alert_id)?.system_notice) showSystemNotice(fire, decimalsOf.current(fire.symbol));
-    // Several at once are one sound.
+    // Several fires at once play one sound.
     if (fresh.some((fire) => wishes.get(fire.alert_id)?.sound)) playSignal();
   }, [data]);
   return null;

@@ -26,7 +26,7 @@ interface Edges extends BeyondEdges {
 
 const NO_ALERTS = [] as const;
 
-/** Alerts whose levels the price axis does not reach, at the edge behind which they are; each can be brought into sight. */
+/** Lists the alerts whose levels lie beyond the visible prices, at the nearer edge; a click brings a level into sight. */
 export function EdgeLevels({ symbol, prices, element, drawing, say }: EdgeLevelsProps) {
   const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
   const lines = useMemo(() => linesOf(alerts, symbol), [alerts, symbol]);
@@ -34,7 +34,7 @@ export function EdgeLevels({ symbol, prices, element, drawing, say }: EdgeLevels
   if (!edges) return null;
   const reveal = ({ title, price }: AlertLine) => {
     drawing.current?.range.include(price);
-    // The button goes away.
+    // The button disappears, so the chart gets the focus.
     element.current?.focus();
     say(`${title} at ${prices.price(price)} is in sight.`);
   };
@@ -78,7 +78,7 @@ export function EdgeLevels({ symbol, prices, element, drawing, say }: EdgeLevels
   );
 }
 
-/** Looks after each repaint, and renders only when something else is beyond an edge. */
+/** Looks after each repaint, and renders only when the alerts beyond an edge or the edges have changed. */
 function useEdges(lines: readonly AlertLine[], drawing: RefObject<Drawing | undefined>): Edges | undefined {
   const [edges, setEdges] = useState<Edges>();
   useEffect(() => {

@@ -62,8 +62,8 @@ export function conditionName(kind: Condition): string {
 type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period" | "indicator">;
 
 /**
- * Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". A value of an
- * indicator and a percentage have no decimals of the symbol's.
+ * Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". Values of indicators
+ * and percentages do not have the symbol's decimals.
  */
 export function conditionWords(alert: Watched, prices?: Pick<PriceWriter, "decimals">): string {
   const { kind, price, second_price: second = price, period = 1, indicator } = alert;

@@ -10,18 +10,18 @@ export interface AlertDraft {
   /** A level, or one end of a range. */
   readonly price: string;
   readonly second: string;
-  /** Size of a move. Separate from the price: a remaining last price would be a move that nobody meant. */
+  /** Size of a move. A field of its own: a price left over in it would be a size that nobody meant. */
   readonly amount: string;
   readonly period: string;
   readonly title: string;
   readonly note: string;
   readonly repeat: AlertRepeat;
-  /** The price, or an indicator of which a line is watched. */
+  /** The price, or the indicator whose line is watched. */
   readonly source: "price" | AlertIndicator["indicator"];
   /** Parameters of the indicator, as they are typed. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly line: AlertIndicator["line"];
-  /** Also judged while the bar forms. */
+  /** The condition is also checked while the bar forms. */
   readonly live: boolean;
   readonly sound: boolean;
   readonly systemNotice: boolean;
@@ -75,7 +75,7 @@ export function withSource(draft: AlertDraft, source: AlertDraft["source"]): Ale
   if (source === "price") return { ...draft, source, parameters: {}, line: "value" };
   const { parameters, lines } = MEASURES[source];
   const usual = parameters.map((name) => [name, String(PARAMETERS[name]?.usual)] as const);
-  // A price is no value of an oscillator.
+  // A price makes no sense as a value of an oscillator.
   const price = source === draft.source ? draft.price : "";
   const kind = CONDITIONS[draft.kind].shape === "move" ? "crossing" : draft.kind;
   return { ...draft, kind, price, second: "", source, parameters: Object.fromEntries(usual), line: lines[0] };
@@ -180,7 +180,7 @@ export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): A
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** Words and repetition can be changed of the trader's own alerts only. */
+/** Title, note and repetition can be changed only in the trader's own alerts. */
 function wordsOf(alert: ManagedAlert, { title, note, repeat }: AlertDraft): AlertChange {
   if (alert.origin !== undefined) return {};
   const named = title.trim();

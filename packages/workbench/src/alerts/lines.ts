@@ -40,7 +40,7 @@ export interface ValueLevel {
   readonly title: string;
 }
 
-/** The levels of a series' active alerts on the values of an indicator, which is named as alerts name it: `RSI 14`. */
+/** The levels that a series' active alerts watch on an indicator, which is named as in alerts: `RSI 14`. */
 export function valueLevelsOf(
   alerts: readonly ManagedAlert[],
   { symbol, timeframe, name }: Pick<ManagedAlert, "symbol" | "timeframe"> & { readonly name: string },

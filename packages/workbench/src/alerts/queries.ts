@@ -45,7 +45,7 @@ function request(api: Api, act: AlertAct): Promise<unknown> {
   return api.call("PUT /api/alerts/:id", { params, body: act.change });
 }
 
-/** The action with its way back; undefined if there is none, as for removing an alert that has fired. */
+/** The action with its undo; undefined if it cannot be undone, such as the removal of an alert that has fired. */
 function keptAct({ alert: step }: DeskHistory, act: AlertAct, known: ManagedAlert | undefined): Act | undefined {
   if ("create" in act) {
     const after = { ...act.create, enabled: true };

@@ -14,7 +14,7 @@ export async function askPermission(): Promise<Permission> {
   return permission() === "default" ? Notification.requestPermission() : permission();
 }
 
-/** Shows a fire; several windows show one notification, because it has the same tag. Decimals: of the symbol's prices. */
+/** Shows a fire. Several windows show one notification, because they use the same tag. `decimals`: those of the symbol's prices. */
 export function showSystemNotice({ id, symbol, value_of: measure, price, title }: AlertFire, decimals?: number): void {
   if (permission() !== "granted") return;
   const watched = measure === undefined ? symbol : `${symbol} ${measure}`;

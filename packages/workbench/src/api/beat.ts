@@ -15,7 +15,7 @@ export interface BeatParts<Key> {
   readonly read: (keys: readonly Key[]) => readonly BeatRequest<Key>[];
   /** Shows several answers in one frame. */
   readonly together: (answers: readonly Show[]) => void;
-  /** The next beat is at least so far away. */
+  /** Least time until the next beat, in milliseconds. */
   readonly restMs: () => number;
   /** An answer that takes longer is shown alone: one slow source does not hold up the others. */
   readonly lateMs: number;
@@ -23,8 +23,8 @@ export interface BeatParts<Key> {
 }
 
 /**
- * Reads whatever moved once a beat and shows it together: each frame costs the same, whether one price in it changed or
- * fifty. A key whose answer is late is not asked for again before it has come.
+ * Reads everything that moved once per beat and shows it together: a frame costs the same whether one price changed in it or
+ * fifty. A key whose answer is late is not requested again before the answer has come.
  */
 export function createBeat<Key>(parts: BeatParts<Key>): Pacer<Key> {
   const { read, together, restMs, lateMs, rest = realRest } = parts;

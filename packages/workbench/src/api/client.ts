@@ -50,8 +50,8 @@ async function contentFrom(answer: Response): Promise<unknown> {
 }
 
 /**
- * Creates the client for a token. `workspace` is the one that this window shows: the host refuses a change that was meant
- * for another than the open one. Every failure is an {@link ApiError}.
+ * Creates the client for a token. `workspace` returns the workspace that this window shows: the host refuses a change that was
+ * meant for a workspace other than the open one. Every failure is an {@link ApiError}.
  */
 export function createApi(token: string, workspace: () => string | undefined = () => undefined): Api {
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
@@ -94,7 +94,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyParts): string 
 function contentOf(body: unknown): RequestInit {
   if (body === undefined) return {};
   if (body instanceof Blob) {
-    // The host takes a file of bars as text; every other file is bytes, whatever the browser thinks of its name.
+    // The host takes CSV files as text. Every other file is sent as bytes, whatever type the browser derives from its name.
     return { body, headers: { "content-type": body.type === CSV_TYPE ? CSV_TYPE : "application/octet-stream" } };
   }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };

@@ -1,9 +1,9 @@
-/** Does one thing a frame. */
+/** Does one piece of work per frame. */
 export type FrameQueue = (work: () => void) => void;
 
 export interface FrameParts {
   readonly nextFrame: (work: () => void) => void;
-  /** Whether no frames come, as on a page behind others. */
+  /** Whether the browser draws no frames, as on a hidden page. */
   readonly isHidden: () => boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Remembers, before a request, what the page holds. @returns whether it holds the same: otherwise something that was asked
- * for later has been shown, and the answer to the request is older
+ * Call it before a request: it remembers what the page holds. @returns whether the page still holds the same: otherwise it
+ * shows the answer to a later request, and the answer to this one is older
  */
 export function heldNow(queries: QueryClient, keys: readonly QueryKey[]): () => boolean {
   const counts = () => keys.map((queryKey) => queries.getQueryState(queryKey)?.dataUpdateCount ?? 0);

@@ -15,7 +15,7 @@ export const SUBJECTS = {
   news: ["news", "calendar"],
   context: ["context"],
   away: ["away"],
-  // A window loads again when another one is open: until then the host gives it nothing of that one.
+  // The page reloads when another workspace opens: until then the host gives it nothing of that workspace.
   workspaces: ["workspaces", "state"],
   assistant: ["assistant"],
   drawings: ["drawings"],

@@ -24,7 +24,7 @@ export function useExtensionAction(id: string) {
   });
 }
 
-/** Lets an extension run although its key is said to be revoked as shown; without that it stops again. */
+/** Lets an extension run although its key is revoked, as stated in `shown`. Without that argument the extension stops again. */
 export function useRunAnyway(id: string) {
   const api = useApi();
   const refresh = useRefresh();

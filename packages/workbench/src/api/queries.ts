@@ -50,7 +50,7 @@ export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
     queryKey: ["market", "candles", symbol, timeframe],
     queryFn: ({ signal }) => api.call("GET /api/market/candles", { query, signal }),
     enabled: follow,
-    // Thousands of bars several times a second: the merge itself keeps unchanged objects.
+    // Thousands of bars change several times a second, and the merge itself keeps unchanged objects.
     structuralSharing: false,
   });
 }

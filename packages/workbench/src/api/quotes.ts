@@ -9,7 +9,7 @@ export const quoteKey = (symbol: string) => ["market", "quote", symbol] as const
 export type ShowQuotes = (rows: readonly QuoteRow[]) => readonly string[];
 
 /**
- * Called when quotes are asked for: those that the page has got otherwise before the answer are newer. A symbol with an
+ * Call it when quotes are requested: a quote that the page gets in another way before the answer is newer. A symbol with an
  * open chart gets its quote with its bars instead.
  */
 export function quotesAsked(queries: QueryClient, symbols: readonly string[]): ShowQuotes {

@@ -11,8 +11,8 @@ export function newerOf<Value extends Revised>(known: Value, answer: Value): Val
 }
 
 /**
- * Shows something that this page knows before it reads it. A reading under way may be older than that or newer, and is
- * stopped. @returns begins the stopped reading again, since it may have been about a change of another window
+ * Shows a value that this page knows before it reads it. A reading under way is stopped, as it may be older or newer than that
+ * value. @returns a function that begins the stopped reading again, since another window's change may have caused it
  */
 export async function showInstead<Data>(
   queries: QueryClient,

@@ -62,13 +62,13 @@ interface Means {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly frames: FrameQueue;
-  /** Asks once more for a key whose answer came too late: the page shows something newer, and the two are not compared. */
+  /** Requests a key again whose answer came too late: the page already shows something newer, so the answer is dropped. */
   again(key: string): void;
 }
 
 /**
- * Each series is read with its quote; the quotes of all rows are one request. Charts other than the active one are drawn
- * in the frames that follow: all of them in one frame would make it a long one.
+ * Reads each series with its quote, and the quotes of all rows in one request. Charts other than the active one are drawn in
+ * later frames: all of them in one frame would make it too long.
  */
 function readMoved(means: Means, keys: readonly string[]): readonly BeatRequest<string>[] {
   const { queries, frames } = means;
@@ -86,7 +86,7 @@ function readMoved(means: Means, keys: readonly string[]): readonly BeatRequest<
   ];
 }
 
-/** Reads the views of the page. Those that were never read, or whose reading is under way, are read as anything else. */
+/** Reads the views of the page. Views that were never read, or that are being read, are read like any other data. */
 async function readViews({ api, queries, again }: Means): Promise<Show> {
   const all = queries.getQueryCache().findAll({ queryKey: ["workbench"] });
   const [active, ...more] = all.filter((query) => query.isActive());
@@ -108,7 +108,7 @@ async function readViews({ api, queries, again }: Means): Promise<Show> {
 const hasSeries = (queries: QueryClient, symbol: string) =>
   queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] }).length > 0;
 
-/** A row observes a quote without reading it: it would not count as active. */
+/** Counts observers: a row observes a quote without reading it, so the query would not count as active. */
 const isShown = (queries: QueryClient, symbol: string) =>
   (queries
     .getQueryCache()
@@ -136,7 +136,7 @@ async function readRows({
 async function readSymbol({ api, queries, again, symbol }: Means & { readonly symbol: string }): Promise<Show> {
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
   const quote = queries.getQueryCache().find({ queryKey: quoteKey(symbol) });
-  // A request under way may have been answered before this tick.
+  // Waits for requests under way: the host may have answered them before this tick.
   await Promise.allSettled([...series, quote].map((query) => query?.promise));
   // A hidden series is read completely when it becomes visible.
   const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");

@@ -17,7 +17,7 @@ import { STATE_WORDS } from "./words.ts";
 
 export interface AppPanelProps {
   readonly extensionId: string;
-  /** Asked when the panel goes: whether the application goes on without it. The same function in every render. */
+  /** Called when the panel is removed: whether the application keeps running. Must be the same function in every render. */
   readonly isKept: () => boolean;
 }
 
@@ -102,7 +102,7 @@ interface AppAreaProps extends Pick<AppPanelProps, "isKept"> {
 function AppArea({ entry, app, isKept, onReload }: AppAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const { state, words, download, reason } = useStore(app.view);
-  // Its end comes while the place is still in the document; that of an ordinary effect comes too late.
+  // A layout effect: its cleanup runs while the place is still in the document. That of an ordinary effect comes too late.
   useLayoutEffect(() => (place.current ? showApp(app, place.current, isKept) : undefined), [app, isKept]);
   const answer = (isWanted: boolean) => {
     if (isWanted && download) saveBytes(download.fileName, new TextEncoder().encode(download.text));

@@ -7,7 +7,7 @@ import { AppPanel } from "./AppPanel.tsx";
 import { useApps } from "./queries.ts";
 import { TheftBanner } from "./TheftBanner.tsx";
 
-/** The window ends with its application. */
+/** The application runs until its window closes. */
 const always = () => true;
 
 /** One application in a window of its own: the same frame, policy and bridge as in the workbench. */

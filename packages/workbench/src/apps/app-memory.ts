@@ -1,20 +1,20 @@
 import type { BridgeAnswer } from "@bourse/contract/web-app";
 import type { AskingMethod } from "./page-methods.ts";
 
-/** Something that the trader was asked, with the answer that came after the document had left. */
+/** A question to the trader whose answer came after the document that asked had left the page. */
 export interface Asked {
   readonly method: AskingMethod;
   readonly answer: Omit<Extract<BridgeAnswer, { ok: true }>, "id"> | Omit<Extract<BridgeAnswer, { ok: false }>, "id">;
 }
 
-/** The state and the answers that an application has from one document to the next. It ends with the application's tab. */
+/** The state and the answers that an application keeps from one document to the next. It ends with the application's tab. */
 export interface AppMemory {
   /** The state for `app.ready`, if there is one. */
   kept(): { readonly kept?: unknown };
-  /** Keeps the state in the place of the last one; false, and nothing changes, when it is larger than so many bytes. */
+  /** Replaces the kept state. If the state has more than `maxBytes` bytes, it returns false and changes nothing. */
   keep(state: unknown, maxBytes: number): boolean;
   answered(asked: Asked): void;
-  /** Each is taken once. */
+  /** Returns the waiting answers and removes them. */
   takeAnswers(): readonly Asked[];
 }
 
@@ -24,7 +24,7 @@ const MOST_ANSWERS = 64;
 const encoder = new TextEncoder();
 
 export function appMemory(heard: () => void): AppMemory {
-  // As text: what the application does with its object afterwards changes nothing.
+  // Kept as text, so that later changes of the application's object do not affect it.
   let state: string | undefined;
   let answers: readonly Asked[] = [];
   return {

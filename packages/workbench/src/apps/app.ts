@@ -20,12 +20,13 @@ export interface AppMeans extends Omit<FrameMeans, "download" | "memory" | "load
   tookKeyboard(): void;
 }
 
-/** Between two dialogs that follow each other, and between two fields, an application need not start again. */
+/** Wait before an application returns: it need not restart between two dialogs or two fields that follow each other. */
 const RETURN_MS = 300;
 
 /**
- * One application of the page, from its opening until it is closed, wherever it is shown. While a surface of trust is open its
- * frame is not in the document: a browser ends a document with its frame, so afterwards it begins again with what it had kept.
+ * One application of the page, from its opening until it is closed, wherever it is shown. While a surface of trust is open,
+ * its frame is out of the document. A browser ends a document with its frame, so the application then restarts with the state
+ * that it had kept.
  */
 export class App {
   readonly view: Store<AppView> = createStore<AppView>({ state: "starting", words: "" });
@@ -35,7 +36,7 @@ export class App {
   readonly #memory = appMemory(() => this.#frame?.hear());
   readonly #stopHearing: () => void;
   #frame: Frame | undefined;
-  /** Frames that have left: their questions may be open, of which the host takes a few of each extension. */
+  /** Frames that have left and may have open questions. The host accepts only a few questions of each extension. */
   readonly #left = new Set<Frame>();
   #place: HTMLElement | undefined;
   #answerDownload: ((isWanted: boolean) => void) | undefined;
@@ -101,7 +102,7 @@ export class App {
     this.#place?.append(frame.element);
   }
 
-  /** The trader used the application when the dialog opened, and has gone nowhere else since. */
+  /** Returns the keyboard if the application had it when the dialog opened, and the trader has focused nothing else since. */
   #giveBack(): void {
     if (this.#hadKeyboard && document.activeElement === document.body) this.#keyboard.give(this.#holder);
     this.#hadKeyboard = false;

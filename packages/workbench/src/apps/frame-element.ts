@@ -1,6 +1,6 @@
 /**
- * A frame for an application. Every feature that the browser knows is off in it; names that a browser does not know would fill
- * the page's console.
+ * A frame for an application, with every browser feature switched off. It names only features that the browser knows, because
+ * unknown names would fill the page's console.
  */
 export function newFrameElement(extensionId: string, title: string): HTMLIFrameElement {
   const element = document.createElement("iframe");
@@ -14,7 +14,7 @@ export function newFrameElement(extensionId: string, title: string): HTMLIFrameE
   return element;
 }
 
-/** Only some browsers tell them; in the others a frame of another origin has none that is not given to it. */
+/** Only some browsers list their features. In the others, a frame of another origin has only the features that it is given. */
 interface TellsFeatures {
   readonly featurePolicy?: { features(): string[] };
 }

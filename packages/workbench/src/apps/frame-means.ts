@@ -7,9 +7,9 @@ import type { Download, Refused } from "./page-methods.ts";
 /** A frame as the panel around it shows it. */
 export interface FrameView {
   readonly state: "starting" | "ready" | "unresponsive" | "closed";
-  /** The application's own words, after its title. */
+  /** Text that the application shows after its title. */
   readonly words: string;
-  /** With `closed`. */
+  /** Present if the state is `closed`. */
   readonly reason?: { readonly code: string; readonly message: string };
 }
 
@@ -19,11 +19,11 @@ export interface FrameMeans {
   readonly limits?: FrameLimits;
   theme(): "light" | "dark";
   onTheme(listener: () => void): () => void;
-  /** The application asks the trader something right after the trader used it. */
+  /** Called when the application asks the trader something right after the trader used it. */
   asks(): void;
   /** Asks the trader about a file. */
   download(file: Download): Promise<boolean | Refused>;
-  /** Left by the documents before this one. */
+  /** State and answers that earlier documents left. */
   readonly memory: AppMemory;
   loaded(): void;
   used(use: FrameUse): void;

@@ -66,8 +66,8 @@ export class Frame {
   }
 
   /**
-   * Takes the document out of the page at once. What it asked the trader goes on, and its next document is told the answer;
-   * what it sent before to be kept may still arrive.
+   * Takes the document out of the page at once. Its open questions to the trader go on, and the application's next document
+   * gets the answers. A state that it sent to be kept before it left may still arrive.
    */
   leave(): void {
     if (this.#ended.signal.aborted) return;
@@ -76,7 +76,7 @@ export class Frame {
     if (this.#asking.size === 0) this.#closeAtHost();
   }
 
-  /** Whether something that it asked the trader is open. */
+  /** Whether a question of this document to the trader is open. */
   get isAsking(): boolean {
     return this.#asking.size > 0;
   }
@@ -99,7 +99,7 @@ export class Frame {
     this.#frameId = frame_id;
     this.#relay = createRelay({
       maxBytes: this.#limits.messageBytes,
-      // They arrive together when the host goes on, which counts them beside those of that second.
+      // Half the rate: waiting messages arrive together when the host goes on, and it counts them with those of that second.
       maxWaiting: Math.floor(this.#limits.messagesPerSecond / 2),
       post: (messages) => connection.post(frame_id, messages),
       failed: (cause) => this.#end({ code: "page.host_unreachable", message: (cause as Error).message }),
@@ -111,7 +111,7 @@ export class Frame {
     });
   }
 
-  /** A second document in the frame would take over a port that is not its own. */
+  /** Closes the frame on a second load: another document would get a port that is not its own. */
   #loaded(): void {
     if (this.#port) {
       this.#end({ code: "webapp.navigated", message: "The application left its page." });
@@ -123,7 +123,7 @@ export class Frame {
     this.#control = control.port1;
     bridge.port1.onmessage = ({ data }) => this.#take(data);
     control.port1.onmessage = ({ data }) => this.#hear(data);
-    // The frame's origin is opaque and has no name; the browser shows this one document in it, or the frame is closed.
+    // Sent to `*`, because the frame's opaque origin has no name. The frame shows only this document: a second one closes it.
     this.element.contentWindow?.postMessage(PROTOCOL, "*", [bridge.port2, control.port2]);
     const stop = this.#means.onTheme(() => this.#sendTheme());
     this.#ended.signal.addEventListener("abort", stop);
@@ -151,7 +151,7 @@ export class Frame {
         if (isAsking && message.id !== null) this.#asking.set(message.id, message.method as AskingMethod);
         return;
       }
-      // At the rate above, so many wait only while the host stands still, which is not the application's fault.
+      // At the permitted rate, this many messages wait only while the host stands still, which is not the application's fault.
       this.#deliver(refusal(message.id, "command.busy", "the host does not answer in time; ask again later"));
     }
   }
@@ -190,7 +190,7 @@ export class Frame {
     this.#pass(isRefused ? refusal(id, outcome.code, outcome.message) : { id, ok: true, result: outcome });
   }
 
-  /** Of the host, or of the trader: one that comes after the document has left belongs to the next. */
+  /** Passes on an answer of the host or of the trader. If the document has left, the answer belongs to the next document. */
   #pass(message: unknown): void {
     const { id, ...answer } = message as { readonly id?: string } & Asked["answer"];
     const method = id === undefined ? undefined : this.#asking.get(id);
@@ -209,7 +209,7 @@ export class Frame {
     }
   }
 
-  /** The trader answered what an earlier document had asked. */
+  /** Called when the trader has answered a question of an earlier document. */
   hear(): void {
     if (this.#isReady) this.#tellAnswers();
   }
@@ -236,7 +236,7 @@ export class Frame {
     return document.activeElement === this.element && navigator.userActivation.isActive;
   }
 
-  /** The page learns of a click in the frame by another way than of the message that the click causes. */
+  /** Waits, because the page learns of a click in the frame separately from the message that the click causes. */
   #moment(): Promise<void> {
     return new Promise((done) => afterSeen(this.#limits.clickMs, this.#ended.signal, done));
   }
@@ -245,7 +245,7 @@ export class Frame {
     if (await this.#desk.isUsed()) this.#means.asks();
   }
 
-  /** Everything here was written in the application's own realm. */
+  /** Takes a message that was made in the application's own realm, so nothing in it can be trusted. */
   #hear(data: unknown): void {
     if (typeof data !== "object" || data === null) return;
     if ("pong" in data) {

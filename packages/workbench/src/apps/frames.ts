@@ -15,7 +15,7 @@ let keyboard: Keyboard | undefined;
 /** Holds the frames that no panel shows at the moment: removed from the document they would start again. */
 let aside: HTMLElement | undefined;
 
-/** The application as it is open here; opened again for a new generation, and when it was closed. */
+/** The open application. It is opened again for a new generation, and after it was closed. */
 export function appOf(api: Api, { extension_id, generation, title, name }: AppEntry): App {
   const known = open.get(extension_id);
   if (known?.generation === generation && known.app.view.get().state !== "closed") return known.app;
@@ -43,8 +43,8 @@ export function closeApp(extensionId: string): void {
 }
 
 /**
- * Shows an application in a place of the page. The function that is returned takes it out again before the place leaves the
- * document, where the browser would end the application: `isKept` says whether it lives on out of sight.
+ * Shows an application in a place of the page. Call the returned function before the place leaves the document, because the
+ * browser would end the application with it: `isKept` says whether the application keeps running out of sight.
  */
 export function showApp(app: App, place: HTMLElement, isKept: () => boolean): () => void {
   app.showIn(place);

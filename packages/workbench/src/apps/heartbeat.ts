@@ -1,10 +1,10 @@
 import { ownTime } from "../machine/page-time.ts";
 import type { FrameLimits } from "./limits.ts";
 
-/** Asks a frame again and again whether its document still runs. */
+/** Asks a frame regularly whether its document still runs. */
 export interface Heartbeat {
   start(): void;
-  /** It answered. */
+  /** Called when the document answers. */
   pong(): void;
 }
 
@@ -45,7 +45,7 @@ export function heartbeat({ limits, signal, isSeen, ask, silent }: HeartbeatInpu
   };
 }
 
-/** By the page's own time: an application is not blamed while the page stood still or nobody saw it. */
+/** Waits by the page's own time, so that an application is not blamed while the page stood still or nobody saw it. */
 export function afterSeen(ms: number, signal: AbortSignal, act: () => void): void {
   const cancel = ownTime.after(ms, () => {
     signal.removeEventListener("abort", cancel);

@@ -4,14 +4,14 @@ import { ownTime } from "../machine/page-time.ts";
 export interface KeyboardFrame {
   /** Undefined while it is not in the page. */
   element(): HTMLIFrameElement | undefined;
-  /** It took the keyboard by itself. */
+  /** Called when the frame took the keyboard by itself. */
   took(): void;
 }
 
-/** How a frame was used: by a click, or by a key that came without one since it has the keyboard. */
+/** `press`: a click in the frame; `key`: a key without a click before it since the frame got the keyboard. */
 export type FrameUse = "press" | "key";
 
-/** The keyboard of the page, which is its own or that of the frame to which the trader has gone. */
+/** Tracks the keyboard, which belongs to the page itself or to the frame that the trader went to. */
 export interface Keyboard {
   add(frame: KeyboardFrame): void;
   remove(frame: KeyboardFrame): void;
@@ -21,20 +21,22 @@ export interface Keyboard {
   used(frame: KeyboardFrame, use: FrameUse): void;
 }
 
-/** Between Tab on the page and the focus in the frame, another process is asked. */
+/** Longest time between Tab on the page and the focus in the frame, which involves another process. */
 const TAB_MS = 1000;
-/** No event tells the page that the focus goes from one frame to another, or to a frame while the window is behind others. */
+/** Polling interval: no event tells the page that the focus moves between frames, or to a frame while the window is in the background. */
 const LOOK_MS = 100;
 
 /**
- * Watches whether a frame takes the keyboard by itself: every document may focus itself, from any site, and reads what is typed
- * from then on. A frame may have it after a click in it, after Tab towards it, or from the page.
+ * Watches whether a frame takes the keyboard by itself: a document from any site may focus itself, and then reads what is
+ * typed. A frame may have the keyboard after a click in it, after Tab towards it, or from the page.
  *
- * A click in a frame of another process is no event of the page. It activates the page, though, as each key and click on the page
- * itself does: so the page uses up its own activations, by offering them in a message to itself, and what remains is a frame's.
+ * The page gets no event for a click in a frame of another process. That click activates the page, though, as each key and
+ * click on the page itself does. So the page uses up its own activations, by offering them in a message to itself, and an
+ * activation that remains came from a frame.
  *
- * That of a key is the same as that of a click: where the page does not run between the theft and the next key, and where
- * another frame was used a moment ago. So the frame's own document has to tell a click before it tells a key.
+ * The activation of a key looks like that of a click. The first key after a theft could therefore hide it, where the page does
+ * not run before that key or another frame was used a moment ago. So the frame's own document has to report a click before it
+ * reports a key.
  */
 export const watchKeyboard = (): Keyboard => new KeyboardWatch();
 
@@ -44,9 +46,9 @@ class KeyboardWatch implements Keyboard {
   /** The last element of the page itself with the focus. */
   #before: Element | null = null;
   #given: Element | null = null;
-  /** No document has told yet of the use after which the holder has the keyboard. */
+  /** The holder has the keyboard after a use of some frame, and no document has reported that use yet. */
   #isUnclear = false;
-  /** Uses that were told before the page has seen where the keyboard is. */
+  /** Uses that were reported before the page has seen which element has the keyboard. */
   readonly #uses = new Map<KeyboardFrame, FrameUse>();
   /** Keys and clicks of the page whose activation is not used up. */
   #unused = 0;
@@ -119,7 +121,7 @@ class KeyboardWatch implements Keyboard {
   readonly #onUse = (event: Event) => {
     if (!event.isTrusted) return;
     this.#uses.clear();
-    // Another key right after Tab comes before the frame has the focus where the computer is slow.
+    // On a slow computer another key may follow Tab before the frame has the focus, so such a key does not end the wait.
     const isKey = event instanceof KeyboardEvent;
     if (!isKey || event.key === "Tab") this.#forgetTab();
     if (isKey && event.key === "Tab") {
@@ -128,7 +130,7 @@ class KeyboardWatch implements Keyboard {
       });
     }
     this.#unused += 1;
-    // After the page's own handlers: a new tab and the clipboard need it.
+    // After the page's own handlers, because a new tab and the clipboard need the activation.
     setTimeout(() => {
       this.#unused -= 1;
       useUp();
@@ -164,8 +166,9 @@ class KeyboardWatch implements Keyboard {
 const USES = ["keydown", "mousedown", "pointerdown", "pointerup", "touchend"];
 
 /**
- * Delegating a capability takes the activation from the whole page; the message itself means nothing. Browsers that know no
- * delegation keep it: there a frame that takes the keyboard within seconds of a key or click on the page is not found.
+ * Delegating a capability uses up the activation of the whole page; the message itself means nothing. Browsers without
+ * delegation keep the activation: there, a frame that takes the keyboard within seconds of a key or click on the page is not
+ * found.
  */
 function useUp(): void {
   if (!navigator.userActivation?.isActive) return;

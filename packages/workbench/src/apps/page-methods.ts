@@ -7,7 +7,7 @@ export type PageMethod = Extract<BridgeMethod, `app.${string}` | "clipboard.writ
 /** Methods of the host that ask the trader something. */
 export const ASKING_METHODS: ReadonlySet<string> = new Set<AskingMethod>(["external.open", "secrets.request"]);
 
-/** Methods whose answer the next document is told, when this one has left the page. */
+/** Methods whose answer goes to the next document if this one has left the page. */
 export type AskingMethod = "app.download" | "external.open" | "secrets.request";
 
 /** A download that the trader has not decided about. */
@@ -30,7 +30,7 @@ export interface PageDesk {
   copy(text: string): Promise<void>;
 }
 
-/** A refusal of a method: a value and no exception, whose stack would cost more than all the rest of an answer. */
+/** A refusal of a method. It is a value, because the stack of an exception would cost more than the rest of an answer. */
 export class Refused {
   readonly code: string;
   readonly message: string;
@@ -52,7 +52,7 @@ const INVALID = new Refused("command.params_invalid", "the parameters do not hav
 const TOO_LARGE = new Refused("webapp.kept_too_large", "the state is larger than the page keeps");
 
 interface Definition {
-  /** Parameters besides which there are none. */
+  /** The only parameters that are allowed. */
   readonly names: readonly string[];
   takes(params: Readonly<Record<string, unknown>>): boolean;
   run(desk: PageDesk, params: never): object | Promise<object>;
@@ -105,7 +105,7 @@ export function takesParams(method: PageMethod, params: unknown): boolean {
   return isRecord(params) && Object.keys(params).every((name) => names.includes(name)) && takes(params);
 }
 
-/** The result, at once where nobody is waited for. */
+/** Returns the result itself, or a promise if the method must wait for somebody. */
 export function runPageMethod(
   desk: PageDesk,
   method: PageMethod,

@@ -8,17 +8,17 @@ interface Report {
 }
 
 /**
- * A browser that has not answered by then is treated as one that cannot, until it is asked again. As long as a process of the
- * browser may take to start on a machine that has no time for it.
+ * A browser that has not answered within this time counts as one that cannot confine frames, until it is asked again. A
+ * browser's process may take this long to start on a busy machine.
  */
 const PROBE_MS = 60_000;
 
 let known: Promise<boolean> | undefined;
 
 /**
- * Whether this browser keeps a frame to the origins that the host names for it, for every kind of connection. It is
- * tried out: a document that is confined must not reach another origin, and one that is not must. A frame could
- * otherwise send what it knows to anyone, for example over WebRTC, which a content policy does not cover.
+ * Whether this browser keeps a frame to the origins that the host names for it, for every kind of connection. The page tests
+ * it: a confined document must not reach another origin, and an unconfined one must. A frame could otherwise send what it
+ * knows to anyone, for example over WebRTC, which a content policy does not cover.
  */
 export function confinesFrames(address: string): Promise<boolean> {
   known ??= tryOut(address);
@@ -27,7 +27,7 @@ export function confinesFrames(address: string): Promise<boolean> {
 
 async function tryOut(address: string): Promise<boolean> {
   const [confined, free] = await Promise.all([reportOf(address, "confined"), reportOf(address, "free")]);
-  // Silence may be the machine's: the browser is asked again.
+  // A missing report may be due to a slow machine, so the next call asks the browser again.
   if (!confined || !free) known = undefined;
   return confined?.own === true && !confined.other && free?.own === true && free.other;
 }

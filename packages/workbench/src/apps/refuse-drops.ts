@@ -1,10 +1,10 @@
 /**
- * From now on: what is dragged from the page falls into no frame, because an application could read a field's text, and what is
- * dropped outside of a field and of parts that take it is refused. A browser leaves a page for an address that is dropped on it,
- * and an application decides what is dragged out of its frame.
+ * Guards drags from now on. Something dragged from the page cannot be dropped into a frame, because an application could read
+ * a field's text. A drop is refused outside of fields and of parts that accept it: a browser leaves a page for an address that
+ * is dropped on it, and an application decides what is dragged out of its frame.
  */
 export function guardDrags(): void {
-  // The same listeners again add nothing.
+  // A second call adds nothing, because the listeners are the same.
   addEventListener("dragover", refuse);
   addEventListener("dragstart", begin, true);
   for (const end of ["dragend", "drop", "pointerdown"]) addEventListener(end, finish, true);
@@ -17,6 +17,6 @@ function refuse(event: DragEvent): void {
   dataTransfer.dropEffect = "none";
 }
 
-/** Only of a drag that began in the page: of one within a frame the page hears nothing. */
+/** Called only for a drag that begins in the page: the page gets no events of a drag within a frame. */
 const begin = () => document.documentElement.toggleAttribute("data-dragging", true);
 const finish = () => document.documentElement.toggleAttribute("data-dragging", false);

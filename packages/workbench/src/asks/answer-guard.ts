@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { ownTime, type PageTime } from "../machine/page-time.ts";
 
 /**
- * A question of the host cannot be answered before: a double click, or a click that was meant for a dialog which went as it came,
- * is over by then. Longer than a person takes from seeing to pressing.
+ * A question of the host cannot be answered before this time. By then a double click is over, and so is a click meant for a
+ * dialog that the question replaced. It is longer than a person takes from seeing to pressing.
  */
 export const GUARD_MS = 700;
 
@@ -28,9 +28,9 @@ export interface AnswerGuard {
 
 interface GuardInput {
   readonly time: PageTime;
-  /** Where the pointer was before: an element that comes under a resting pointer hears of it without a movement. */
+  /** Where the pointer was before: an element that appears under a resting pointer gets an event although nothing moved. */
   readonly from: Place | undefined;
-  /** The time has passed. */
+  /** Called when the time has passed. */
   onReady(): void;
 }
 
@@ -39,9 +39,9 @@ type Place = readonly [x: number, y: number];
 const placeOf = ({ screenX = 0, screenY = 0 }: Seen): Place => [screenX, screenY];
 
 /**
- * Answers are taken after {@link GUARD_MS} of the page's own time without a press, and after a movement of the pointer, a
- * touch, or a new key. A series of clicks that began elsewhere, in an application's frame for one, is still that series
- * wherever it is told to have come from, so each press begins the time again.
+ * Accepts answers after {@link GUARD_MS} of the page's own time without a press, and after a movement of the pointer, a touch,
+ * or a new key. Each press restarts the time: it may belong to a series of clicks that began elsewhere, for example in an
+ * application's frame, whatever origin the event reports.
  */
 export function answerGuard({ time, from, onReady }: GuardInput): AnswerGuard {
   let isReady = false;
@@ -65,7 +65,7 @@ export function answerGuard({ time, from, onReady }: GuardInput): AnswerGuard {
       const [x, y] = placeOf(event);
       if (type === "keydown") hasActed ||= repeat === false;
       else if (type === "pointermove") hasActed ||= from === undefined || x !== from[0] || y !== from[1];
-      // A finger moves nothing before it presses. One that pressed too early has not read the question.
+      // A finger does not move before it presses, so its press counts as an act. One that came too early has not read the question.
       else if (type === "pointerdown") pressed(pointerType);
     },
     mayAnswer: () => isReady && hasActed,
@@ -87,8 +87,8 @@ export function followPointer(): () => void {
 }
 
 /**
- * Guards the buttons of a question from its first rendering on: those that give an extension something, and those that trade with
- * money. `isReady` is for their looks: whether the time has passed; `mayAnswer` decides at the click.
+ * Guards the buttons of a question from its first rendering on: those that give an extension something, and those that trade
+ * with money. `isReady` says whether the time has passed, for the look of the buttons; `mayAnswer` decides at the click.
  */
 export function useAnswerGuard(): { readonly isReady: boolean; readonly mayAnswer: () => boolean } {
   const [isReady, setReady] = useState(false);

@@ -11,7 +11,7 @@ export interface SourcesProps {
   readonly asked: AskedChart | undefined;
 }
 
-/** The sources of an answer about a chart, the model and what it took. */
+/** The sources of an answer about a chart, the model, and the tokens that it took. */
 export function Sources({ details, asked }: SourcesProps) {
   const { sources, provider, model, usage, image } = details;
   const cited = sources.filter((each) => each.cited);

@@ -8,7 +8,7 @@ import { localMoment } from "../words/time.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import { useArtifact, useTake } from "./queries.ts";
 
-/** Shows a result with its proposals, its sources and what it took. */
+/** Shows a result with its proposals, its sources and the tokens that it took. */
 export function ArtifactDialog({ id }: { readonly id: string }) {
   const { data, error, refetch, isLoading } = useArtifact(id);
   const { mutateAsync: take } = useTake(id);

@@ -9,7 +9,7 @@ import { RunState } from "./RunState.tsx";
 import { isSpent, nextWords, runWords, scheduleWords, spentWords } from "./words.ts";
 import { dayZone } from "./zone.ts";
 
-/** Times are of the trader's zone; a task's own stands beside its time of day. */
+/** Times are in the trader's zone; a task's own zone is shown beside its time of day. */
 const COLUMNS = ["Task", `Next run (${dayZone()})`, "Last run", "Budget"];
 
 interface TaskTableProps {
@@ -126,7 +126,7 @@ function Actions({ task }: { readonly task: Task }) {
   );
 }
 
-/** The client's own extensions and plugins have no version that was installed. */
+/** The client's own extensions and plugins have no installed version. */
 function originWords({ extension_id: id, version }: NonNullable<Task["origin"]>): string {
   return version === "in-app" ? `made by ${id}` : `from a template of ${id}`;
 }

@@ -21,7 +21,7 @@ export const STEPS: Readonly<Record<NonNullable<TaskRun["step"]>, string>> = {
   saving: "checks the answer",
 };
 
-/** Time of a run, and the runs that it stands for. */
+/** Time and cause of a run, and the earlier times that were missed. */
 export function runWords({ cause, missed, started_at }: TaskRun): string {
   const why = { schedule: "", catch_up: ", late", trader: ", started by you" }[cause];
   const left = missed === 0 ? "" : `, ${missed} earlier ${missed === 1 ? "time" : "times"} missed`;
@@ -47,7 +47,7 @@ export function spentWords({ spent, budget }: Task): string {
   return `${spent.runs} of ${budget.runs_per_day} runs, ${whole(spent.tokens)} of ${whole(budget.tokens_per_day)} tokens in 24 hours, ${whole(spent.tokens_month)} tokens in 30 days`;
 }
 
-/** Whether the budget lets no run begin now. */
+/** Whether the budget is used up, so that no run can begin now. */
 export function isSpent({ spent, budget }: Pick<Task, "spent" | "budget">): boolean {
   const { runs_per_day, tokens_per_day, tokens_per_month = Number.POSITIVE_INFINITY } = budget;
   return spent.runs >= runs_per_day || spent.tokens >= tokens_per_day || spent.tokens_month >= tokens_per_month;

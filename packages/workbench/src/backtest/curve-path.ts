@@ -1,12 +1,12 @@
 import type { BacktestPoint } from "@bourse/contract/host-api";
 
-/** The room of a drawing, in its own units. */
+/** Width of a drawing, in its own units. */
 export const WIDTH = 1000;
 
 /** A value of a point. */
 export type Measure = "equity" | "buy_and_hold" | "drawdown";
 
-/** The lowest and the highest of some values; apart from each other, so that a flat curve has a place. */
+/** The lowest and highest of some values. They always differ, so that a flat curve can be drawn. */
 export function rangeOf(curve: readonly BacktestPoint[], measures: readonly Measure[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const point of curve) {

@@ -79,7 +79,7 @@ export function faultsOf(draft: BacktestDraft, strategy: StrategyInfo | undefine
 
 const DAY_MS = 86_400_000;
 
-/** The request of a draft without faults. The last day is one of the span. */
+/** The request of a draft without faults. The last day is included. */
 export function requestOf(draft: BacktestDraft, strategy: StrategyInfo | undefined): NewBacktest {
   const given = (strategy?.parameters ?? []).flatMap((parameter) => {
     const text = draft.parameters[parameter.name];

@@ -20,7 +20,7 @@ const SIGNED = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 } as const);
 
-/** A part of one in percent, rounded for reading. */
+/** A fraction of one in percent, rounded for reading. */
 export const percent = (share: string | number): string => PERCENT.format(Number(share));
 /** The same with its sign. */
 export const signedPercent = (share: string | number): string => SIGNED.format(Number(share));

@@ -17,7 +17,7 @@ export function ChartMenu() {
     const onMenu = (event: MouseEvent) => {
       const { clientX: x, clientY: y, target } = event;
       if (!(target instanceof Element)) return;
-      // A key that opened this menu asks for another one when it is released.
+      // Releasing the key that opened this menu fires `contextmenu` again.
       if (target.closest("[data-menu]")) return event.preventDefault();
       if (!target.closest("[data-chart]")) return;
       const place = priceUnder({ x, y });

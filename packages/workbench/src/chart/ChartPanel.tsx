@@ -75,8 +75,8 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
 }
 
 /**
- * Everything that changes the chart; on a narrow one it takes a second line, so that no control is cut. A price that moves
- * does not concern it.
+ * Everything that changes the chart. On a narrow chart it wraps to a second line, so that no control is cut off. It is
+ * memoized, because a price change does not concern it.
  */
 const ChartControls = memo(function ChartControls({ chartId }: { readonly chartId: string }) {
   const { asTable } = useStore(chart);

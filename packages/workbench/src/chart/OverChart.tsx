@@ -57,8 +57,8 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
 }
 
 /**
- * Whether the chart exists that the parts draw on: effects of a part run before those of the chart around it, so a part
- * whose code is loaded already would look for it too early, and not again.
+ * Whether the chart that the parts draw on exists. Effects of a part run before those of the chart around it, so a part whose
+ * code is loaded already would look for the chart too early and never again.
  */
 function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);

@@ -54,7 +54,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
     onCursor: setCursor,
     say: setSpoken,
   });
-  // A replay that begins takes bars away that the cursor may be on.
+  // Starting a replay removes bars, and the cursor may be on one of them.
   const shown = Math.min(cursor ?? hovered ?? store.to - 1, store.to - 1);
 
   return (

@@ -6,7 +6,7 @@ import type { BarStore } from "./store/bar-store.ts";
 const DAY = 86_400_000;
 const EVERYTHING = `Everything, up to ${whole(MOST_BARS)} bars`;
 
-/** Times before the last bar: how many bars are there, or how many of them are read, makes no difference. */
+/** Ranges are times before the last bar: they do not depend on how many bars there are, or how many are read. */
 const DAILY = [
   { name: "3M", title: "Last three months", days: 92 },
   { name: "1Y", title: "Last year", days: 366 },
@@ -26,7 +26,7 @@ export interface RangeButtonsProps {
   readonly store: BarStore;
   /** The bars are shorter than a day. */
   readonly intraday: boolean;
-  /** Hears since when bars are to be shown, in milliseconds; everything: minus infinity. */
+  /** Called with the time since which bars are shown, in milliseconds; minus infinity for all bars. */
   readonly onRange: (since: number) => void;
   /** Shown at the end of the row. */
   readonly children: ReactNode;

@@ -48,11 +48,11 @@ export interface Drawable {
 
 /** The prices of a chart, and their volume in a second pane. */
 export interface BarSeries {
-  /** Another object after a change of the type. */
+  /** Replaced by another object when a change of the type needs another series. */
   readonly price: ISeriesApi<SeriesType>;
   /** Draws everything that is held. */
   draw(bars: Drawable): void;
-  /** Draws what has changed from a bar of the level on. */
+  /** Draws the changes from one bar of the level on. */
   update(bars: Drawable, from: number): void;
   /** Sets type and colours. The bars must be drawn afterwards. @returns whether the series is another object now */
   restyle(palette: Palette, looks: ChartLooks): { readonly isNew: boolean };
@@ -70,7 +70,7 @@ export function barSeries(chart: IChartApi): BarSeries {
   let price: ISeriesApi<SeriesType> = add() as ISeriesApi<SeriesType>;
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
 
-  /** After the newest bar that the library has. */
+  /** Index after the newest bar that the library has. */
   let drawnTo = 0;
   const draw = ({ store, forming, loaded }: Drawable) => {
     if (!painter) return;
@@ -110,7 +110,7 @@ export function barSeries(chart: IChartApi): BarSeries {
       if (isNew) {
         const old = price;
         price = add() as ISeriesApi<SeriesType>;
-        // Afterwards: a pane without series is removed.
+        // Removed after the new series is added, because the library removes a pane without series.
         chart.removeSeries(old);
       }
       price.applyOptions({ ...seriesOptions(palette, looks), priceFormat: priceFormat(looks.decimals) });

@@ -24,7 +24,7 @@ export function barsReader(): (list: CandleList) => ChartBars {
       before !== undefined && before.candles[0]?.time === candles[0]?.time && before.source === list.source;
     if (!continues) store = new BarStore();
     const from = continues ? firstDifference(before?.candles ?? [], candles) : 0;
-    // A bar that has only ended is drawn in another way, which the index of the forming bar says.
+    // A bar that has only ended is unchanged in the store: the chart draws it differently because of the index of the forming bar.
     if (from < candles.length || store.to > candles.length) store.replaceFrom(from, candles.slice(from).map(barOf));
     before = list;
     const bars = { store, version: store.version };

@@ -4,8 +4,8 @@ const DAY_ALONE = /^[\d-]+$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
 
 /**
- * Parses `2024-03-15` or `2024-03-15 14:30` by the clocks of a zone, in milliseconds: the first of two such times.
- * Undefined for a day or time that does not exist.
+ * Parses `2024-03-15` or `2024-03-15 14:30` by the clocks of a zone, in milliseconds. If that time occurs twice, it is the
+ * first. Undefined for a day or time that does not exist.
  */
 export function readDate(text: string, zone: Zone = UTC): number | undefined {
   const local = readLocal(text);

@@ -21,7 +21,7 @@ import type { Span } from "./view/span.ts";
 /** The price pane's share of the height; the rest shows volume. */
 const PRICE_STRETCH = 4;
 
-/** A place on a chart that zooming, scrolling and other timeframes leave where it is. */
+/** A place on a chart in time and price, so that zooming, scrolling and other timeframes do not move it. */
 export interface Point {
   /** Milliseconds since 1970-01-01T00:00Z. */
   readonly time: number;
@@ -35,7 +35,7 @@ export interface Size {
 
 /** The imperative chart behind the component. Indexes are those of the bars' store. */
 export interface Drawing {
-  /** Draws changes; what is shown stays, unless the bars are others. */
+  /** Draws changes; the visible part stays, unless the bars are in another store. */
   show(bars: ChartBars): void;
   /** Sets type, colours and scales; must be called before {@link Drawing.show}. */
   restyle(palette: Palette, looks: ChartLooks): void;
@@ -44,7 +44,7 @@ export interface Drawing {
   /** Puts the crosshair on a bar without scrolling. */
   hold(index: number): void;
   clearPoint(): void;
-  /** Shows the bars since a time, also those that are read later; all there are for minus infinity. */
+  /** Shows the bars since a time, including those that are read later; minus infinity shows all. */
   showSince(time: number): void;
   zoom(factor: number): void;
   /** The overlays on the bars. */
@@ -55,13 +55,13 @@ export interface Drawing {
   priceAt(y: number): number | undefined;
   /** Distance of a time from the left, in pixels; also outside of what is visible or loaded. Undefined without bars. */
   xOf(time: number): number | undefined;
-  /** Left edge of the first bar that opens at a time or later, or (`holds`) of the one that a time lies in. */
+  /** `opens`: left edge of the first bar that opens at a time or later; `holds`: of the bar that contains the time. */
   edgeOf(time: number, bar: "opens" | "holds"): number | undefined;
   /** Time in milliseconds at a distance from the left: the inverse of {@link Drawing.xOf}. */
   timeAt(x: number): number | undefined;
   /** The bar that opens nearest to a time. */
   barNear(time: number): Bar | undefined;
-  /** The time so many bars before or after another: the usual spacing where there are no bars. */
+  /** The time of the bar that is so many bars before or after a time. Where there are no bars, the usual spacing counts. */
   timeBeside(time: number, bars: number): number | undefined;
   /** Scrolls so that a time is in the middle; the zoom stays. */
   goTo(time: number): void;
@@ -69,7 +69,7 @@ export interface Drawing {
   aim(point: Point): void;
   /** Times at both ends of what is shown. */
   shownTimes(): { readonly from: number; readonly to: number } | undefined;
-  /** The first thing that a reader finds in the bars of the shown level, from the first in sight on. */
+  /** The first value that `read` finds in the bars of the shown level, from the first bar in sight on. */
   firstInSight<Value>(read: ReadBar<Value>): Value | undefined;
   /** The bars in sight, as a view that the next change may overwrite. */
   barsInSight(): BarColumns | undefined;
@@ -77,7 +77,7 @@ export interface Drawing {
   picture(): HTMLCanvasElement;
   /** Size of the pane with the prices, without the axes, in pixels. */
   size(): Size;
-  /** Hears each repaint for which something may have moved: range, scale, size, bars. @returns a function that ends it */
+  /** Calls the listener at each repaint that may have moved something: range, scale, size, bars. @returns a function that ends it */
   onFrame(listener: () => void): () => void;
   /** Prices, volume and indicators below each other. */
   readonly panes: PaneHeights;
@@ -91,9 +91,9 @@ export interface Drawing {
 }
 
 export interface DrawingEvents {
-  /** Hears the index of the bar under the pointer. */
+  /** Called with the index of the bar under the pointer. */
   readonly onHover: (index: number | undefined) => void;
-  /** Hears that bars before the oldest would be in sight. */
+  /** Called when bars before the oldest would be in sight. */
   readonly onEarlier: () => void;
 }
 
@@ -180,15 +180,15 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
 }
 
 /**
- * Sets the scale of the prices and of no other pane. The library makes every new pane with the options that a scale at
- * its side was given last: those of the volume, so that an indicator's values are values.
+ * Sets the scale of the prices and of no other pane. The library makes each new pane with the options that were set last for a
+ * scale at its side. Those of the volume are set last, so that an indicator's pane shows plain values.
  */
 function scalePrices(chart: IChartApi, { scale, inverted }: ChartLooks): void {
   chart.priceScale("right", 0).applyOptions({ mode: SCALE_MODES[scale], invertScale: inverted });
   chart.priceScale("right", 1).applyOptions({ mode: SCALE_MODES.normal, invertScale: false });
 }
 
-/** The library lays out its panes and axes in its first frame: before it they would be seen elsewhere. */
+/** The library lays out its panes and axes in its first frame: before it they would appear in the wrong places. */
 function hideUntilLaidOut(chart: IChartApi): void {
   const { style } = chart.chartElement();
   style.visibility = "hidden";

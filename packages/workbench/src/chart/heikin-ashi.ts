@@ -1,8 +1,8 @@
 import type { Bar } from "@bourse/bars";
 
 /**
- * Bars before the first wanted one that its averages begin with. Each halves what the beginning contributes: after these
- * nothing is left of it in a floating point number.
+ * Bars before the first wanted one that the averages start with. Each halves the influence of the start: after so many, a
+ * floating-point number contains nothing of it.
  */
 export const WARM_UP = 64;
 

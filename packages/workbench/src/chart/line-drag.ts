@@ -13,12 +13,12 @@ export interface MovedLine<Line extends PriceLine> {
 }
 
 export interface LineDragParts<Line extends PriceLine> {
-  /** The pointer takes a line by its label at the price axis, or anywhere over the prices. */
+  /** `axis`: the pointer takes a line by its label at the price axis; `prices`: anywhere over the prices. */
   readonly reach: "axis" | "prices";
   readonly drawing: () => Drawing | undefined;
   /** Lines that can be dragged now. */
   readonly lines: () => readonly Line[];
-  /** The price that a line takes for one under the pointer. */
+  /** Turns the price under the pointer into the price that the line takes. */
   readonly snap?: (price: number) => number;
   readonly onMove: (moved: MovedLine<Line>) => void;
   readonly onDrop: (moved: MovedLine<Line>) => void;
@@ -28,7 +28,7 @@ export interface LineDragParts<Line extends PriceLine> {
 
 /** Lines that are watched. */
 export interface LineDrags<Line extends PriceLine> {
-  /** Begins to drag a line, for a pointer that is down on something that belongs to it. */
+  /** Begins to drag a line when the pointer is pressed on something that belongs to it. */
   hold(line: Line, event: PointerEvent): void;
   end(): void;
 }
@@ -39,7 +39,7 @@ const GRIP = 9;
 /** Attributes of the chart while the pointer could take a line. */
 const MARKS = { axis: "data-grip", prices: "data-over-line" } as const;
 
-/** True for a pointer that can take a line: a finger scrolls. */
+/** True for a pointer that can take a line; a finger scrolls instead. */
 export const canDrag = ({ button, pointerType }: Pick<PointerEvent, "button" | "pointerType">): boolean =>
   button === 0 && pointerType !== "touch";
 
@@ -80,7 +80,7 @@ export function watchLineDrags<Line extends PriceLine>(
   };
   const hold = (line: Line, event: PointerEvent) => {
     held = { line, price: line.price };
-    // The chart would scroll or scale its axis: after preventDefault there is no mouse event for it.
+    // Keeps the chart from scrolling or scaling its axis: after preventDefault it gets no mouse event.
     event.preventDefault();
     event.stopImmediatePropagation();
     element.setPointerCapture(event.pointerId);

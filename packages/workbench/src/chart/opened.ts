@@ -23,7 +23,7 @@ export interface OpenedChart {
 const opened = new Map<string, OpenedChart>();
 /** Charts that are to show a time as soon as they are open. */
 const wanted = new Map<string, number>();
-/** The choice of points under way; the next one ends it, and so does its chart that closes. */
+/** The current picking of points. It ends when another one begins or its chart closes. */
 let picking: { readonly chart: OpenedChart; readonly ended: AbortController } | undefined;
 
 /** Called by a chart when it has drawn its bars. @returns a function for when it closes */

@@ -17,9 +17,9 @@ export interface PickTarget {
 export interface PickWish {
   /** One point (a horizontal line takes its price), or two. */
   readonly count: 1 | 2;
-  /** Where the keyboard begins for each point; otherwise in the middle of the chart, and then at the point before. */
+  /** Where the keyboard begins for each point. Absent: the first point in the middle of the chart, each further one at the point before. */
   readonly start?: readonly Point[];
-  /** Hears the points so far and the one under the pointer, to preview what will be drawn. */
+  /** Called with the points so far and the one under the pointer, to preview what will be drawn. */
   readonly onMove?: (points: readonly Point[]) => void;
   /** Announces a text to screen readers. */
   readonly say: (text: string) => void;
@@ -116,7 +116,7 @@ export function pick(
   return promise;
 }
 
-/** True for keys of a field, or of a dialog that does not hold the chart. */
+/** True for keys of a field, or of a dialog that does not contain the chart. */
 function isElsewhere({ target }: KeyboardEvent, element: HTMLElement): boolean {
   const other = target instanceof Element ? target.closest("[role=dialog], input, textarea, select") : null;
   return other !== null && !other.contains(element);
@@ -166,7 +166,7 @@ function movedBy(press: Press, point: Point, drawing: Drawing): Point | undefine
   return price === undefined ? undefined : { ...point, price };
 }
 
-/** Up is towards lower prices. */
+/** Whether the price axis is inverted: up is towards lower prices. */
 const isInverted = ({ yOf }: Drawing, { low, high }: Bar): boolean => (yOf(high) ?? 0) > (yOf(low) ?? 0);
 
 const SIDES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -PAGE, PageDown: PAGE };

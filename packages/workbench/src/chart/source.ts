@@ -15,7 +15,7 @@ export interface BarsWindow {
   readonly bars: BarColumns;
   /** There are bars before the first one of this window. */
   readonly more: boolean;
-  /** They are being read from an exchange: a change of the series says when some are there. */
+  /** The host is reading them from an exchange: a change of the series says when some are there. */
   readonly coming?: boolean;
 }
 

@@ -19,11 +19,11 @@ export interface DataCursorOf {
   readonly describe: (index: number) => string;
 }
 
-/** Moves a chart's data cursor by keys, and tells its bar. */
+/** Moves a chart's data cursor by keys, and announces its bar. */
 export function useDataCursor({ chartId, store, element, drawing, cursor, onCursor, say, describe }: DataCursorOf) {
   const moveTo = (index: number) => {
     onCursor(index);
-    // Before the words: per cent are counted from the first bar in sight.
+    // Before the announcement, because moving may scroll, and percentages count from the first bar in sight.
     drawing.current?.point(index);
     // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
     // announced without end.

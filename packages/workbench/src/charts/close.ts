@@ -25,7 +25,7 @@ export function closeAct({ api, client, chart: { chart_id, symbol, timeframe } }
       await api.call("POST /api/charts/:chart_id/reopen", { params });
       placeCharts(await readCharts(api, client));
       restoreLayout(before);
-      // Indicators of a closed chart are not listed.
+      // Read again, because the host does not list the indicators of a closed chart.
       await client.invalidateQueries({ queryKey: ["indicators"] });
     },
   };

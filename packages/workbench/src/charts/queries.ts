@@ -100,7 +100,7 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
         await opening;
         return await readCharts(api, client);
       } catch {
-        // Shown by `settle`; without an answer nothing can be arranged.
+        // `settle` shows the failure; without enough charts nothing can be arranged.
         return undefined;
       }
     },

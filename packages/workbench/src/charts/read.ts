@@ -10,8 +10,8 @@ export const chartsQuery = (api: Api) => ({
 });
 
 /**
- * Reads the charts as they are after the page's own changes, and shows them. An answer never arrives over that of a later
- * reading. @throws ApiError
+ * Reads the charts as they are after the page's own changes, and shows them. An answer never replaces that of a later reading.
+ * @throws ApiError
  */
 export async function readCharts(api: Api, client: QueryClient): Promise<readonly Chart[]> {
   const query = chartsQuery(api);

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ActivationReport["state"], string>> = {
   stopped: "Stopped",
 };
 
-/** The state of what runs of an extension, since when, and why. A fault with its remedy is shown apart. */
+/** The state of an extension's running part, since when, and why. A fault and its remedy are shown separately. */
 export function ActivationLine({ activation: { state, since, reason } }: { readonly activation: ActivationReport }) {
   return (
     <p className="text-xs text-muted" data-activation={state} role="status">

@@ -11,7 +11,7 @@ interface RevokedKeyProps {
   readonly revoked: Revoked;
 }
 
-/** Says what the marketplace says of the key of an installed version, and takes the trader's decision in two steps. */
+/** Shows the marketplace's statement about the key of an installed version, and takes the trader's decision in two steps. */
 export function RevokedKey({ id, name, revoked }: RevokedKeyProps) {
   const { effective_at: from, reason, run_anyway_since: since } = revoked;
   const [isAsking, setAsking] = useState(false);
@@ -68,5 +68,5 @@ export function RevokedKey({ id, name, revoked }: RevokedKeyProps) {
   );
 }
 
-/** The marketplace's text: what is no time is shown as it came. */
+/** Formats a time from the marketplace; a text that is not a time is shown unchanged. */
 const momentOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : localMoment(text));

@@ -3,7 +3,7 @@ import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 
 export interface WholeApprovalProps {
   readonly names: readonly string[];
-  /** Those that are new with this version. */
+  /** Capabilities that are new with this version. */
   readonly added?: readonly string[];
   readonly given: boolean;
   readonly onChange: (given: boolean) => void;

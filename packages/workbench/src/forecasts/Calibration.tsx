@@ -7,7 +7,7 @@ import { ForecastTerms } from "./ForecastTerms.tsx";
 import { type Series, useEvaluation } from "./queries.ts";
 import { percent } from "./words.ts";
 
-/** How good the kept forecasts of a series were, against the prices that came. */
+/** How good the kept forecasts of a series were, compared with the actual prices. */
 export function Calibration(series: Series) {
   const { data, error, refetch, isLoading } = useEvaluation(series);
   return (

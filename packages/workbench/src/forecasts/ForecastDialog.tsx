@@ -28,7 +28,7 @@ export interface ForecastDialogProps {
   readonly id: number | undefined;
 }
 
-/** Forecasts of a chart's series: asks for one, and shows the kept ones with what came. */
+/** Forecasts of a chart's series: requests a new one, and shows the kept ones with the actual prices. */
 export function ForecastDialog({ chartId, id }: ForecastDialogProps) {
   const chart = useCharts().data?.find((each) => each.chart_id === chartId);
   if (!chart) return null;

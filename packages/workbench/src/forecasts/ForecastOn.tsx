@@ -21,7 +21,7 @@ export interface ForecastOnProps {
   readonly bars: ChartBars;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly words: ForecastWords;
-  /** Of the forecast. */
+  /** Id of the forecast. */
   readonly id: unknown;
 }
 
@@ -30,7 +30,7 @@ export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, i
   const { palette } = useTheme();
   const forecast = useForecast({ symbol, timeframe }, id);
   const { regular } = styleOf(useStore(chart), chartId);
-  // Without the bars of other hours, a bar ahead has no place of its own.
+  // A chart without the bars of other hours has no place for a forecast's bars.
   const isCut = regular && !isDaily(timeframe);
   const isKnown = forecast !== undefined && bars.store.indexOf(Date.parse(forecast.evidence.as_of)) !== undefined;
   const shown = isKnown && !isCut ? forecast : undefined;

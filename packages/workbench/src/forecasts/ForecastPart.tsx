@@ -5,7 +5,7 @@ import { shownForecasts } from "../state/forecasts.ts";
 import { useStore } from "../state/store.ts";
 import type { ForecastOnProps } from "./ForecastOn.tsx";
 
-/** The forecast of a chart that has shown one: its fan goes with it, which the part that paints it hears. */
+/** The forecast of a chart that has shown one. It stays mounted without a forecast, because the part that paints the fan must remove it. */
 export function ForecastPart(props: Omit<ForecastOnProps, "id">) {
   const id = useStore(shownForecasts).of[props.chartId];
   const isUsed = useRef(false);

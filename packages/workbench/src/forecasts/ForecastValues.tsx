@@ -4,14 +4,14 @@ import { type ForecastWords, nameOf, percent } from "./words.ts";
 
 export interface ForecastValuesProps {
   readonly forecast: Forecast;
-  /** Closes that came, bar by bar. */
+  /** Actual closes, bar by bar. */
   readonly came: readonly number[];
   readonly words: ForecastWords;
 }
 
 const CELL = "px-1 py-0.5 text-right tabular-nums whitespace-nowrap";
 
-/** A forecast as a table, with what came, its evidence and the sentences about its use. */
+/** A forecast as a table, with the actual closes, its evidence and the sentences about its use. */
 export function ForecastValues({ forecast, came, words }: ForecastValuesProps) {
   const { times, quantiles, id } = forecast;
   const name = nameOf(forecast, words);
@@ -68,7 +68,7 @@ export function ForecastValues({ forecast, came, words }: ForecastValuesProps) {
   );
 }
 
-/** Made from which bars, by which model: enough to make the same forecast again. */
+/** The bars and the model that a forecast was made with: enough to make the same forecast again. */
 function Evidence({ forecast, words }: Pick<ForecastValuesProps, "forecast" | "words">) {
   const { evidence, made_at: madeAt, source } = forecast;
   const { extension_id: id, version, model, model_revision: revision, forecast_lib_version: library } = evidence;

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Rolling["rows"][number]["method"], string>> = {
   seasonal_naive: "price of 5 bars before",
 };
 
-/** How the model would have done on past bars of a series, beside forecasts that anybody can make. */
+/** How the model would have done on past bars of a series, compared with plain forecasts, such as the last price. */
 export function RollingEvaluation(series: Series) {
   const { isBusy, error, found, begin, cancel } = useRolling(series);
   return (

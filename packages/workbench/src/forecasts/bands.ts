@@ -32,7 +32,7 @@ export function bandsOf(quantiles: readonly Quantile[]): Bands {
   };
 }
 
-/** How often a price that came lay within a band. */
+/** How often an actual price lay within a band. */
 export interface Coverage {
   readonly low: number;
   readonly high: number;

@@ -18,7 +18,7 @@ export function completedOf(
   return { times: known.map(({ time }) => Date.parse(time)), closes: known.map(({ close }) => close) };
 }
 
-/** Closes of the bars that came after the forecast was made: the n-th of them is what the n-th bar ahead was to be. */
+/** Actual closes of the bars after the forecast was made: the n-th close belongs to the n-th bar of the forecast. */
 export function cameAfter({ evidence, horizon }: Forecast, { times, closes }: Completed): readonly number[] {
   const first = times.findIndex((time) => time > Date.parse(evidence.as_of));
   return first < 0 ? [] : closes.slice(first, first + horizon);

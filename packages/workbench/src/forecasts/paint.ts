@@ -9,7 +9,7 @@ import { percent } from "./words.ts";
 export interface PaintedFan {
   readonly forecast: Forecast;
   readonly palette: Palette;
-  /** Says what it is, line by line: a saved picture of the chart has no other words. */
+  /** Describes the forecast, line by line: a saved picture of the chart has no other text. */
   readonly caption: readonly string[];
   readonly chart: Pick<Drawing, "xOf" | "yOf" | "timeBeside">;
 }

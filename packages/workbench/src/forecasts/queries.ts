@@ -40,7 +40,7 @@ export function useForecast(series: Series, id: unknown): Forecast | undefined {
   return isOlder && isOfSeries ? older : undefined;
 }
 
-/** The kept forecasts of a series against what came. */
+/** The kept forecasts of a series, compared with the actual prices. */
 export function useEvaluation({ symbol, timeframe }: Series) {
   const api = useApi();
   return useQuery({

@@ -22,7 +22,7 @@ export function makeRoom({ evidence, horizon }: Forecast, on: Moved): void {
   if (middle !== undefined) on.goTo(middle);
 }
 
-/** Whether bars of a forecast are still to come: the chart of one that is over opens where every chart does. */
+/** Whether a forecast has bars that are still to come. The chart of a finished forecast opens where every chart does. */
 export function isAhead({ evidence, horizon }: Forecast, on: Pick<Drawing, "timeBeside" | "barNear">): boolean {
   const end = on.timeBeside(Date.parse(evidence.as_of), horizon);
   const newest = on.barNear(Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ export interface Asking {
   cancel(): void;
 }
 
-/** Asks for forecasts, one at a time. One that fails after the dialog was closed is told in a dialog of its own. */
+/** Asks for forecasts, one at a time. A failure after the dialog was closed is shown in a dialog of its own. */
 export function useAsking(onMade: (forecast: Forecast) => void): Asking {
   const acts = useForecastActs();
   const [error, setError] = useState<unknown>();

@@ -1,7 +1,7 @@
 import { classes } from "@bourse/ui";
 
 interface ListSwitchProps<Name extends string> {
-  /** For screen readers: of what one is shown. */
+  /** For screen readers: the name of the choice. */
   readonly legend: string;
   /** Each list and its words, in their order. */
   readonly words: Readonly<Partial<Record<Name, string>>>;

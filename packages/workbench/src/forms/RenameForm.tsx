@@ -5,12 +5,12 @@ import { TextField } from "./TextField.tsx";
 export interface RenameFormProps {
   readonly name: string;
   readonly maxLength: number;
-  /** Hears the name without spaces around it. */
+  /** Called with the name without spaces around it. */
   readonly onRename: (name: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Changes the name of a row in its place. Escape leaves it as it is, and a dialog around it open. */
+/** Changes the name of a row in its place. Escape keeps the name, and leaves a dialog around the form open. */
 export function RenameForm({ name, maxLength, onRename, onCancel }: RenameFormProps) {
   const [text, setText] = useState(name);
   return (

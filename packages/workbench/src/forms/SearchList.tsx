@@ -2,9 +2,9 @@ import { classes } from "@bourse/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export interface SearchListProps<Item> {
-  /** Of the text field. */
+  /** Label of the text field. */
   readonly label: string;
-  /** Of the list. */
+  /** Label of the list. */
   readonly listLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -109,7 +109,7 @@ function useChoice<Item>({ items, onChoose, onLeave, isStale = false }: SearchLi
     else if (isStale) setWaiting(true);
     else if (chosen !== undefined) onChoose(chosen);
   };
-  /** Nothing is chosen any more when the answer comes. */
+  /** Cancels an Enter that waits for an answer: nothing is chosen when it comes. */
   const release = () => setWaiting(false);
   const restart = () => {
     setAt(0);

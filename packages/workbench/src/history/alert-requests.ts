@@ -5,8 +5,8 @@ import { type AlertBody, type AlertMark, markOf, SETTABLE } from "./alerts.ts";
 import type { ObjectRequests } from "./objects.ts";
 
 /**
- * The requests about alerts. The host gives them their ids, so an alert that is made again gets another one; the
- * history goes on calling it by its first.
+ * The requests about alerts. The host gives alerts their ids, so an alert that is made again gets a new id; the history goes
+ * on using its first one.
  */
 export function alertRequests(api: Api): ObjectRequests<AlertBody, AlertMark> {
   const ids = new Map<string, string>();

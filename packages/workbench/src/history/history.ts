@@ -24,8 +24,9 @@ export interface HistoryState {
 export interface History {
   readonly state: Store<HistoryState>;
   /**
-   * Does an action that can be undone afterwards. One that depends on the page as it is then is made when its turn has
-   * come: an earlier action may still be changing the page. @throws the failure of the action, which is then not kept
+   * Does an action that can be undone afterwards. Pass a function for an action that depends on the page: it is called when
+   * the action's turn has come, because an earlier action may still be changing the page. @throws the failure of the action,
+   * which is then not kept
    */
   perform(act: Act | MakeAct): Promise<void>;
   /** Keeps an action that is done already. */

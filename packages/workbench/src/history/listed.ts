@@ -17,8 +17,8 @@ export interface ListedRequests<Body, Item extends Listed> {
 }
 
 /**
- * Shows each change on the page at once, except over a newer one of another window. The list is read again when a request
- * fails; otherwise the host's event does it.
+ * Shows each change on the page at once, unless another window's newer one is shown. The list is read again when a request
+ * fails; after a success the host's event does that.
  */
 export function showingAtOnce<Body extends object, Item extends Listed>(
   client: QueryClient,
@@ -44,7 +44,7 @@ export function showingAtOnce<Body extends object, Item extends Listed>(
       const isListed = client.getQueryData<readonly Item[]>(key)?.some((each) => each.id === id);
       if (isListed) (await showChanged(made))();
       else if (isAsBefore()) (await show((items) => [...items, made]))();
-      // A list that was read meanwhile is older than the object, or it was removed since.
+      // The list was read meanwhile without the object: the list is older, or the object was removed since.
       else readAgain();
       return made;
     },

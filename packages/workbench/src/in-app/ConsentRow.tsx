@@ -5,7 +5,7 @@ import type { useRevoke } from "./consent-queries.ts";
 
 interface Props {
   readonly name: string;
-  /** Its wish, such as `to 127.0.0.1`. */
+  /** Text of the extension's request, such as `to 127.0.0.1`. */
   readonly wish: string;
   readonly decision: ModelConsentEntry["decision"];
   readonly revoke: ReturnType<typeof useRevoke>;

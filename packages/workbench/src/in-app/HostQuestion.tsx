@@ -4,7 +4,7 @@ import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { AnswerFailure } from "./AnswerFailure.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-/** A question of the host itself, whose answer gives an extension something: nothing answers it by mistake. */
+/** A question of the host itself, whose answer gives an extension something, so it is guarded against accidental answers. */
 export function HostQuestion({ question: { id, message, detail, items } }: HostQuestionProps) {
   const answer = useAnswer();
   const { isReady, mayAnswer } = useAnswerGuard();

@@ -72,7 +72,7 @@ function Past({ message: { extension_name: from, severity, message, at }, isFres
 
 const TONES = { warning: "warning", error: "negative" } as const;
 
-/** Marks messages as read. Those that were new when they came into sight stay marked while they are. */
+/** Marks messages as read. Messages that were new when they came into sight stay marked as new while they are in sight. */
 function useReading(past: readonly PastMessage[], isLookedAt: boolean): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMarkMessagesRead();

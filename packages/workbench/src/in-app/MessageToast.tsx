@@ -5,7 +5,7 @@ import { AnswerFailure } from "./AnswerFailure.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-/** A message in the corner. The host takes back one without buttons; one that asks stays until it is answered. */
+/** A message in the corner. The host withdraws a message without buttons; one with buttons stays until it is answered. */
 export function MessageToast({ message: { id, extension_name: from, severity, message, items } }: Props) {
   const answer = useAnswer();
   return (

@@ -10,14 +10,14 @@ const TONES: Readonly<Partial<Record<Level, string>>> = {
   debug: "text-muted",
 };
 
-/** Thousands of lines, of which one new one changes a few: the others are neither made nor laid out again. */
+/** Thousands of lines in chunks: a new line changes one chunk, and the others are neither rendered nor laid out again. */
 export function OutputLines({ lines }: { readonly lines: readonly OutputLineInfo[] }) {
   return inChunks(lines).map((chunk) => <Chunk key={chunk.number} lines={chunk.lines} />);
 }
 
 const Chunk = memo(
   ({ lines }: { readonly lines: readonly OutputLineInfo[] }) => (
-    // The height that it has before it was ever in sight is a guess: a line of this font has 16 pixels.
+    // An estimate of the height until the chunk is first in sight: a line of this font has 16 pixels.
     <div style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${lines.length * 16}px` }}>
       {lines.map((line) => (
         <Line key={line.sequence} line={line} />

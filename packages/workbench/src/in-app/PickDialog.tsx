@@ -65,7 +65,7 @@ interface Props {
 }
 
 interface ButtonsProps {
-  /** Absent: one entry is chosen by itself. */
+  /** Absent if only one entry can be chosen. */
   readonly marked: ReadonlySet<number> | undefined;
   readonly onClose: () => void;
   readonly onChoose: () => void;
@@ -89,7 +89,7 @@ function Buttons({ marked, onClose, onChoose }: ButtonsProps) {
 interface EntryProps {
   readonly id: string;
   readonly item: InAppPick["items"][number];
-  /** Absent: one entry is chosen. */
+  /** Absent if only one entry can be chosen. */
   readonly mark: "marked" | "unmarked" | undefined;
   readonly isCurrent: boolean;
   readonly onTake: () => void;

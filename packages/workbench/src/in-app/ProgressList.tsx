@@ -54,7 +54,7 @@ function Work({ work }: { readonly work: InAppProgress }) {
         className={classes(
           "mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded [&::-webkit-progress-bar]:bg-raised",
           "[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
-          // Of unknown length: the whole bar breathes.
+          // Of unknown length: the whole bar pulses.
           percent === undefined && "animate-pulse bg-accent [&::-webkit-progress-bar]:bg-accent",
         )}
       />

@@ -17,7 +17,7 @@ export interface ToastRegionProps {
   readonly children: ReactNode;
 }
 
-/** Messages and wishes in the corner. While pointer or focus is among them, none goes by itself. */
+/** Messages and wishes in the corner. While pointer or focus is among them, none disappears by itself. */
 export function ToastRegion({ toasts, children }: ToastRegionProps) {
   const [isHeld, setHeld] = useState(false);
   const shown = useHeld(toasts, isHeld);
@@ -49,7 +49,7 @@ export function ToastRegion({ toasts, children }: ToastRegionProps) {
 export const Toast = ({ ask }: { readonly ask: InAppToast }) =>
   ask.kind === "message" ? <MessageToast message={ask} /> : <WishToast wish={ask} />;
 
-/** With the messages that the host has taken back in the meantime. */
+/** While held, also the messages that the host has withdrawn in the meantime. */
 function useHeld(toasts: readonly InAppToast[], isHeld: boolean): readonly InAppToast[] {
   const { given } = useStore(answers);
   const before = useRef<readonly InAppToast[]>([]);

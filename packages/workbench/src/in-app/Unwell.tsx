@@ -8,7 +8,7 @@ import { unwellTitle } from "./unwell-title.ts";
 export function Unwell({ extensions }: { readonly extensions: readonly BuiltInStatus[] }) {
   const act = useInAppAct("Restart");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // One that fails again is a new failure.
+  // Forgets that a notice was closed once the state changes: if the extension fails again, that is a new failure.
   useEffect(() => {
     const now = new Set(extensions.map(({ id, state }) => `${id} ${state}`));
     setClosed((before) => ([...before].every((each) => now.has(each)) ? before : before.intersection(now)));

@@ -9,7 +9,7 @@ const SHOWN = 200;
 /** As much as the host takes from the clipboard, in characters. */
 const LONGEST_READ = 100_000;
 
-/** A wish that the page fulfils: the browser gives the clipboard and a new window to a click, and to nothing else. */
+/** A wish that the page fulfils after a click: the browser gives access to the clipboard, or a new window, only then. */
 export function WishToast({ wish }: { readonly wish: InAppWish }) {
   const answer = useAnswer();
   const [fault, setFault] = useState<string>();

@@ -8,7 +8,7 @@ export interface FailedAnswer {
 }
 
 export interface Answers {
-  /** Answered here; they are not shown, whatever an older answer of the host still lists. Ids are never used again. */
+  /** Ids of requests answered here. They are not shown, even if an older answer of the host still lists them. Ids are never reused. */
   readonly given: ReadonlySet<string>;
   /** Shown again, each with the answer that was given and why the host did not take it. */
   readonly failed: ReadonlyMap<string, FailedAnswer>;

@@ -1,8 +1,8 @@
 import type { OutputAnswer, OutputLineInfo } from "@bourse/contract/host-api";
 
 /**
- * Known lines with those of a later answer; the host may have dropped the first ones and let the last one grow. Those of
- * an earlier life of the channel are gone.
+ * Known lines with those of a later answer; the host may have dropped the first ones and let the last one grow. If the channel
+ * was made again, the known lines are dropped.
  */
 export function mergeLines(known: OutputAnswer | undefined, answer: OutputAnswer): OutputAnswer {
   const from = answer.lines[0]?.sequence ?? Number.POSITIVE_INFINITY;
@@ -36,6 +36,6 @@ export function inChunks(lines: readonly OutputLineInfo[]): readonly LineChunk[]
   return [...chunks].map(([number, own]) => ({ number, lines: own }));
 }
 
-/** Lines never change but for the last one, which may grow, and come and go at the ends. */
+/** Comparing both ends is enough: lines come and go only at the ends, and only the last one may grow. */
 export const isSameChunk = (before: readonly OutputLineInfo[], after: readonly OutputLineInfo[]): boolean =>
   before.length === after.length && before[0] === after[0] && before.at(-1) === after.at(-1);

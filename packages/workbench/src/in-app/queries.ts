@@ -32,7 +32,7 @@ export function useOutput({ owner, channel }: ChannelKey) {
       });
       return mergeLines(known, answer);
     },
-    // Thousands of lines: the merge itself keeps unchanged ones.
+    // Answers have thousands of lines, and the merge itself keeps unchanged ones.
     structuralSharing: false,
   });
 }

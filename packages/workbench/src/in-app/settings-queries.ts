@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-/** Below the key of everything in-app: an event that makes that stale makes this stale too. */
+/** Below the in-app key, so that an event that makes in-app data stale makes this stale too. */
 const KEY = ["in-app", "settings"];
 
 export function useSettings() {

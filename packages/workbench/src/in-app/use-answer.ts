@@ -7,7 +7,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { answerFailed, answerGiven, answers, type FailedAnswer } from "./answers.ts";
 
-/** Answers a request: it goes from the page at once, and comes back if the host has not taken the answer. */
+/** Answers a request. The request leaves the page at once, and comes back if the host has not taken the answer. */
 export function useAnswer(): (id: string, answer: AskAnswer) => void {
   const api = useApi();
   const client = useQueryClient();

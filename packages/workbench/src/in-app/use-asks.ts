@@ -52,7 +52,10 @@ function useCalm(): boolean {
   return isCalm;
 }
 
-/** Tells what {@link useCalm} returns, from now on: an effect begins after a surface may have closed. Returns how to end it. */
+/**
+ * Reports the value of {@link useCalm}, at once and at each change: a surface may have closed before the effect began. Returns
+ * how to end it.
+ */
 export function followCalm(surfaces: TrustSurfaces, time: PageTime, tell: (isCalm: boolean) => void): () => void {
   let cancel = () => {};
   const follow = () => {

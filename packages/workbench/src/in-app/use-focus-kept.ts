@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * Gives the focus back to where it came from when the button that had it goes with its message: a keyboard would start
- * again at the top of the page.
+ * Gives the focus back to where it came from when the focused button disappears with its message: otherwise a keyboard would
+ * start again at the top of the page.
  */
 export function useFocusKept() {
   const from = useRef<HTMLElement>(undefined);
   const isInside = useRef(false);
-  // After each change of what is shown: a browser tells nobody that the focused element was removed.
+  // After each change of the messages: a browser does not report that the focused element was removed.
   useEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return;
     isInside.current = false;

@@ -73,8 +73,8 @@ function reviewed(flow: Extract<Flow, { step: "review" }>, event: FlowEvent): Fl
 }
 
 /**
- * The user must trust a publisher's new key unless enough official keys signed the version, accept every term, and allow all of what is allowed as a whole, before
- * anything is installed.
+ * Before anything is installed, the user must accept every term, and allow everything that is allowed as a whole. The user
+ * must also trust a publisher's new key, unless enough official keys signed the version.
  */
 export function canInstall(flow: Flow): flow is Extract<Flow, { step: "review" }> {
   if (flow.step !== "review") return false;

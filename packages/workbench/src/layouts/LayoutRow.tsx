@@ -10,7 +10,7 @@ export interface LayoutRowProps {
   readonly layout: NamedLayout;
   readonly charts: readonly Chart[];
   readonly isOpen: boolean;
-  /** Does something, then says the words. */
+  /** Does the work, then announces the words. */
   readonly onRun: (work: Promise<unknown>, words: string) => void;
   readonly onOpen: () => void;
 }

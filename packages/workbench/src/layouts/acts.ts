@@ -32,7 +32,7 @@ export function useLayoutActs(): LayoutActs {
 type Body = Required<Omit<LayoutPut, "revision">>;
 type Step = ReturnType<typeof objectSteps<Body>>;
 
-/** The steps of a page remember the revisions that it made, so there is one set of them. */
+/** One set of steps for the page, because they remember the revisions that the page made. */
 const known = new WeakMap<QueryClient, Step>();
 
 function stepsOf(api: Api, client: QueryClient): Step {

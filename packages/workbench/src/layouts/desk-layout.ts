@@ -45,7 +45,7 @@ const CAN_GO: Readonly<Record<string, string>> = { chart: "the chart", container
 
 /** Names of the charts, views and applications of a layout that are not there any more. */
 export function goneFrom({ layout, charts }: DeskLayout): readonly string[] {
-  // A tab is named some time after its chart was given another series.
+  // A tab gets its new name some time after its chart got another series.
   const series = new Map<string | undefined, string>(
     charts.map((each) => [chartTabId(each.chart_id), `${each.symbol} ${each.timeframe}`]),
   );

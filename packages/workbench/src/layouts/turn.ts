@@ -15,12 +15,12 @@ export interface Turned {
 export async function turnCharts(turn: Turn, charts: readonly Chart[], wanted: readonly LaidChart[]): Promise<Turned> {
   const touched: LaidChart[] = [];
   const refused: string[] = [];
-  // One that cannot be turned back does not keep the others from it.
+  // A chart that cannot be turned back does not keep the others from being turned back.
   const back = async () => void (await Promise.allSettled(touched.map(turn)));
   for (const each of wanted) {
     const before = charts.find(({ chart_id }) => chart_id === each.chart_id);
     if (!before || (before.symbol === each.symbol && before.timeframe === each.timeframe)) continue;
-    // Before the request: one without an answer may have turned the chart.
+    // Noted before the request, because a request without an answer may have turned the chart.
     const { chart_id, symbol, timeframe } = before;
     touched.push({ chart_id, symbol, timeframe });
     try {

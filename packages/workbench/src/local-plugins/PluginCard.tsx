@@ -13,7 +13,7 @@ export interface PluginCardProps {
   readonly plugin: LocalPlugin;
   /** The sentence that the trader reads before the decision. */
   readonly rights: string;
-  /** Of a trusted one. */
+  /** Status of a trusted plugin. */
   readonly status?: BuiltInStatus | undefined;
 }
 

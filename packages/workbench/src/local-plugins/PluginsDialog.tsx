@@ -6,7 +6,7 @@ import { closeDialog } from "../state/dialogs.ts";
 import { PluginCard } from "./PluginCard.tsx";
 import { useLocalPlugins } from "./queries.ts";
 
-/** The programs of the trader's own in the data folder: what each asks for, whether it is trusted, and how it is. */
+/** The trader's own plugins in the data folder: the rights that each asks for, whether it is trusted, and its state. */
 export function PluginsDialog() {
   const { data, error, refetch, isLoading } = useLocalPlugins();
   const states = new Map(useInApp().data?.extensions.map((each) => [each.id, each]));

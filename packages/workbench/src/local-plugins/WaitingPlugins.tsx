@@ -2,10 +2,10 @@ import { Button, Notice } from "@bourse/ui";
 import { useState } from "react";
 import { openDialog } from "../state/dialogs.ts";
 
-/** Tells that plugins wait for the trader's trust, until it was read for so many. */
+/** Says that plugins wait for the trader's trust, until the trader has read it for this number of plugins. */
 export function WaitingPlugins({ waiting }: { readonly waiting: number }) {
   const [seen, setSeen] = useState(0);
-  // One that waits after all were decided about is news again.
+  // Fewer wait than the trader has read about: the next plugin that waits is news again.
   if (waiting < seen) setSeen(waiting);
   if (waiting <= seen) return null;
   const review = () => {

@@ -1,6 +1,6 @@
 /** The clock and the timers behind the page's time; a test passes its own. */
 export interface PageTimeParts {
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   /** Calls after so many milliseconds; returns how to cancel it. */
   wait(ms: number, call: () => void): () => void;
@@ -8,19 +8,22 @@ export interface PageTimeParts {
   isHidden(): boolean;
 }
 
-/** Time that the page was in sight and ran. What a person has to see, and what another program is judged by, counts it. */
+/**
+ * Time in which the page was in sight and running. It measures how long a person could see something, and how long another
+ * program had to answer.
+ */
 export interface PageTime {
   /** Calls once so much of that time has passed; returns how to cancel it. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** A timer that comes later than this met a page that stood still, for example while the laptop slept. */
+/** A timer that fires later than this shows that the page stood still, for example while the laptop slept. */
 const LATE_MS = 250;
 /** Time is counted in pieces, so that a standstill costs one of them. */
 const PIECE_MS = 1000;
 /**
- * So much of a piece with a standstill counts: on a page that never keeps up, time ends as well. Messages that arrived during
- * a standstill have as much time to be heard before anybody is judged.
+ * Part of a piece that counts although the page stood still, so that time also passes on a page that never keeps up. Messages
+ * that arrived during a standstill have as much time to be heard before anybody is judged.
  */
 const LEAST_MS = 250;
 

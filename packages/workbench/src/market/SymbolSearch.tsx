@@ -7,8 +7,8 @@ import { SymbolList } from "./SymbolList.tsx";
 /** Finds an instrument of all sources and shows it on the active chart. `text`: letters typed on the chart. */
 export function SymbolSearch({ text: typed = "" }: { readonly text?: string | undefined }) {
   const [text, setText] = useState(typed);
-  // A letter typed on the chart after this is rendered, but before it has the focus, changes what was typed. After the next
-  // frame it would be too late: the field may have the focus and a further letter by then.
+  // A letter typed on the chart after this is rendered, but before the field has the focus, changes `typed`. It must be
+  // taken before the next frame: by then the field may have the focus and a further letter.
   useLayoutEffect(() => setText(typed), [typed]);
   const { turn } = useChartActions();
   return (

@@ -10,12 +10,12 @@ const FORMS: Readonly<Record<AnswerForm, string>> = {
 };
 
 export interface AnswerFormFieldProps {
-  /** Null: it is found out. */
+  /** Null: a test finds it out. */
   readonly value: AnswerForm | null;
   readonly onChange: (form: AnswerForm | null) => void;
 }
 
-/** How a server of the trader's choice is told the form of an answer that extensions read. */
+/** How a server of the trader's own is told the form of the answers that extensions read. */
 export function AnswerFormField({ value, onChange }: AnswerFormFieldProps) {
   return (
     <SelectField

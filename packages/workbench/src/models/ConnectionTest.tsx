@@ -35,7 +35,7 @@ const FEATURES: Readonly<Record<TypedFeature["feature"], string>> = {
   extension_tasks: "Tasks of extensions",
 };
 
-/** Features that work with the model: each asks for answers of a form of its own. */
+/** Features that work with the model: each needs answers of a form of its own. */
 function TypedFeatures({ typed }: Pick<ModelTest, "typed">) {
   return (
     <ul aria-label="What works with it" className="pt-1 text-xs">

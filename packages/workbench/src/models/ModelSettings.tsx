@@ -5,8 +5,8 @@ import { ProviderForm } from "./ProviderForm.tsx";
 import { useModels } from "./queries.ts";
 
 /**
- * A form is made again with settings that were changed elsewhere. It is not with the form of answers: the test finds it out,
- * and its result stays to be read.
+ * Key of a form: settings that were changed elsewhere make the form again. The form of answers is not part of it: the test
+ * finds it out, and the result of the test must stay readable.
  */
 const typedSettings = (state: ModelProviderState) => JSON.stringify({ ...state, answer_form: undefined });
 

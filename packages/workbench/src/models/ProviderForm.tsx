@@ -31,7 +31,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
     const found = modelFaults(state, draft);
     setFaults(found);
     if (Object.keys(found).length > 0 || !change || save.isPending) return;
-    // A key that was typed does not stay, also where one was kept before and nothing else of the form changes.
+    // Removes a typed key from the form, even if a key was kept before and nothing else in the form changes.
     save.mutate(change, { onSuccess: (saved) => setDraft(modelDraft(saved)) });
   };
   return (

@@ -38,7 +38,7 @@ export function OfferDialog({ offer, values = {} }: OfferDialogProps) {
 function Confirm({ preview, values }: { readonly preview: OfferPreview; readonly values: Draft }) {
   const { offer, fields } = preview;
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields), ...values }));
-  // Sent again after a lost answer, it makes nothing more. Changed answers are another take.
+  // With the same id, a request that is repeated after a lost answer makes nothing more. Changed answers get a new id.
   const [takeId, setTakeId] = useState(newObjectId);
   const take = useTake();
   const form = useId();

@@ -14,7 +14,7 @@ const RISK: Readonly<Record<RiskState, string>> = {
   halted: "Halted: takes no orders",
 };
 
-/** Why a start halted the account by itself: it asks whether to go on. */
+/** Why the host halted the account when it started; the text asks whether to go on. */
 const REASONS: Readonly<Record<CautionReason, string>> = {
   unwritten: "Halted at the start: what you stopped before may not have been written. Take orders again?",
   restored: "Halted at the start: this desk comes from a backup. Take orders again?",
@@ -27,7 +27,7 @@ interface RiskSwitch {
   readonly tone: "plain" | "danger";
 }
 
-/** The ways to the states of an account; it offers those that it is not in. */
+/** The switches to the states of an account. The bar offers those of the states that the account is not in. */
 const SWITCHES: readonly RiskSwitch[] = [
   { state: "active", label: "Take orders again", tone: "plain", title: () => undefined },
   {

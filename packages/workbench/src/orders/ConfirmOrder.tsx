@@ -11,7 +11,7 @@ interface ConfirmOrderProps {
   readonly onClose: () => void;
 }
 
-/** Says a live order in words before it is sent: it trades with money. */
+/** Shows a live order in words before it is sent, because it trades with money. */
 export function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
   const { isReady, mayAnswer } = useAnswerGuard();
   const prices = usePrices(order.symbol);

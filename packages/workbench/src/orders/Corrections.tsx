@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
   booked: "Booked by you",
 };
 
-/** The entries beside the fills of an account at an exchange. */
+/** Late fills, fees in another currency and bookings by the trader, in an account at an exchange. */
 export function Corrections({ id }: { readonly id: string }) {
   const { data, error, refetch, isLoading, ...pages } = useCorrections(id);
   if (isLoading) return <Skeleton label="Loading corrections" />;

@@ -8,7 +8,7 @@ const HEIGHT = 90;
 
 interface EquityCurveProps {
   readonly curve: AccountEquity["curve"];
-  /** Of the account; undefined on paper. */
+  /** Currency of the account; undefined on paper. */
   readonly currency: string | undefined;
 }
 

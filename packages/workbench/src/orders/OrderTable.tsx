@@ -28,7 +28,7 @@ interface OrderTableProps {
   readonly orders: readonly AccountOrder[];
 }
 
-/** Every order, the latest first; those that live can be canceled, and changed where the account can. */
+/** Every order, the latest first. Open orders can be canceled, and changed where the account allows it. */
 export function OrderTable({ account, orders }: OrderTableProps) {
   const cancel = useCancelOrder(account.id);
   const [changed, setChanged] = useState<AccountOrder>();

@@ -18,7 +18,7 @@ import { MoneyCell, Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
 import { sizeWords } from "./words.ts";
 
-/** On paper nothing is corrected. */
+/** A paper account has no corrections. */
 const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
 const EXCHANGE_LISTS = { ...LISTS, corrections: "Corrections" } as const;
 type ListName = keyof typeof EXCHANGE_LISTS;
@@ -35,7 +35,7 @@ export function OrdersPanel() {
       {account.isLoading && <Skeleton label="Loading the account" />}
       {account.error && <ErrorNotice error={account.error} onRetry={() => account.refetch()} />}
       {account.data && (
-        // Nothing typed, asked or opened for one account is left for another.
+        // Keyed by the account, so that nothing typed, asked or opened for one account is left for another.
         <Fragment key={account.data.id}>
           <AccountBar account={account.data} />
           {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}

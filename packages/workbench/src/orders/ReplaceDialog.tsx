@@ -14,7 +14,7 @@ interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the quantity or the prices of an order that lives. A refusal leaves it as it was, and the dialog open. */
+/** Changes the quantity or the prices of an open order. A refusal leaves the order as it was, and the dialog open. */
 export function ReplaceDialog({ account, order, onClose }: ReplaceDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(order));
   const replace = useReplaceOrder(account.id);

@@ -5,7 +5,7 @@ import { AMOUNT_CELL } from "../words/cell.ts";
 interface TableProps {
   readonly caption: string;
   readonly columns: readonly string[];
-  /** Those of the columns that have numbers, which stand below one another. */
+  /** Columns with numbers, which are aligned to the right. */
   readonly numbers?: readonly string[];
   readonly children: ReactNode;
 }

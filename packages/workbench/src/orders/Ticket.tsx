@@ -15,8 +15,8 @@ import { blankTicket, orderOf, type TicketDraft, type TicketFaults, ticketFaults
 import { orderName } from "./words.ts";
 
 /**
- * Places one order after the other. The same order keeps its id until it is answered: a lost answer doubles nothing. A live
- * order is shown once more in words before it is sent.
+ * Places one order after the other. An order keeps its id until it is answered, so that it is not placed twice after a lost
+ * answer. A live order is shown once more in words before it is sent.
  */
 export function Ticket({ account }: { readonly account: Account }) {
   const { symbol } = useActiveChart();
@@ -89,7 +89,7 @@ export function Ticket({ account }: { readonly account: Account }) {
 /** The states of an account that reject with a code of their own. */
 const REJECTING: Readonly<Record<string, RiskState>> = { "risk.halted": "halted", "risk.reducing": "reducing" };
 
-/** The outcome while it is true: the account's state and limits may be others since they rejected an order. */
+/** The outcome as long as it is true: the account's state or limits may have changed since an order was rejected. */
 function useOutcome(order: AccountOrder | undefined, { risk }: Account): AccountOrder | undefined {
   const [seen, setSeen] = useState({ order, risk, isOver: false });
   if (seen.order !== order) setSeen({ order, risk, isOver: false });

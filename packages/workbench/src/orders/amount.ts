@@ -11,6 +11,6 @@ export const amountFault = (text: string): string | undefined =>
 export const boundFault = (text: string): string | undefined =>
   isAmount(text) ? undefined : "Type a number such as 12.5; 0 allows nothing.";
 
-/** The fault of a text that must be an amount of zero or more, which limits nothing; it names an example. */
+/** The fault of a text that must be an amount of zero or more and is no limit; it names an example. */
 export const rateFault = (text: string, example: string): string | undefined =>
   isAmount(text) ? undefined : `Type a number from 0, such as ${example}`;

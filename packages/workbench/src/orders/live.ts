@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { ACCOUNTS_KEY } from "./queries.ts";
 
-/** Orders that live at once and are drawn: more would cover the bars. */
+/** Most open orders that are drawn: more would cover the bars. */
 const MOST_LIVE = "500";
 const NONE: readonly AccountOrder[] = [];
 

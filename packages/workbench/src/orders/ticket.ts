@@ -43,7 +43,7 @@ export const blankTicket = (symbol: string): TicketDraft => ({
 
 const FIELDS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as const satisfies readonly AmountField[];
 
-/** Whether the order cannot go without a field; those of a bracket can. */
+/** Whether an order needs the field; the fields of a bracket are optional. */
 const isNeeded = (field: AmountField): boolean => field !== "takeProfit" && field !== "stopLoss";
 
 const isShown = (draft: TicketDraft, field: AmountField): boolean =>

@@ -30,7 +30,7 @@ const CHANGEABLE: ReadonlySet<AccountOrder["status"]> = new Set(["working", "par
 export const isChangeable = ({ status }: AccountOrder, { replacements }: Account["takes"]): boolean =>
   replacements && CHANGEABLE.has(status);
 
-/** Whether it can be canceled: one whose answer did not come can be, too. */
+/** Whether it can be canceled. An order whose answer did not come can be, too. */
 export const isCancelable = ({ status }: AccountOrder): boolean => CHANGEABLE.has(status) || status === "unknown";
 
 /** How much, without its sign: `3,500.5`. */

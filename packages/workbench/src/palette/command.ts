@@ -49,7 +49,7 @@ export interface Known {
   readonly registered: readonly RegisteredCommand[];
   /** Whether the host runs plugins of the data folder. */
   readonly hasLocalPlugins: boolean;
-  /** The names of their views by the ids of their tabs. */
+  /** Names of the built-in extensions' views, with the ids of their tabs. */
   readonly views: readonly { readonly tabId: string; readonly name: string }[];
   readonly runRegistered: (command: string) => void;
   readonly act: (act: ExtensionAct) => void;

@@ -15,7 +15,7 @@ export interface MenuProps {
 /** A menu, its first entry with the focus. */
 export function Menu({ label, entries, x, y, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Before the next event: a quick second click would find no listener.
+  // A layout effect adds the listener before the next event: a quick second click would otherwise find none.
   useLayoutEffect(() => {
     menu.current?.querySelector("button")?.focus();
     const outside = ({ target }: Event) => {

@@ -6,7 +6,7 @@ import { bodyOf as alertBody, markOf } from "../history/alerts.ts";
 import type { DeskHistory } from "../history/desk.ts";
 import type { Act } from "../history/history.ts";
 
-/** The action that a taken proposal was, as if the trader had made the object; undefined if nothing takes it back. */
+/** A taken proposal as an action of the trader, so that it can be undone; undefined if nothing takes it back. */
 export function takenAct(desk: DeskHistory, { made }: TakenProposal): Act | undefined {
   if (made?.drawing) {
     const { id, revision, kind } = made.drawing;

@@ -10,7 +10,7 @@ import { useNow } from "../words/use-now.ts";
 import { useScanAct } from "./queries.ts";
 
 const COLUMNS = ["Scan", "Symbols", "Styles", "Last run", "Next run"];
-/** The status of a failure that the host tells of later, with 200. */
+/** HTTP status for the failure of an earlier run, which the host reports in an answer with 200. */
 const STORED = 200;
 
 interface ScanTableProps {

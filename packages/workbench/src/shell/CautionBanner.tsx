@@ -11,7 +11,7 @@ const WHY: Readonly<Record<CautionReason, (at: string) => string>> = {
   restored: (at) => `This desk comes from a backup of ${at}. What you stopped or revoked since is not in it.`,
 };
 
-/** Tells what a start took back by itself, and lists what extensions may still do until the trader has looked at it. */
+/** Says what a start halted, ended or paused by itself, and lists what extensions may still do until the trader has looked at it. */
 export function CautionBanner() {
   const { caution, clock_step_ms: step } = useHostState().data ?? {};
   const confirm = useChange(["state"], (api) => api.call("POST /api/caution/confirmation"));

@@ -39,7 +39,7 @@ interface LightProps {
   readonly words: string;
 }
 
-/** Without room for the words, a screen reader still has them: on narrow pages, and earlier beside what is not always there. */
+/** Leaves the words to screen readers where there is no room: on narrow pages, and on wider ones while there are optional parts. */
 const WORDS = "max-[1360px]:sr-only group-has-[[data-extra]]/top:max-[1640px]:sr-only";
 
 function Light({ name, good, words }: LightProps) {

@@ -76,7 +76,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Places the tabs of extensions. Apart from the page, which a view that changes does not concern. */
+/** Places the tabs of extensions. It is apart from the page, so that a changing view does not render the page again. */
 function Containers() {
   const { symbol, timeframe } = useActiveChart();
   const { data } = useWorkbench(symbol, timeframe);

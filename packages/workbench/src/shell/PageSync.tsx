@@ -11,9 +11,9 @@ import { pageSync } from "../state/page-sync.ts";
 import { readLayout } from "./layout.ts";
 import { showLayout } from "./workspace.ts";
 
-/** A drag of a border changes the arrangement many times. Milliseconds. */
+/** Pause before changes are sent, in milliseconds: dragging a border changes the arrangement many times. */
 const PAUSE_MS = 500;
-/** A host that is away or has a full disk is asked again. */
+/** Delay before changes are sent again, in milliseconds: the host may be unreachable or its disk full. */
 const RETRY_MS = 15_000;
 
 /**
@@ -26,7 +26,7 @@ export function PageSync() {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.call("GET /api/page", { signal }),
-    // Each reading is heard: the host's page may be the same as before, while this window's has changed.
+    // Each reading must be heard: the host's page may be the same as before while this window's has changed.
     structuralSharing: false,
   });
   const charts = useCharts().data;
@@ -52,7 +52,7 @@ export function PageSync() {
   }, [data, isReady, sync]);
   useEffect(() => chart.subscribe(sync.changed), [sync]);
   useEffect(() => onLayoutKept(sync.changed), [sync]);
-  // A chart that was opened again may look as it does in this browser alone.
+  // A chart that was opened again may have looks that only this browser knows.
   useEffect(() => {
     if (charts) sync.changed();
   }, [charts, sync]);

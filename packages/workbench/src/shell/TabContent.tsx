@@ -18,7 +18,7 @@ export function TabContent({ id, component, config }: TabContentProps) {
     <div
       tabIndex={-1}
       data-tab={id}
-      // Positioned, so that words for screen readers only, which are, scroll with the rest and widen nothing.
+      // Positioned like the words for screen readers in it, so that these scroll with the rest and widen nothing.
       className={classes("relative h-full bg-surface -outline-offset-2", component !== "chart" && "overflow-y-auto")}
     >
       <PartBoundary label="panel">

@@ -54,7 +54,7 @@ export function WorkspaceView() {
     const shown = chartInFront(changed);
     if (shown !== undefined && shown !== active) activate(shown);
   };
-  /** The host closes a chart, and its tab goes with it. */
+  /** Closing a chart's tab closes the chart at the host, which then removes the tab. */
   const onAction = (action: Action) => {
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
     const closed =
@@ -83,7 +83,7 @@ export function WorkspaceView() {
   );
 }
 
-/** The library names the button of a row's hidden tabs without the number that it shows. */
+/** The library's name of the button for a row's hidden tabs lacks the number that the button shows. */
 function HiddenTabs({ count }: { readonly count: number }) {
   const number = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

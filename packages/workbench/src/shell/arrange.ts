@@ -25,8 +25,8 @@ const column = (...cells: readonly (IJsonTabSetNode | undefined)[]): IJsonRowNod
   rowOf(cells.filter((each) => each !== undefined));
 
 /**
- * Spreads the charts of a model over an arrangement. Charts that are too many share the last place; every other tab of
- * the middle goes to the first. The active chart stays in front.
+ * Spreads the charts of a model over an arrangement. Surplus charts share the last place; every other tab of the middle goes
+ * to the first. The active chart stays in front.
  */
 export function arranged(model: IJsonModel, arrangement: Arrangement, active: string | undefined): IJsonModel {
   const charts = chartTabsOf(model);

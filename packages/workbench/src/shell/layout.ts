@@ -93,7 +93,7 @@ export function reconcile(
     }
     if (tab.component === "container" && !containers) return [tab];
     const own = wanted.get(id);
-    // Views are known last. One that is gone says so, and can be closed.
+    // The page learns of views last. A view that is gone says so in its tab, which can be closed.
     if (tab.component === "view" && !own) return [{ ...tab, enableClose: true }];
     return own ? [{ ...tab, ...own.tab }] : [];
   };

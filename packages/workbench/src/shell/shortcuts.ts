@@ -52,14 +52,14 @@ const typesText = ({ target, key }: KeyboardEvent): boolean =>
   key.length === 1 &&
   !/[a-z]/i.test(key);
 
-/** About the chart under the pointer; without one about the chart in front. */
+/** Asks about the chart under the pointer; without one, about the chart in front. */
 function askAt(pointer: Place): void {
   const chartId = priceUnder(pointer)?.chartId;
   if (chartId === undefined) askAboutFront();
   else askAbout(chartId);
 }
 
-/** At the price under the pointer; without one the form begins with the last price. */
+/** Opens an alert at the price under the pointer; without one, the form begins with the last price. */
 function alertAt(pointer: Place): void {
   const price = priceUnder(pointer)?.price;
   openDialog({ kind: "alert", ...(price !== undefined && { price }) });

@@ -23,7 +23,7 @@ import {
   type PlacedTab,
 } from "./tabs.ts";
 
-/** Nothing is stored yet: the installed extensions come to the front by themselves, once. */
+/** True if no layout is stored yet: then the installed extensions come to the front by themselves, once. */
 let isFirstVisit = readLayout(keptLayout()) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
@@ -91,7 +91,7 @@ export function placeExtensions(ids: readonly string[]): void {
   keepLayout(saved);
 }
 
-/** The trader has chosen a tab: a container that is found later does not take its place. */
+/** Notes that the trader has chosen a tab, so that a container that is found later does not take its place. */
 export function tabChosen(): void {
   isFirstVisit = false;
 }
@@ -110,7 +110,7 @@ export function placeCharts(now: readonly Chart[]): void {
   keepLayout(saved);
 }
 
-/** A tab of another kind that was in front before the page was loaded stays there. */
+/** Brings a chart to the front. A tab of another kind that was in front before the page was loaded stays there. */
 function bringToFront(id: string): void {
   const node = workspace.get().model.getNodeById(id);
   if (!(node instanceof TabNode) || node.isSelected()) return;
@@ -161,7 +161,7 @@ export const layoutOfPage = (): SavedLayout => adapted({ ...saved, model: layout
 /** A layout with the charts and views that there are now. */
 export const adapted = (layout: SavedLayout): SavedLayout => inLine(layout);
 
-/** Where tabs are and how large their places, as the layout would be shown now. */
+/** The positions of tabs and the sizes of their places, as the layout would be shown now. */
 export function settled(layout: SavedLayout): unknown {
   const { borders = [], layout: rows } = load(adapted(layout)).toJson();
   return [borders.map(placeFacts), placeFacts(rows)];

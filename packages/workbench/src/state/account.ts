@@ -1,7 +1,7 @@
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
-/** The account that every host has; the choice of who has made none. */
+/** The account that every host has. It is shown until the trader chooses one. */
 const FIRST = "paper";
 
 /** A stored choice; undefined if it is none. */

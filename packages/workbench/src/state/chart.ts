@@ -3,7 +3,7 @@ import { MAX_SHARES, type PaneShares } from "../chart/view/panes.ts";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
-/** How prices are spread over the axis; the last compares each with the first in sight. */
+/** Scales of the price axis; `percent` compares each price with the first in sight. */
 export const PRICE_SCALES = ["normal", "log", "percent"] as const;
 export type PriceScale = (typeof PRICE_SCALES)[number];
 
@@ -97,7 +97,7 @@ function keptWindow(): boolean {
   return typeof value === "object" && value !== null && "dataWindow" in value && value.dataWindow === true;
 }
 
-/** A part that is not understood is as at first. */
+/** A part that cannot be read gets its default. */
 export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
   const { type, scale, inverted, sessions, link, zone, shading, regular, session, shares } = value as Record<

@@ -9,7 +9,7 @@ interface DialogRequests {
   readonly workspaces: object;
   readonly trust: object;
   readonly figures: object;
-  /** The programs of the trader's own. */
+  /** The trader's own plugins. */
   readonly plugins: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
   readonly approvals: { readonly id: string };

@@ -16,28 +16,28 @@ export const shownWorkspace = (): string | undefined => loadedFor;
 
 const keyOf = (workspace: string) => `${LAYOUT}.${workspace}`;
 
-/** The layout of this window's workspace; a new workspace begins with the one of a page from before workspaces. */
+/** The layout of this window's workspace. A new workspace begins with the layout that was kept without a workspace. */
 export function keptLayout(): unknown {
   return (loadedFor === undefined ? undefined : readKept(keyOf(loadedFor))) ?? readKept(LAYOUT);
 }
 
-/** This browser has kept no layout for the workspace of this window before: it begins with the host's. */
+/** Whether this browser has kept no layout for this window's workspace: the window then begins with the host's layout. */
 export const isNewHere = readKept(loadedFor === undefined ? LAYOUT : keyOf(loadedFor)) === undefined;
 
 const listeners = new Set<() => void>();
 
-/** Hears each layout that is kept. @returns a function that ends it */
+/** Calls the listener whenever a layout is kept. @returns a function that ends it */
 export function onLayoutKept(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The host shows another workspace: this window still shows the former one until it is loaded again. */
+/** True once the host shows another workspace: this window shows the former one until it is loaded again. */
 let isLeaving = false;
 
 /** Keeps the layout for this window's workspace. */
 export function keepLayout(layout: unknown): void {
-  // Charts of the other workspace may come before the page is gone: the layout of neither may be written with them.
+  // Charts of the other workspace may come before the page is gone, and must not get into the layout of either workspace.
   if (isLeaving) return;
   keep(loadedFor === undefined ? LAYOUT : keyOf(loadedFor), layout);
   for (const listener of listeners) listener();
@@ -61,8 +61,8 @@ export function keptOpenLayout(): string | undefined {
 export const keepOpenLayout = (id: string | undefined): void => keep(openKey(), id ?? null);
 
 /**
- * Loads the page again if the host shows another workspace than this window: everything that it holds of the former one,
- * such as what can be undone, ends with it.
+ * Loads the page again if the host shows another workspace than this window. Everything that the window holds of the former
+ * one ends with it, such as its history of actions to undo.
  */
 export function followWorkspace(id: string, reload: () => void): void {
   const before = loadedFor;

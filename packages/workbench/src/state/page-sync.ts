@@ -9,7 +9,7 @@ export interface PageSyncParts {
   layout(): string | undefined;
   show(chartId: string, looks: string): void;
   send(change: KeptPageChange): Promise<unknown>;
-  /** Looks that the host is known to have, of an earlier visit of this browser. */
+  /** Looks that the host was known to have at an earlier visit of this browser. */
   readonly remembered: Looks;
   remember(looks: Looks): void;
   /** The arrangement was changed during an earlier visit of this browser, and the host did not take it. */
@@ -17,15 +17,15 @@ export interface PageSyncParts {
   rememberUnsentLayout(isUnsent: boolean): void;
   /** The trader drags and clicks several times in a row: all of it is sent together after a pause. */
   pause(): Promise<void>;
-  /** Reads the host's page again, which is then heard. */
+  /** Reads the host's page again, and passes it to {@link PageSync.heard}. */
   again(): void;
-  /** The host did not take a change. Waits until it is to be sent again; false: not before the next change. */
+  /** The host did not take a change. Resolves when the change is to be sent again; with false if not before the next change. */
   failed(cause: unknown): Promise<boolean>;
 }
 
 /** Keeps the looks of charts and the arrangement on the host. */
 export interface PageSync {
-  /** The host's looks are shown, unless this window has changed them since it sent them. */
+  /** Shows the looks that the host has, unless this window has changed them since it sent them. */
   heard(page: KeptPage): void;
   /** Something of this window may have changed. */
   changed(): void;
@@ -35,16 +35,16 @@ export interface PageSync {
 const MAX_REMEMBERED = 64;
 
 /**
- * The looks of a chart are the same in all windows; each has an arrangement of its own, and the host keeps the last. Looks
- * that differ from what the host was known to have are unsent changes, also after the page was loaded again; so is an
- * arrangement that the host has not taken.
+ * All windows have the same looks of a chart. Each window has an arrangement of its own, and the host keeps the last one.
+ * Looks that differ from those that the host was known to have are unsent changes, also after the page was loaded again; so is
+ * an arrangement that the host has not taken.
  */
 export function pageSync(parts: PageSyncParts): PageSync {
   const { looks, layout, show, send, again, pause, failed, remember } = parts;
   /** As the host has them, or will have once it answers. */
   let known = parts.remembered;
   let knownLayout: string | undefined;
-  /** The page that was told during a request. */
+  /** The host's page that was read during a request. */
   let late: KeptPage | undefined;
   let [isHeard, isWaiting, isSending, isRetrying] = [false, false, false, false];
 
@@ -108,7 +108,7 @@ export function pageSync(parts: PageSyncParts): PageSync {
 
   function heard(page: KeptPage): void {
     if (isSending) {
-      // It may be older than what is on its way; it is read once more if the host takes that.
+      // The page may be older than the change on its way; it is read once more if the host takes that change.
       late = page;
       return;
     }
@@ -122,7 +122,7 @@ export function pageSync(parts: PageSyncParts): PageSync {
     );
     remember(known);
     for (const each of told) if (mine.get(each.chart_id) !== each.looks) show(each.chart_id, each.looks);
-    // A window that was left as it is does not replace what another one has sent.
+    // A window without changes does not replace the arrangement that another one has sent.
     if (!isHeard && page.layout !== undefined && !unsent.is()) knownLayout = layout();
     isHeard = true;
     void changed();
@@ -152,8 +152,8 @@ const changeOf = (looks: SomeLooks, layout: string | undefined): KeptPageChange 
 });
 
 /**
- * With looks that are sent for the first time. The page may be loaded again before the host answers: a change that was made
- * until then is told from what was on its way.
+ * Adds looks that are sent for the first time. If the page is loaded again before the host answers, a change made since can be
+ * distinguished from the looks on their way.
  */
 const withFirst = (known: Looks, sent: SomeLooks): Looks =>
   withNewer(
@@ -161,7 +161,7 @@ const withFirst = (known: Looks, sent: SomeLooks): Looks =>
     sent.filter(([id]) => !known.has(id)),
   );
 
-/** Looks that an earlier visit sent and the host never got are sent again. */
+/** Drops looks that an earlier visit sent and the host never got, so that they are sent again. */
 function withoutLost(known: Looks, page: KeptPage, mine: Looks): Looks {
   const told = new Set(page.looks.map(({ chart_id }) => chart_id));
   return new Map([...known].filter(([id]) => told.has(id) || !mine.has(id)));

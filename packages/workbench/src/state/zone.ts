@@ -5,7 +5,7 @@ import { createStore } from "./store.ts";
 export const ZONE_WISHES = { utc: "UTC", own: "own", exchange: "exchange" } as const;
 
 interface ZoneSetting {
-  /** Of every chart that has none of its own. */
+  /** Zone of every chart that has none of its own. */
   readonly zone: string;
 }
 

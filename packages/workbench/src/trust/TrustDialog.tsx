@@ -7,8 +7,8 @@ import { OfficialKeys } from "./OfficialKeys.tsx";
 import { TrustedKeyCard } from "./TrustedKeyCard.tsx";
 
 /**
- * The publisher keys this host trusts, and its official keys. After a key is forgotten, the host asks again about an extension signed with
- * another key.
+ * The publisher keys that this host trusts, and its official keys. After a key is forgotten, the host asks again about an
+ * extension signed with another key.
  */
 export function TrustDialog() {
   const { data, error, refetch } = useTrust();

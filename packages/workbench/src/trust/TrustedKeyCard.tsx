@@ -10,7 +10,7 @@ export interface TrustedKeyCardProps {
   readonly trusted: TrustedKey;
   /** Names of the installed extensions that use the key. */
   readonly users: readonly string[];
-  /** Name of the only extension that relies on it; absent: every one of the publisher. */
+  /** Name of the only extension that the key is trusted for; absent: all of the publisher's. */
   readonly only?: string | undefined;
 }
 

@@ -72,7 +72,7 @@ const View = memo(function View(props: ViewProps) {
 
 const nothing = () => {};
 
-/** A quote has nothing to press, and changes ten times a second: it is spared the requests of {@link ActingView}. */
+/** A quote has nothing to press, and changes ten times a second, so it does without the requests of {@link ActingView}. */
 function QuoteView({ view }: ViewProps) {
   return (
     <div className="min-w-0">

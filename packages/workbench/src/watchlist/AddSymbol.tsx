@@ -49,7 +49,7 @@ export function AddSymbol({ listed, onAdd }: AddSymbolProps) {
   );
 }
 
-/** The symbol that a text can only mean: the one that is written out, or the only one that is found. */
+/** The only symbol that a text can mean: the one that is written out, or the only one that is found. */
 function useTyped(text: string, listed: readonly string[]): string | undefined {
   const { data = [], isPlaceholderData } = useSymbolSearch(text, { isNeeded: text !== "" });
   if (isPlaceholderData) return undefined;

@@ -12,7 +12,7 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly Column[];
 
-/** Fit beside each other in the side bar as it opens. */
+/** Columns that fit beside each other in the side bar at its first width. */
 const USUAL: readonly Column[] = ["trend", "last", "percent"];
 
 /** Orders of the rows besides the trader's own. */

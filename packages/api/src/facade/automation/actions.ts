@@ -6,7 +6,7 @@ export type Action = InAppResult<"automation/actions.list">["actions"][number];
 /** A proposal of the caller; a field that its kind does not need is null. */
 export type NewAction = InAppParams<"automation/actions.propose">["proposal"];
 
-/** Proposals, which happen when the trader confirms them. Nothing here confirms one. */
+/** Proposals, which take effect when the trader confirms them. An extension cannot confirm one. */
 export interface ActionsApi {
   list(): Promise<readonly Action[]>;
   /** @throws WireFailure `artifact.not_found`, `automation.proposal_refused` */

@@ -1,7 +1,7 @@
 import type { Account } from "@bourse/contract/host-api";
 import { type Event, EventEmitter } from "../../event.ts";
 
-/** Fires when a part of an account is another one than at the last event; always at the first change of the account. */
+/** Fires when a part of an account differs from that of the last event, and always at the first change of the account. */
 export function changedPart<Part extends object>(
   changed: Event<Account>,
   partOf: (account: Account) => Part,

@@ -19,9 +19,9 @@ type ListOptions = Omit<InAppParams<"trading/orders.list">, "account">;
 /** Orders of the trader's accounts. */
 export interface OrdersApi {
   /**
-   * Places an order once: the same again under its id gives the first. An order that the account or its risk gate refuses
-   * is `rejected`, with the code. A cancelled token does not withdraw the order. @throws WireFailure `account.unknown`,
-   * `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`; at an exchange also
+   * Places an order once: a repeated request with the same id returns the first order. An order that the account or its risk
+   * gate refuses is `rejected`, with the code. A cancelled token does not withdraw the order. @throws WireFailure
+   * `account.unknown`, `account.symbol_unknown`, `order.id_taken`, `risk.rate`, `risk.price_unknown`; at an exchange also
    * `exchange.traders_own` without a session, `exchange.live_off`, `exchange.not_connected`, `exchange.symbol_not_traded`
    */
   place(account: string, order: NewOrder, token?: CancellationToken): Promise<AccountOrder>;
@@ -29,7 +29,7 @@ export interface OrdersApi {
   replace(account: string, change: ReplaceOrder, token?: CancellationToken): Promise<AccountOrder>;
   /** @throws WireFailure `order.unknown`, `order.ended` */
   cancel(account: string, clientOrderId: string): Promise<AccountOrder>;
-  /** A page, the latest first; `next` is the `before` of the next one. */
+  /** One page of orders, the latest first. Pass its `next` as `before` to get the page after it. */
   list(account: string, options: ListOptions): Promise<InAppResult<"trading/orders.list">>;
   readonly onDidChange: Event<OrdersChangeEvent>;
 }

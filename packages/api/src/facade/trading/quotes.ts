@@ -8,7 +8,7 @@ import { handles } from "../handles.ts";
 export interface QuoteSubscription {
   /** As their sources name them. */
   readonly symbols: readonly string[];
-  /** The latest price of each instrument that had one since the last event: what came in between is left out. */
+  /** The latest price of each instrument that had one since the last event. Prices in between are left out. */
   readonly onDidChange: Event<readonly TradingQuote[]>;
   dispose(): void;
 }
@@ -32,7 +32,7 @@ export function quotesApi(connection: Connection): QuotesApi {
         const found = await connection.ask("trading/quotes.subscribe", { subscription, symbols: [...symbols] }, token);
         return opened(connection, { subscription, symbols: found.symbols, end });
       } catch (cause) {
-        // The host may have begun it before it heard of the cancellation.
+        // The host may have begun the subscription before it learned of the cancellation.
         if (token?.isCancellationRequested) end();
         throw cause;
       }

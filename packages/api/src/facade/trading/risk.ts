@@ -9,7 +9,7 @@ type Risk = Account["risk"];
 export interface RiskApi {
   /** @throws WireFailure `account.unknown` */
   get(account: string): Promise<Risk>;
-  /** No order is taken from now on, and those that live are cancelled, except for the exits of brackets. */
+  /** Takes no orders from now on and cancels the open ones, except the exits of brackets. */
   halt(account: string): Promise<Risk>;
   /** @throws WireFailure `trading.resume_refused` in a plugin */
   resume(account: string): Promise<Risk>;

@@ -7,7 +7,7 @@ export interface ScansApi {
   list(): Promise<readonly Scan[]>;
   /** Begins a run, and does not wait for its end. @throws WireFailure `scan.unknown`, `scan.running` */
   run(scan: string): Promise<Scan>;
-  /** At most `limit` events that it found, newest first. @throws WireFailure `scan.unknown` */
+  /** At most `limit` events that the scan found, newest first. @throws WireFailure `scan.unknown` */
   results(scan: string, limit: number): Promise<readonly ScanResult[]>;
 }
 

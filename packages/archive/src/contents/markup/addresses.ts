@@ -1,4 +1,4 @@
-/** A character of a URL that needs no quoting; without a colon there is no scheme, without a backslash no second slash. */
+/** A character of a URL that needs no quoting. Not the colon, which would end a scheme, nor the backslash, which browsers read as `/`. */
 const CHARACTER = "[\\w.~!$'()*+,;=@%?#/-]|&amp;";
 /** Longer addresses belong to no file of a package, and a pattern of alternatives needs memory for each character. */
 const MAX_LENGTH = 2048;
@@ -19,7 +19,7 @@ export function isHttpsAddress(value: string): boolean {
   return value.length <= MAX_LENGTH && HTTPS.test(value);
 }
 
-/** True for a picture within the address, or for the empty one that stands for "no icon". */
+/** True for a `data:` address that contains a picture, or for the empty `data:,`, which stands for "no icon". */
 export function isPictureAddress(value: string): boolean {
   return PICTURE.test(value);
 }

@@ -42,7 +42,7 @@ export class MarkupReading {
     }
     const issues: Issue[] = [];
     for (const found of this.#faults(pointer)) {
-      // The rest is not read: a file of faults alone would take seconds.
+      // Stops here, because a file that consists only of faults would take seconds.
       if (issues.length >= markupIssues)
         return [...issues, issue(found.rule, pointer, "More findings are not listed.")];
       issues.push(found);

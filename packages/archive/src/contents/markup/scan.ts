@@ -81,7 +81,7 @@ function readTag(piece: string, follows: string): Omit<Tag, "line"> {
 
 const startOf = (piece: string): string => piece.slice(0, SHOWN);
 
-/** XML gives elements and attributes of another namespace any prefix. */
+/** The name without its prefix: XML lets a document choose any prefix for a namespace. */
 function localOf(name: string): string {
   return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
 }

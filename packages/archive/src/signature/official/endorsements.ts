@@ -25,9 +25,9 @@ export type EndorsementCode = Extract<
 export interface EndorsementVerdict {
   /** Ids of the different keys whose signatures are valid. */
   readonly signers: readonly string[];
-  /** True when they are as many as the set's threshold. Other signatures do not change it. */
+  /** True when there are at least as many signers as the set's threshold. Refused signatures do not change that. */
   readonly met: boolean;
-  /** Valid signatures that are missing; 0 when the threshold is met. */
+  /** Number of valid signatures still needed; 0 when the threshold is met. */
   readonly missing: number;
   readonly faults: readonly EndorsementFault[];
 }
@@ -39,8 +39,8 @@ export interface EndorsedVersion extends OfficialStatement {
 }
 
 /**
- * Checks the official signatures of a version strictly and lists every fault. The publisher's own key counts for
- * nothing here: whoever took that one key would otherwise have both roles.
+ * Checks the official signatures of a version strictly and lists every fault. The publisher's own key does not count:
+ * otherwise a thief of that one key would have both roles.
  */
 export function checkEndorsements(
   { publisherKeyId, ...statement }: EndorsedVersion,
@@ -66,7 +66,7 @@ export function checkSigners(
   const next = endorsements[ENDORSEMENTS];
   if (next !== undefined) faults.push({ keyId: next.keyId, ...tooMany(endorsements.length) });
   const missing = Math.max(0, set.threshold - signers.size);
-  // A threshold below 1 comes from no file, but it would let everything pass.
+  // No file can have a threshold below 1, but such a threshold would accept everything.
   return { signers: [...signers], met: set.threshold >= 1 && missing === 0, missing, faults };
 }
 

@@ -8,7 +8,7 @@ export type FollowVerdict =
 
 /**
  * Follows a file's sets from the newest set that was used before. An older set is refused, because one of its keys may
- * have been replaced for being stolen; so is a set that the known one did not sign.
+ * have been stolen and replaced since. A set that the known set did not sign is refused as well.
  *
  * @param remembered the newest set that was used before; absent: none, and the file is trusted as it is.
  */

@@ -42,7 +42,7 @@ export interface OfficialSetInput extends Pick<OfficialSet, "revision" | "thresh
   readonly publicKeys: readonly Uint8Array[];
 }
 
-/** A set, or every reason why its parts make none. */
+/** A set, or every reason why its parts do not form one. */
 export type OfficialSetVerdict =
   | { readonly ok: true; readonly set: OfficialSet; readonly faults: readonly [] }
   | { readonly ok: false; readonly faults: readonly string[] };
@@ -66,7 +66,7 @@ export function makeOfficialSet(input: OfficialSetInput): OfficialSetVerdict {
 
 /**
  * The bytes that keys of the previous set sign: the revision, the threshold, the digest of the previous set and every
- * key, so that no signature fits a set that follows another.
+ * key, so that a signature is not valid for a set with another predecessor.
  */
 export function officialSetStatement(set: Omit<OfficialSet, "digest">): Uint8Array {
   const { revision, threshold, previous = "", keys } = set;

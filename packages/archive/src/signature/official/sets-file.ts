@@ -31,7 +31,7 @@ export interface OfficialSetFault {
 /** Sets in the order of their succession. */
 export type OfficialSets = readonly [SignedOfficialSet, ...SignedOfficialSet[]];
 
-/** The set that counts. */
+/** The newest set, which is the one in force. */
 export function newestOf(sets: OfficialSets): OfficialSet {
   return (sets.at(-1) ?? sets[0]).set;
 }

@@ -5,8 +5,8 @@ interface Block {
 }
 
 /**
- * A call costs the engine's compiler one visit of each slot of the frame; a block costs a copy of it, which takes
- * longer.
+ * At a call, the engine's compiler visits each slot of the frame; at a block, it copies the frame, which costs as much
+ * as this many calls.
  */
 const CALLS_A_COPY = 16;
 

@@ -37,9 +37,7 @@ export function readMemoryAccess(context: CodeContext): void {
   else cursor.u32();
 }
 
-/**
- * The only memory is a zero byte; anything else, even a longer encoding of zero, belongs to the multi-memory proposal.
- */
+/** The index of the only memory is one zero byte; anything else, even a longer encoding of zero, belongs to the multi-memory proposal. */
 export function readMemoryIndex(context: CodeContext): void {
   if (context.cursor.peek() === 0) {
     context.cursor.skip(1);

@@ -5,7 +5,7 @@ import type { Meter } from "./context.ts";
 import { Frame } from "./frame.ts";
 import { DELTAS, ELSE, END, IF } from "./opcodes.ts";
 
-/** This many parameters cost the engine little in any number of calls that fits a module. */
+/** Calls with at most this many parameters cost the engine little, however many of them a module holds. */
 const HARMLESS_WIDTH = 32;
 /**
  * A validator keeps a mark per level for each branch table until the function's end; this many marks count as one
@@ -71,7 +71,7 @@ export class OperandMeter implements Meter {
 
   blockType(opcode: number, index: number): void {
     const type = this.#shape.types[index] ?? { params: new Uint8Array(), results: new Uint8Array() };
-    // Once at the block's beginning and once at its end.
+    // Engines process the type at the block's beginning and at its end.
     this.#work += 2 * width(type);
     this.#values += 2 * width(type);
     // A branch to a loop carries its parameters.

@@ -1,7 +1,7 @@
 import type { Findings } from "../findings.ts";
 import type { Bounds, ModuleShape } from "../shape.ts";
 
-/** Pages addressable with 32 bits; above this the bytes are not a module of any engine. */
+/** Pages addressable with 32 bits; every engine rejects a module that declares more. */
 const ADDRESSABLE_PAGES = 65_536;
 
 interface Rule {

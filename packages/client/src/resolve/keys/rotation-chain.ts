@@ -13,7 +13,7 @@ export function rotationChain(
   const byId = new Map(set.keys.map((key) => [key.keyId, key]));
   const chain: KeyRecord[] = [];
   let key = byId.get(between.to);
-  // A set is finite and lists each key once, but a forged one may contain a cycle.
+  // Stops at the number of keys, because the rotations of a forged set may form a cycle.
   while (key !== undefined && chain.length <= set.keys.length) {
     chain.unshift(key);
     if (key.keyId === between.from) return chain;

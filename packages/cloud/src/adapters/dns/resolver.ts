@@ -7,7 +7,7 @@ export interface DnsBounds {
   /** For one resolver's answer to one query. */
   readonly tryMs: number;
   readonly tries: number;
-  /** For the whole lookup: several resolvers with several attempts would exceed the sum otherwise allowed. */
+  /** For the whole lookup: without it, several attempts at several resolvers would add up. */
   readonly withinMs: number;
   /** Resolvers as `address:port`; absent: those configured on the machine. */
   readonly servers?: readonly string[];

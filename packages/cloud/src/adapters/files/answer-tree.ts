@@ -103,7 +103,7 @@ export class AnswerTree {
   }
 }
 
-/** Makes it readable for nginx, whatever the node's `umask` is: everything in it is public. */
+/** Makes a folder readable for nginx, whatever the node's `umask` is: everything in the folder is public. */
 async function makeReadable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);

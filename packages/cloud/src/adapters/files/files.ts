@@ -17,7 +17,7 @@ async function syncFolder(folder: string): Promise<void> {
 export async function place(temporary: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await rename(temporary, target);
-  // Syncing one folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
+  // Syncing the target's folder is enough: if a power cut restores the old name in the other folder, the sweep deletes it as unfinished.
   await syncFolder(path.dirname(target));
 }
 

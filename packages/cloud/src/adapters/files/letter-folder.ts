@@ -5,14 +5,14 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Letter, Mailer } from "../../ports/mailer.ts";
 
 /**
- * How many letters are kept; the oldest are deleted. Codes are valid for a day at most, and a folder must not grow
- * forever.
+ * Number of mails that are kept. Older ones are deleted, so that the folder does not grow without limit; codes are
+ * valid for a day at most.
  */
 const MOST_LETTERS = 500;
 
 /**
- * Without a relay, letters with codes are written to files that the operator can read, because an account is of little
- * use until its address is verified. News is not written: it is in the inbox.
+ * Without a relay, mails with codes are written to files that the operator can read, because an account is of little
+ * use until its address is verified. Notices are not written: they are in the inbox.
  */
 export function letterFolder(
   folder: string,

@@ -26,7 +26,7 @@ const MARK = "bourse-store";
 /** Each read is a round trip to a thread, whatever its length; a slow download keeps two of them in memory. */
 const READ_BYTES = 256 * 1024;
 
-/** A larger upload is read in chunks, and again for its inspection, so that it is never held in memory. */
+/** A larger upload is read in chunks, once for its digest and once for its inspection, so that it is never held in memory. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /** More than the minimum space that a file takes. */
@@ -240,7 +240,7 @@ function wholeObject(bytes: Uint8Array<ArrayBuffer>, digest: string): StoredObje
   return { size: bytes.length, bytes: parts(), close: () => {}, whole: { bytes, digest } };
 }
 
-/** A name becomes a path: every form other than the two known ones could escape the folder. */
+/** Refuses a name of another form: a name becomes a path, which could otherwise lead out of the folder. */
 function requireName(name: string, form: RegExp): string {
   if (!form.test(name)) throw new Error("not a name of an object");
   return name;

@@ -53,7 +53,7 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
     return known.metadata;
   }
 
-  /** A new configuration each time: the library's cache of keys lives as long as it. */
+  /** Makes a new configuration for each login, because the library keeps its cache of keys as long as the configuration. */
   async function configured(at: Date): Promise<client.Configuration> {
     const server = await metadata();
     const own = {
@@ -99,8 +99,8 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
 }
 
 /**
- * With our own deadline in the place of the library's: a code works only once, so that a login would be lost whose answer
- * arrived while this node stood still.
+ * Replaces the library's deadline with ours, which does not count the time in which this node stood still. A code works
+ * only once, so a login whose answer arrived in that time would be lost.
  */
 function fetchWithin({ timeoutMs, machine }: IssuerTimes): client.CustomFetch {
   return (url, options) => fetch(url, { ...(options as RequestInit), signal: deadline(timeoutMs, machine) });

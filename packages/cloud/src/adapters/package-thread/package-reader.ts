@@ -14,7 +14,7 @@ const THREAD_HEAP_MB = 256;
 /** A request to the thread. */
 export interface ReadOrder {
   readonly order: number;
-  /** Transferred: nobody else has it. Or the port that gives one chunk for each question, and nothing after the last. */
+  /** The transferred bytes, or a port that sends one {@link Part} for each request; an empty part ends the archive. */
   readonly archive: Uint8Array | MessagePort;
   /** Its SHA-256, if it is known. */
   readonly digest: string | undefined;
@@ -24,11 +24,11 @@ export interface ReadOrder {
 /** An answer of the thread. */
 export interface ReadAnswer {
   readonly order: number;
-  /** Absent when a chunk did not come. */
+  /** Absent when a chunk could not be read. */
   readonly verdict?: PackageVerdict;
 }
 
-/** A chunk on the port of a {@link ReadOrder}: the last one is absent. */
+/** A chunk on the port of a {@link ReadOrder}; without `bytes` the archive has ended, or its reading has `failed`. */
 export interface Part {
   readonly bytes?: Uint8Array;
   readonly failed?: true;
@@ -40,9 +40,9 @@ interface Waiting {
 }
 
 /**
- * Reads stored packages with the rules of the package tool. Unpacking and inspecting would block the event loop for
- * tens of milliseconds, and for seconds where somebody means it to, also a small package: it all runs on a separate
- * thread, which starts with the first package.
+ * Reads stored packages with the rules of the package tool. Unpacking and inspecting a package would block the event
+ * loop for tens of milliseconds; an attacker's package, even a small one, would block it for seconds. It all runs on a
+ * separate thread, which starts with the first package.
  */
 export class ThreadPackageReader implements PackageReader {
   readonly #program: URL;
@@ -102,7 +102,7 @@ export class ThreadPackageReader implements PackageReader {
     const order: ReadOrder = { order: this.#orders, ...asked };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.order, { resolve, reject });
-      // The process may exit while the thread is idle, and waits for one that works.
+      // A busy thread keeps the process alive; an idle one does not.
       thread.ref();
       thread.postMessage(order, [moved]);
     });
@@ -133,7 +133,7 @@ export class ThreadPackageReader implements PackageReader {
   }
 }
 
-/** Small buffers share one memory, which cannot be given away. */
+/** Copies small buffers: they share one `ArrayBuffer`, which cannot be transferred to the thread. */
 function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

@@ -19,7 +19,7 @@ export function databaseOfWork(work: Work): Db {
   };
 }
 
-/** The same for writes: they are sent with the transaction's next statement, and their results are not read. */
+/** Like {@link databaseOfWork}, for writes: they are sent with the transaction's next statement, and their results are not read. */
 export function writingOf(work: Work): Db {
   return {
     executeSql: async (text, values) => {

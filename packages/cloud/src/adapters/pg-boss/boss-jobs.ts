@@ -11,7 +11,7 @@ import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 import { Periods } from "./periods.ts";
 import { resumeRunning } from "./resume.ts";
 
-/** A due retry is polled for a moment later, because the queue counts from its write of the failure. */
+/** Added to the wait before this node polls for a retry: the queue counts from the moment when it writes the failure. */
 const AFTER_FAILURE_MS = 50;
 
 /** The service's jobs on pg-boss. Any number of nodes may run one over the same database. */

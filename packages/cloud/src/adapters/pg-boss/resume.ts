@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 
-/** Makes every job due that a dead process left running. For a database with only one process. */
+/** Makes jobs that a dead process left running due at once. For a database with only one process. */
 export async function resumeRunning(work: Work): Promise<void> {
   await work
     .updateTable("pgboss.job")

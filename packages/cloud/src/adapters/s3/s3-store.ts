@@ -40,12 +40,12 @@ export interface S3Options extends S3Config {
 const CONNECT_WITHIN_MS = 3000;
 
 /**
- * Copying the largest package inside a slow bucket takes seconds; one that is silent for longer is down. All attempts
- * together take no longer, because the caller holds a connection of the node that others wait for.
+ * Copying the largest package inside a slow bucket takes seconds; a bucket that is silent for longer is down. The limit
+ * is for all attempts together, because the caller holds a connection of the node that others wait for.
  */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Within this many times a limit of given time has ended, whatever others take of the machine. */
+/** A limit in given time ends within this many times its length, however much of the machine others take. */
 const LAST_RESORT = 4;
 
 /** Name of the object that identifies the store; a copy of a bucket is the same store. */
@@ -73,7 +73,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestHandler: {
         connectionTimeout: CONNECT_WITHIN_MS,
-        // Our own limit comes first: it knows of time that this machine was not given.
+        // Our own limit ends first: unlike this one, it does not count time that the machine did not give.
         requestTimeout: answerMs * LAST_RESORT,
         throwOnRequestTimeout: true,
       },

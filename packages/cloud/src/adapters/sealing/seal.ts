@@ -29,7 +29,7 @@ export function createSecrets({ random, current, older = [] }: SealingKeys): Sec
       const [version, id = "", text = "", ...more] = sealed.split(".");
       const key = keys.get(id);
       const bytes = Buffer.from(text, "base64url");
-      // Each sealing has exactly one text: lenient decoding would accept several.
+      // A sealed value has exactly one valid text: lenient base64 decoding would accept several.
       const isExact = version === VERSION && more.length === 0 && bytes.toString("base64url") === text;
       if (!isExact || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("this is not a sealed text");
       if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");

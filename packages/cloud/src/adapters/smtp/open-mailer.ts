@@ -6,7 +6,7 @@ import type { Mailer } from "../../ports/mailer.ts";
 import { letterFolder } from "../files/letter-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-/** The configured mailer; without one, letters with codes are written to a folder. */
+/** The configured mailer; without one, mails with codes are written to a folder. */
 export function openMailer(
   {
     mail,

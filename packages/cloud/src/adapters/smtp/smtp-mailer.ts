@@ -11,8 +11,8 @@ LOOPBACK.addAddress("::1", "ipv6");
 const PORT = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
- * Sends through a relay. TLS is required and its certificate verified, except on this machine: a relay without TLS may
- * be an attacker's in between.
+ * Sends through a relay. TLS is required and its certificate verified, except on this machine: without TLS, an attacker
+ * in between could pose as the relay.
  */
 export function smtpMailer({ url, from, authorities }: MailRoute, timeoutMs: number): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -74,13 +74,13 @@ interface SmtpFault {
   readonly responseCode?: number;
 }
 
-/** Refusals of the envelope and of the content; a refused login is a fault of the configuration, not of a letter. */
+/** Refusals of the envelope and of the content. A refused login is a fault of the configuration, not of a mail. */
 const OF_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
 
 function outcomeOf(fault: unknown): MailOutcome {
   const { code = "unknown", responseCode } = Object(fault) as SmtpFault;
   const isFinal = OF_LETTER.has(code) && (responseCode === undefined || responseCode >= 500);
-  // The relay's message can contain the address and the letter: only codes are logged.
+  // The relay's message can contain the address and the text of the mail: only codes are logged.
   const why = responseCode === undefined ? code : `${code} ${responseCode}`;
   return { kind: isFinal ? "refused" : "unreachable", why };
 }

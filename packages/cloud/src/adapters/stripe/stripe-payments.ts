@@ -59,7 +59,7 @@ export class StripePayments implements PaymentProvider {
         success_url: this.#options.returnUrl,
         cancel_url: this.#options.returnUrl,
       },
-      // Stripe refuses a known key with another end.
+      // Stripe refuses a known key whose request has another expiry, so the expiry is part of the key.
       { idempotencyKey: `purchase-${purchaseId}-${expires_at}` },
     );
   }

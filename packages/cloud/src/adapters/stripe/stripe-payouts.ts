@@ -176,7 +176,7 @@ async function refusing<Made>(made: Promise<Made>): Promise<Made> {
   }
 }
 
-/** For a waiting person: they may retry, unless the provider has refused. */
+/** Translates a failure for a waiting person, who may retry unless the provider has refused. */
 async function answered<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;

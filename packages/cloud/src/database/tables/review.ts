@@ -14,7 +14,7 @@ export interface ReviewColumns {
   superseded_changes: string | null;
   taken_at: Date | null;
   waiting_since: Date | null;
-  /** End of its tier's patience: the order of the queue. */
+  /** When its tier's patience ends; orders the queue. */
   due_at: Date | null;
   decided_at: Date | null;
 }

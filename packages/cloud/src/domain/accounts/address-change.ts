@@ -41,7 +41,7 @@ export function addressToTake(email: string, present: string): string {
   return wanted;
 }
 
-/** The start of a change: whose address, the new one, and the requester. */
+/** The start of a change: the account, its new address, and the requester. */
 interface Beginning extends Pick<SecurityChange, "by" | "reason"> {
   readonly account: Account;
   readonly email: string;

@@ -63,7 +63,7 @@ async function fail(work: Work, { service, attempts: { subject, rule }, row }: F
   const isOld = now.getTime() - row.failed_at.getTime() > service.limits.accounts.forgetMs;
   const failures = isOld ? 1 : row.failures + 1;
   const waitMs = waitAfter(failures, rule);
-  // A free attempt blocks until no time at all: to a node whose clock is a moment behind, the present lies ahead.
+  // A free attempt stores the earliest time instead of the present: a node whose clock is slightly behind would refuse until then.
   const blockedUntil = waitMs === 0 ? NEVER : new Date(now.getTime() + waitMs);
   await writeAttempts(work, { subject, failures, blocked_until: blockedUntil, failed_at: now });
 }

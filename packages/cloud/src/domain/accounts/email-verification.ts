@@ -22,8 +22,8 @@ export async function requestEmailVerification(service: Service, actor: Actor): 
 }
 
 /**
- * Accepts a mailed token from the account it was created for: the address becomes that account's alone. Reading a mail
- * requested by a stranger's account lets the reader neither take that account over nor give it the address.
+ * Accepts a mailed token only from the account it was created for: the address becomes that account's alone. A reader
+ * of a mail that a stranger's account requested can neither take over that account nor give it the address.
  */
 export async function verifyEmail(
   service: Service,

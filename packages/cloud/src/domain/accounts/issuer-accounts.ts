@@ -21,7 +21,7 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
   const email = emailOf(claims);
   return changingAccounts(service, async (work) => {
     const at = service.clock.now();
-    // Before the account is created: every other verification of the address waits here.
+    // Locks the address before the account is created: every other verification of the address waits here.
     const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
     const made = await insertAccount(work, newAccount(service.random, { claims, email, at }));
     // Two simultaneous requests of the same person: the other one has created the account by now.

@@ -35,7 +35,7 @@ export async function startIssuerLogin(service: Service, { issuer }: IssuerLogin
   return { authorization_url: url, state, login_secret: secret, expires_at: expiresAt.toISOString() };
 }
 
-/** Finishes it: opens a session of our own, with the issuer's login time. */
+/** Finishes a login: opens a session of our own, with the issuer's login time. */
 export async function finishIssuerLogin(
   service: Service,
   logins: IssuerLogins,

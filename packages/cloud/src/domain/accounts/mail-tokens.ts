@@ -13,8 +13,8 @@ interface TokenLetter {
   /** The address in question; absent: the account's own. */
   readonly email?: string;
   /**
-   * The mail that is sent instead; the token is created all the same, so that neither answer nor timing reveals which
-   * one it was.
+   * The mail that replaces the one with the token. The token is created all the same, so that neither answer nor timing
+   * reveals which mail was sent.
    */
   readonly instead?: "address_held";
   readonly errand: Errand;

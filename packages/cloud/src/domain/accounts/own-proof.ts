@@ -18,10 +18,10 @@ interface Guarded<Held, Value> {
 }
 
 /**
- * Runs an action that would let the thief of a session stay: it adds a way in, or says where the money goes. An account
- * with a second factor must send one of its codes, any other account its password, and wrong ones are counted. An account
- * with neither comes from an issuer, whose recent login is its only proof. Accounts are locked before the code is used
- * up, in the same order as everywhere.
+ * Runs an action with which the thief of a session could keep access or take money: it adds a credential, or sets where
+ * money is paid. An account with a second factor must send one of its codes, any other account its password, and wrong
+ * ones are counted. An account with neither comes from an issuer, whose recent login is its only proof. Accounts are
+ * locked before the code is used up: the lock order of the whole service.
  */
 export async function withOwnProof<Held, Value>(
   service: Service,
@@ -69,7 +69,7 @@ export async function proveOwnPassword(
   return known;
 }
 
-/** A password that changed, or a second factor that was switched on since the comparison: the proof is void. */
+/** Refuses if the password has changed or a second factor was switched on since the comparison: the proof is void. */
 export async function requireStillProven(work: Work, accountId: string, known: string | null): Promise<void> {
   if ((await secondFactorOf(work, accountId))?.confirmed_at) refuse("auth.code_required");
   if (((await accountById(work, accountId))?.password_hash ?? null) !== known)
@@ -77,8 +77,8 @@ export async function requireStillProven(work: Work, accountId: string, known: s
 }
 
 /**
- * Counted by account and not by address, as at a login: several accounts can claim one address, and whoever knows the
- * password of theirs must not reset the count of wrong guesses at another's.
+ * Counts by account, whereas a login counts by address. Several accounts can claim one address: a caller who knows the
+ * password of one must not reset the count of wrong guesses at another.
  */
 export function ownPasswordAttempts(service: Service, accountId: string): Attempts {
   return { subject: `own-password:${accountId}`, rule: service.limits.accounts.passwordAttempts };

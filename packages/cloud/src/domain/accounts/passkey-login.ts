@@ -42,7 +42,7 @@ export async function loginWithPasskey(service: Service, body: PasskeyLoginBody,
     methods: ["passkey"],
     authTime: undefined,
     userAgent: client.userAgent,
-    // Removed meanwhile, or a clone used the same counter at the same time.
+    // False if the passkey was removed meanwhile, or a clone used the same counter at the same time.
     isStillTrue: (_, work) => usePasskey(work, use),
   });
 }
@@ -70,7 +70,7 @@ async function verifiedCounter(
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
       counter: Number(passkey.counter),
     },
-    // The browser's answer is the cause; the library's message may repeat it and must not leave the server.
+    // Any failure is a fault of the browser's answer. The library's message may repeat that answer, and must not leave the server.
   }).catch(() => undefined);
   return verdict?.verified ? BigInt(verdict.authenticationInfo.newCounter) : undefined;
 }

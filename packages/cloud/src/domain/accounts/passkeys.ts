@@ -107,7 +107,7 @@ async function verify(service: Service, { credential }: AddPasskeyBody, challeng
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // The browser's answer is the cause; the library's message may repeat it and must not leave the server.
+    // Any failure is a fault of the browser's answer. The library's message may repeat that answer, and must not leave the server.
   }).catch(() => undefined);
   return verdict?.registrationInfo ?? refuse("auth.passkey_refused");
 }

@@ -23,7 +23,7 @@ function decoyHash(cost: PasswordCost): Promise<string> {
   return decoy;
 }
 
-/** A password that is long enough and not one repeated character. */
+/** True for a password that is long enough and has at least four different characters. */
 export function isStrongEnough(password: string, least: number): boolean {
   return [...password].length >= least && new Set(password).size >= 4;
 }

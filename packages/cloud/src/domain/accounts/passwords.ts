@@ -45,7 +45,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
     await transact(service, async (work) => {
       const email = normalizeEmail(body.email);
       const account = (await accountByEmail(work, email)) ?? (await lastClaimant(work, email));
-      // An account without a password comes from an issuer, and access to a mailbox does not replace that.
+      // An account without a password comes from an issuer: access to a mailbox does not replace a login with the issuer.
       if (account && account.disabled_at === null && account.password_hash !== null)
         await mailToken(service, work, { account, purpose: "reset_password", errand: "account-mail" });
     });
@@ -55,8 +55,9 @@ export async function requestPasswordReset(service: Service, body: { email: stri
 }
 
 /**
- * Sets a new password with a mailed token. Ends every session; the next login still requires the second factor. Passkeys go
- * too, unless they are to be kept: a reset is what an owner does against an intruder, who may have left one.
+ * Sets a new password with a mailed token. Ends every session; the next login still requires the second factor. Also
+ * removes the passkeys, unless the caller keeps them: an owner may reset because of an intruder, who may have added
+ * one.
  */
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<PasswordReset> {
   requireStrongPassword(service, body.new_password);

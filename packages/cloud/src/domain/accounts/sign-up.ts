@@ -35,8 +35,8 @@ export async function createAccount(
 }
 
 /**
- * Creates an account and logs in. The answer and its work are the same whether the address already has an account: the
- * new one only claims it, and only the owner of the address reads the mail.
+ * Creates an account and logs in. The answer and the work are the same whether or not the address already has an
+ * account: the new one only claims it, and only the owner of the address reads the mail.
  */
 export async function signUp(service: Service, body: SignUpBody, { userAgent }: Client): Promise<Session> {
   requireStrongPassword(service, body.password);

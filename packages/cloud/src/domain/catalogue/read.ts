@@ -52,7 +52,7 @@ export async function openDownload(
   if (!row) refuse("state.not_found");
   if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
   if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
-  // A version that a thief of a key published is given to nobody.
+  // Nobody gets a version published after the start of its key's revocation: a thief may have published it.
   if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
   const openness = await requireEntitlement(service, actor, of.id);
   return { row, openness, object: await service.objects.open(row.object_name) };

@@ -24,7 +24,7 @@ export interface YankAct {
 /** Hides a version from resolving, or shows it again; its bytes never change. For its publisher and administrators. */
 export async function changeYank(service: Service, actor: Actor, act: YankAct): Promise<PluginVersionRecord> {
   const record = await transact(service, async (work) => {
-    // The extension first, as by a takedown: two that lock in opposite orders would end each other.
+    // Locks the extension first, as a takedown does: transactions that lock in opposite orders would deadlock.
     const extension = await lockExtension(work, act.id);
     const row = await lockVersion(work, act.id, act.version);
     if (!extension || !row) refuse("state.not_found");

@@ -46,7 +46,7 @@ export function once(
   });
 }
 
-/** The same for postings to one book, which is locked together with the key. */
+/** Like {@link once}, for postings to one book, which is locked together with the key. */
 export function onceOnBook(
   service: Service,
   actor: Actor,

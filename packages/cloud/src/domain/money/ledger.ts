@@ -56,7 +56,7 @@ export function drawUp(book: Book, { lines, ...entry }: Entry): NewEntry {
   return { entry: { owner_id: book.owner_id, currency: book.currency, ...entry }, postings };
 }
 
-/** The database would refuse it as well, but without a clear message. */
+/** Refuses an overflow, which the database would refuse as well, but without a clear message. */
 function requireRoom(book: Book, lines: Lines): void {
   const amounts = Object.values(lines);
   const balances = CREATOR_ACCOUNTS.map((account) => book[account] + (lines[account] ?? 0n));

@@ -102,7 +102,7 @@ function warningsOf(
   const listed = (amounts: Owing["owed"]) =>
     amounts.map(({ currency, amount_minor: minor }) => `${currency} ${minor}`).join(", ");
   const isByHand = !payouts.automatic;
-  // Also before the withdrawal was asked for: a thief changes the details first, and then withdraws.
+  // Warns even if the details were changed before the withdrawal: a thief first changes them and then withdraws.
   const changed = isByHand && since ? whatChanged(since, { row, lastPaid }) : undefined;
   const given: readonly (PayoutWarning | false)[] = [
     owed.length > 0 && { kind: "debt", message: `the creator owes ${listed(owed)} in minor units for refunds` },

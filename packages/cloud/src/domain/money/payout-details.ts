@@ -46,14 +46,14 @@ export async function setPayoutDetails(
 
 type Holding = Pick<Service, "clock" | "limits" | "payouts">;
 
-/** Until when nothing is paid by hand to details that were changed at a time; undefined when they are not held. */
+/** The time until which nothing is paid by hand to details that changed at `changedAt`; undefined when they are not held. */
 export function heldUntil({ clock, limits, payouts }: Holding, changedAt: Date): Date | undefined {
   if (payouts.automatic) return undefined;
   const until = new Date(changedAt.getTime() + limits.money.payoutDetailsHoldMs);
   return until > clock.now() ? until : undefined;
 }
 
-/** Deletes them; earlier payouts are not affected. */
+/** Deletes the payout details; earlier payouts are not affected. */
 export async function forgetPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
   const { accountId } = actor;
   await transact(service, async (work) => {

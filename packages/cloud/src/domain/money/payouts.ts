@@ -15,9 +15,9 @@ type Submission = SubmitPayoutBody & { readonly withdrawalId: string };
 type Resolution = ResolvePayoutBody & { readonly withdrawalId: string };
 
 /**
- * Hands a reserved withdrawal to the provider, once per key: repeating the request returns its present state. The state
- * is committed first: a process that dies in between leaves a withdrawal that the sweep or a person follows up, never
- * one that is paid twice.
+ * Submits a reserved withdrawal to the provider, once per key: repeating the request returns its present state. The
+ * state is committed first: a process that dies in between leaves a withdrawal that the sweep or a person follows up,
+ * never one that is paid twice.
  */
 export async function submitWithdrawal(service: Service, actor: Actor, act: Submission): Promise<SubmittedPayout> {
   const { withdrawalId, reference } = act;

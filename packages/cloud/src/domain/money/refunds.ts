@@ -43,7 +43,7 @@ export async function openReversal(work: UnitOfWork, sale: Sold, fact: RefundFac
   const refunded = sale.refunded + fact.amount;
   if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
   const rounded = (sale.fee * refunded) / sale.gross;
-  // After a dismissed reversal the sum of the rest can be a unit above its own rounding.
+  // After a dismissal, the fees of the remaining reversals can sum to one unit more than the rounded fee of their total.
   // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   const refundedFee = rounded > sale.refunded_fee ? rounded : sale.refunded_fee;
   const { at, actorId, actorRole } = fact;

@@ -23,7 +23,7 @@ export async function requestWithdrawal(service: Service, actor: Actor, body: Wi
     // Earnings that are due but not yet released also belong to the creator; usually there is enough without them.
     const of = { ownerId: actor.accountId, currency: body.currency };
     await releaseDue(service, { of, most: MOST_RELEASES });
-    // Even if none was released: a worker may have done it meanwhile.
+    // Tries once more even if none was released: a worker may have released some meanwhile.
     return ask();
   });
 }

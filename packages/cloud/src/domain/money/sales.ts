@@ -75,7 +75,7 @@ export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFac
   return sale;
 }
 
-/** The time of a sale is compared as it was when the known one was imported: then it may have been ahead. */
+/** Reads the time as of the import of the known sale: a time slightly ahead of the import was stored as the time of the import. */
 function isSame(known: Sold | undefined, body: SaleBody, aheadMs: number): known is Sold {
   if (!known) return false;
   const soldAt = pastByPeer(new Date(body.sold_at), { now: known.imported_at, aheadMs });

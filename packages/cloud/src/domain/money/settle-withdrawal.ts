@@ -22,7 +22,7 @@ export function askingEnds({ clock, limits }: Service): Date {
   return new Date(clock.now().getTime() + limits.payments.sweepAfterMs);
 }
 
-/** Hands a newly submitted withdrawal to the provider, and moves it to the reported state. */
+/** Sends a newly submitted withdrawal to the provider, and moves it to the reported state. */
 export async function handOver(service: Service, row: Withdrawn): Promise<Withdrawn> {
   const payout = await toPayout(service, row);
   return record(service, row, await answered(service.payouts.submit(payout)));

@@ -91,8 +91,8 @@ interface Outcome {
 
 /**
  * One decision of an administrator about another account. All administrators are locked: when two withdraw each other's
- * role, one comes first, and the other is no longer an administrator. Because the deciding administrator stays one, the
- * last administrator cannot be removed.
+ * role, only the first succeeds, because the second is no longer an administrator. The deciding administrator stays
+ * one, so the last administrator cannot be removed.
  */
 async function decide(
   service: Service,
@@ -124,7 +124,7 @@ async function decide(
   });
 }
 
-/** When two administrators withdraw each other's role, one comes first, and the other is no longer an administrator. */
+/** Checks the role under the lock: when two administrators withdraw each other's role, only the first succeeds. */
 export function requireAdministrator(held: readonly Account[], actor: Actor): void {
   const own = held.find((each) => each.account_id === actor.accountId);
   if (!own || own.disabled_at !== null || !rolesOf(own).includes("administrator")) refuse("auth.role_required");

@@ -5,7 +5,7 @@ import { deleteOldChallenges, deleteUnusedTickets } from "../../store/operators/
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Longer than anybody asks why a ticket is refused, and than any bucket takes to refill. */
+/** Longer than anybody asks why a ticket was refused, and longer than any bucket takes to refill. */
 const KEEP_ROWS_MS = 7 * DAY_MS;
 
 /** Far longer than a ticket and the request that completes it: anything younger may still be in use. */

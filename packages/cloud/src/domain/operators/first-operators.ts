@@ -21,7 +21,7 @@ const OPERATORS = [
 /**
  * Creates the first administrator, reviewer and finance operator when there is no account at all; among nodes that
  * start together only one does. `keep` is called with their passwords before the accounts exist: a start that dies in
- * between leaves passwords without accounts, never the other way round.
+ * between leaves passwords without accounts, never accounts without passwords.
  */
 export async function createOperators(service: Service, keep: (operators: readonly Operator[]) => void): Promise<void> {
   await transact(service, async (work) => {

@@ -6,8 +6,8 @@ import { sealAudit } from "../../store/operators/audit-seals.ts";
 const MOST_LINES = 2000;
 
 /**
- * How far below the newest sealed entry each round looks for others. An entry is numbered before its transaction
- * commits; this many others are not written in the meantime.
+ * How far below the newest sealed entry each round looks for entries that were committed late. An entry is numbered
+ * before its transaction commits; few transactions last until this many more entries are numbered.
  */
 const WINDOW = 10_000n;
 

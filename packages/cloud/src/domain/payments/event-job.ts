@@ -66,7 +66,8 @@ async function apply(service: Service, work: UnitOfWork, fact: ProviderFact): Pr
 }
 
 function giveUp(service: Service, eventId: string, fault: unknown): Promise<void> {
-  // With the time, so that an event that an operator has retried in vain is reported again.
+  // Includes the time, because findings with the same text are stored once: an event that an operator has retried in
+  // vain must be reported once more.
   const reason = fault instanceof Error ? fault.message : "unknown";
   const detail = `given up on ${service.clock.now().toISOString()}: ${reason}`;
   return transact(service, (work) =>

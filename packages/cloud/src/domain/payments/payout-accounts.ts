@@ -46,7 +46,7 @@ export async function readPayoutAccount(service: Service, actor: Actor): Promise
 export async function askAccount({ payouts, database, clock }: Service, providerAccount: string): Promise<void> {
   if (!payouts.automatic) return;
   const answered = await countQuestion(database, providerAccount);
-  // The provider's account has other creators than ours.
+  // Not one of our creators: the platform's account at the provider may have others as well.
   if (answered === undefined) return;
   const standing = await payouts.automatic.readAccount(providerAccount);
   const told = { is_enabled: standing.isEnabled, disabled_reason: standing.disabledReason, told_at: clock.now() };

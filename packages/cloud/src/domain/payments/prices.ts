@@ -16,8 +16,9 @@ import { requireRight } from "../publishers/rights.ts";
 import { requireSellable } from "./free-model.ts";
 
 /**
- * Sets the price of an extension from now on; only an owner of its publisher may. Publisher and extension are locked until
- * the end, in the same order as for a transfer: no price lands after the extension or the owner has gone.
+ * Sets the price of an extension from now on; only an owner of its publisher may. Publisher and extension are locked
+ * until the end, in the same order as for a transfer, so that nobody sets a price after the extension has moved or the
+ * owner has left.
  */
 export async function setPrice(
   service: Service,
@@ -47,7 +48,7 @@ export async function setPrice(
   return toPrice(row);
 }
 
-/** Earnings are the owners' affair: to members with another role it is said so, to all others there is no such extension. */
+/** Only owners may list and set prices. A member with another role is told so; for all others the extension does not exist. */
 async function requireEarns(work: Work, { accountId }: Actor, extension: Extension | undefined): Promise<void> {
   const { publisher } = extension ?? refuse("state.not_found");
   await requireRight(work, accountId, { publisher, right: "earn" });

@@ -26,7 +26,7 @@ import { openFinding } from "./findings.ts";
 
 /**
  * Starts a purchase at the current price, once per key, and returns where to pay. The provider is asked after the
- * commit, with the purchase's id and end as its key: repeating the request returns the same checkout.
+ * commit, with the purchase's id and expiry as its key: repeating the request returns the same checkout.
  */
 export async function beginPurchase(
   service: Service,
@@ -73,8 +73,8 @@ async function create(service: Service, work: UnitOfWork, of: { actor: Actor; id
   }
   const live = await livePurchase(work, { accountId, id });
   if (live?.state !== "created") return refuse(live?.state === "pending" ? "purchase.pending" : "purchase.owned");
-  // The provider did not answer, and the buyer, who has no address to pay at, asks with another key: it is the same
-  // purchase, unless there is another offer by now.
+  // The provider did not answer the first request, so the buyer has no address to pay at and asks with another key. It
+  // is the same purchase, unless the offer has changed since.
   const { purchase_id: purchaseId, state } = await renew(service, work, live);
   return state === "expired" ? create(service, work, of) : purchaseId;
 }
@@ -108,10 +108,10 @@ function endsSoon({ clock, limits: { payments } }: Service, { expires_at: end }:
 }
 
 /**
- * Ends a purchase without a checkout when the extension is no longer sold to its buyer at that price: nobody begins to pay
- * an old price. Otherwise gives it another end when its end is too near. After an outage the first end is, and an error
- * that the provider keeps for the first request would remain its answer: with another end it is another request. Even if
- * the first one opened a checkout, only one address is ever recorded, and only that one is given out.
+ * Ends a purchase without a checkout when the extension is no longer sold to its buyer at that price, so that nobody
+ * begins to pay an old price. Otherwise postpones an expiry that is too near, as after an outage. The new expiry also
+ * makes a new request: the provider would repeat an error that it has stored for the first one. Even if the first
+ * request opened a checkout, only one address is ever recorded and given out.
  */
 async function renew(service: Service, work: UnitOfWork, row: Purchased): Promise<Purchased> {
   const current = await lockPurchase(work, row.purchase_id);

@@ -54,7 +54,7 @@ async function move(work: Work, row: Purchased, { to, at }: { to: PurchaseState;
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: `purchase.${to}`, subject });
 }
 
-/** A disputed amount is out of the platform's hands until the bank decides: it is held as a reversal. */
+/** Opens a reversal for a disputed amount, because the platform does not have the amount until the bank decides. */
 async function settleDispute(context: Context, dispute: PaymentDisputeRow): Promise<void> {
   const { work, saleId, at } = context;
   const externalId = `stripe:${dispute.dispute_id}`;
@@ -81,8 +81,8 @@ async function settleDispute(context: Context, dispute: PaymentDisputeRow): Prom
 }
 
 /**
- * An amount that the bank takes in its own currency is not an amount of the sale: finance books it, again for each of
- * its states.
+ * Opens a finding when the bank disputes an amount in another currency than the sale's: finance books it by hand, once
+ * for each state of the dispute.
  */
 function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, currency: string): Promise<void> {
   const detail = `${dispute.currency} ${dispute.amount} of a sale in ${currency} is disputed: ${dispute.state}`;
@@ -90,7 +90,7 @@ function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, cu
   return openFinding(work, { kind: "dispute.other_currency", subject, detail, at });
 }
 
-/** The buyer is still owed the refund, by another way: the reversal stays. */
+/** Keeps the reversal: the buyer is still owed the refund, which must reach them in another way. */
 function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
   const { refund_id: id, currency, amount, reason } = failure;
   const detail = `the refund of ${currency} ${amount} of sale ${saleId} did not reach the buyer: ${reason}`;

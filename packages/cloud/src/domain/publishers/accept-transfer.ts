@@ -43,7 +43,7 @@ export async function acceptTransfer(service: Service, actor: Actor, acceptance:
   return transfer;
 }
 
-/** Locks giver, receiver and then the transfer, for an owner of the receiver: a stranger holds nobody up. */
+/** Locks giver, receiver and then the transfer. The right is also checked before, so that a stranger cannot hold the locks. */
 async function lockAsReceiver(work: Work, actor: Actor, transferId: string): Promise<Transferred> {
   const found = (await readTransfer(work, transferId)) ?? refuse("state.not_found");
   const right = { publisher: found.to_publisher, right: "transfer" } as const;
@@ -84,8 +84,8 @@ async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking
 }
 
 /**
- * Locks both keys until the end, after giver and receiver as every change of members and keys does, to prevent races. The
- * person who made the offer must still be an owner, and the giver's key still valid: an offer signed by a thief becomes
+ * Locks both keys until the end, after giver and receiver, in the order of every change of members and keys. The person
+ * who made the offer must still be an owner and the giver's key still valid, so that an offer signed by a thief becomes
  * void with either.
  */
 async function requireOfferStands(work: Work, { row, acceptance }: Pick<Taking, "row" | "acceptance">): Promise<void> {

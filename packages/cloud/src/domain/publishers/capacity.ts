@@ -6,19 +6,19 @@ import { requireRecentLogin } from "../accounts/recent-login.ts";
 import { type Owners, requireNotOwn } from "./own.ts";
 import { type Claim, requireRightOf, roleIn } from "./rights.ts";
 
-/** As what an account acts on a publisher's object. */
+/** The capacity in which an account acts on a publisher's object. */
 export type Capacity = "publisher" | "administrator";
 
-/** The right of a member, and the owners whom an administrator must not be one of. */
+/** The right that a member needs, and the owners of the object: an administrator must not be one of them. */
 export interface Acting extends Claim {
   readonly owners: () => Promise<Owners>;
 }
 
 /**
- * As what an account acts on a route that both members and administrators may use (`orRole`). A member acts as the
- * publisher, with a member's rights alone, whatever other role it has: nobody decides as an administrator about their own
- * object. An administrator meets what a route of that role asks: a verified address, a recent login, and no part in the
- * object, such as having submitted it before leaving the publisher.
+ * The capacity in which an account acts on a route for both members and administrators (`orRole`). A member acts as the
+ * publisher, with a member's rights alone, whatever other role it has: nobody decides as an administrator about their
+ * own object. An administrator must pass the checks of an administrators' route: a verified address, a recent login,
+ * and no part in the object, such as having submitted it before leaving the publisher.
  */
 export async function capacityOf(
   service: Service,

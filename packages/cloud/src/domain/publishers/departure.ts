@@ -26,8 +26,8 @@ interface Departure extends LeavingAccount {
 }
 
 /**
- * Removes an account from a publisher: its keys sign nothing new, existing signatures stay valid. The caller hands on the
- * account's extensions afterwards: a publication locks the key before the extension.
+ * Removes an account from a publisher: its keys sign nothing new, existing signatures stay valid. The caller moves the
+ * account's extensions afterwards, because a publication also locks the key before the extension.
  */
 export async function endMembership(work: Work, { publisher, accountId, at }: Departure): Promise<void> {
   const of = { skeleton: publisher.skeleton, accountId };

@@ -102,7 +102,7 @@ export function changeRole(service: Service, actor: Actor, body: MemberRoleBody)
   });
 }
 
-/** When two owners remove each other, one comes first: the other is no longer an owner. */
+/** Serialises changes: when two owners remove each other, only the first succeeds, because the second is no longer an owner. */
 async function changeMembers(
   service: Service,
   name: string,

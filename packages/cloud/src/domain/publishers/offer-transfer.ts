@@ -20,8 +20,8 @@ import { toTransfer } from "./transfer-view.ts";
 
 /**
  * Offers an extension to another publisher. Nothing changes before that publisher has signed the same statement. Both
- * publishers are locked before the extension, in the same order as by an acceptance and a revocation: an offer that met the
- * revocation of its key the other way round would end it.
+ * publishers are locked before the extension, in the order of acceptances and revocations: in another order, an offer
+ * and a revocation of its key could deadlock.
  */
 export function offerTransfer(service: Service, actor: Actor, body: OfferTransferBody): Promise<Transfer> {
   return transact(service, async (work) => {
@@ -100,7 +100,7 @@ async function recordOffer(work: UnitOfWork, { actor, body, from, skeletons, at 
   for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
 }
 
-/** Both sides by the skeletons of their names; the receiver has a key that an administrator verified. */
+/** Both sides' names as skeletons. Refuses a receiver without a key that an administrator has verified. */
 async function requireSides(work: Work, { from, to }: { readonly from: string; readonly to: string }) {
   const skeletons = { from: publisherSkeleton(from), to: publisherSkeleton(to) };
   if (skeletons.from === skeletons.to) refuse("transfer.blocked", "the extension is this publisher's already");

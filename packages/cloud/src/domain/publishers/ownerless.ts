@@ -5,7 +5,7 @@ import { suspendPublisher } from "../../store/publishers/registrations.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Reason why its keys are no longer verified. */
+/** Reason why the publisher's keys are no longer verified. */
 const REASON = "the publisher has lost its last owner";
 
 /**

@@ -59,7 +59,7 @@ interface Chosen {
 
 const reachingBack = (row: Row): Chosen => ({ row, reachesBack: true });
 
-/** Before its first verification a publisher has no members, and its key is the account's own affair. */
+/** Before its first verification a publisher has no members, so the account alone decides about its key. */
 async function ownKeys(work: Work, { accountId }: Actor, rows: readonly Row[]): Promise<readonly Chosen[]> {
   const chosen: Chosen[] = [];
   for (const row of rows) {
@@ -124,7 +124,7 @@ async function revoke(
   return { items };
 }
 
-/** A former member's "now", which the way of the request has made past, counts as now; an earlier time is refused. */
+/** Accepts a former member's "now" that has become past while the request travelled, and refuses an earlier time. */
 function requireMeantNow(
   { limits }: Pick<Service, "limits">,
   { from, at }: { readonly from: Date; readonly at: Date },

@@ -83,7 +83,7 @@ export async function requireRight(
   return requireRightOf(await roleIn(work, accountId, publisher), { right, outsider });
 }
 
-/** The same for a known role; `undefined` for an account that is not a member. */
+/** Like {@link requireRight}, for a known role; `undefined` for an account that is not a member. */
 export function requireRightOf(
   role: MemberRole | undefined,
   { right, outsider }: { readonly right: Right; readonly outsider: ErrorCode },

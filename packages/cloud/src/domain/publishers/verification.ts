@@ -75,8 +75,8 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
 }
 
 /**
- * Other publishers were verified since it was registered. The resemblances are stored even if the verification is
- * refused because of them.
+ * Looks for resemblances once more, because other publishers were verified since the registration. The resemblances are
+ * stored even if the verification is refused because of them.
  */
 async function lookAtName(service: Service, publisherId: string): Promise<void> {
   await transact(service, async (work) => {

@@ -69,8 +69,8 @@ async function publishedBefore({ database }: Service, row: Submitted) {
 /** How much longer or shorter the skeleton of a resembling id can be: two letters, each of which may look like two. */
 const SKELETON_SPREAD = 4;
 /**
- * Ids that a trader would take for a new one: those of other publishers that read alike, and of those that traders know,
- * the reserved ones and the established ones, also what is one or two letters away.
+ * Ids that a trader could mistake for a new one: ids of other publishers that look alike, and well-known ids (reserved
+ * or established) that look alike or differ by one or two letters.
  */
 async function resembling({ database, clock, limits }: Service, { id, publisher }: Submitted): Promise<string[]> {
   const skeleton = idSkeleton(id);
@@ -93,7 +93,7 @@ async function factsOf(
     runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     isKnownPublisher: await hasPublishedCode(database, row.publisher_id),
-    // An id that is already published was compared then.
+    // The id of a published extension was compared before its first publication.
     idsLike: found.changes ? [] : await resembling(service, row),
     wasTakenDown: await wasTakenDown(database, row.id),
   };

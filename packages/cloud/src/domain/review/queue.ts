@@ -39,7 +39,7 @@ export async function readQueue(service: Service): Promise<ReviewQueue> {
   return { tiers };
 }
 
-/** The end of a tier's patience, after which a submission goes before everything newer. */
+/** When a tier's patience ends: the queue is ordered by it, so a submission that has waited longer goes before all new ones. */
 export function dueAt(limits: CloudLimits, tier: Tier, since: Date): Date {
   return new Date(since.getTime() + (tier === "rules" ? 0 : limits.review.patienceMs[tier]));
 }

@@ -106,7 +106,7 @@ async function change(
 }
 
 /**
- * Locks extension and version, in the same order as everywhere, and checks the table of states. Nobody may act on their
+ * Locks extension and version, in the order that all code uses, and checks the table of states. Nobody may act on their
  * own version: neither the current publisher's members nor the account that submitted it.
  */
 async function hold(work: Work, { act, actor }: Order, to: "quarantined" | "removed" | "restored") {

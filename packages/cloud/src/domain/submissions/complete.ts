@@ -34,7 +34,7 @@ export async function completeSubmission(service: Service, actor: Actor, body: C
   return recorded.written;
 }
 
-/** Whether the package is read, which costs the service far more than asking for it costs the client. */
+/** Records whether the service has begun to read the package: reading costs it far more than the request costs the client. */
 interface Reading {
   hasBegun: boolean;
 }
@@ -76,12 +76,12 @@ async function orEarlier(
   throw fault;
 }
 
-/** From this status on it is the service that cannot. */
+/** Statuses from here on are faults of the service, not of the package. */
 const OWN_FAULT = 500;
 
 /**
- * A ticket pays for few readings that end in a refusal. What the package tool refuses it always refuses: the ticket ends
- * with it.
+ * Allows a ticket only a few readings that end in a refusal. A refusal by the package tool ends the ticket at once,
+ * because the tool always refuses the same bytes.
  */
 async function countRefusal(service: Service, { ticket_id: ticketId }: TicketRow, code: ErrorCode): Promise<void> {
   if ((catalogueEntry(code).status ?? 0) >= OWN_FAULT) return;

@@ -13,12 +13,12 @@ import { addSignatures } from "./endorsements.ts";
 import { currentOfficial } from "./official-keys.ts";
 import { readSubmission } from "./view.ts";
 
-/** After these states a submission is over, and a signature for it would help nobody. */
+/** States in which a submission is over: a signature would have no effect any more. */
 const OVER: readonly string[] = ["changes_requested", "rejected", "withdrawn"];
 
 /**
- * Adds official signatures to a submission. A published version takes them as well: after a change of the official keys
- * it needs those of the new ones. The same signature again changes nothing.
+ * Adds official signatures to a submission, even to a published version: after a change of the official keys it needs
+ * signatures of the new ones. Adding the same signature twice changes nothing.
  */
 export async function endorseSubmission(
   service: Service,

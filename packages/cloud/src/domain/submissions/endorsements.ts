@@ -18,8 +18,8 @@ export type Endorsable = Pick<
 >;
 
 /**
- * The stored signatures together with new ones, each of which must count. The oldest give way: nobody reads more than a
- * limited number, and those of keys that were replaced long ago must not hide the new ones.
+ * The stored signatures and the new ones, each of which must be valid. Drops the oldest beyond a limit, because nobody
+ * reads more: signatures of keys that were replaced long ago must not hide the new ones.
  */
 export function addSignatures(
   official: OfficialSet | undefined,
@@ -46,7 +46,7 @@ export function requireOfficial(official: OfficialSet | undefined, row: Endorsab
 /** The official keys that have signed a version, and how many are missing; null for a runtime that needs none. */
 export function officialStanding(official: OfficialSet | undefined, row: Endorsable): OfficialStanding | null {
   if (!needsOfficialSignatures(row.runtime)) return null;
-  // Without keys nobody can sign, and one more than nobody is missing.
+  // Without official keys nobody can sign, so at least one signature is missing.
   if (official === undefined) return { threshold: null, signed_by: [], missing: 1 };
   const { signers, missing } = verdictOn(official, row);
   return { threshold: official.threshold, signed_by: [...signers], missing };

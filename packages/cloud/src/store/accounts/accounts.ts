@@ -60,7 +60,7 @@ export function lockAccounts(work: Work, of: Concerned): Promise<Account[]> {
   return concerned(work, of).orderBy("account_id").forNoKeyUpdate().execute();
 }
 
-/** The same accounts without a lock. */
+/** Like {@link lockAccounts}, without a lock. */
 export function readAccounts(work: Work, of: Concerned): Promise<Account[]> {
   return concerned(work, of).execute();
 }

@@ -30,7 +30,7 @@ export function bucketNamed(kind: string, who: string): string {
   return `${kind}:${createHash("sha256").update(who).digest("hex").slice(0, HASH_CHARACTERS)}`;
 }
 
-/** The same name as an SQL expression, for a caller that the statement itself finds. */
+/** Like {@link bucketNamed}, as an SQL expression, for a caller that the statement itself finds. */
 export function bucketOf(kind: RawBuilder<string>, who: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(${kind}::text || ':' || left(encode(sha256(convert_to(${who}, 'UTF8')), 'hex'), ${sql.lit(HASH_CHARACTERS)}))`;
 }

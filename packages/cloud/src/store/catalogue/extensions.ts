@@ -80,7 +80,7 @@ export function lockExtension(work: Work, id: string) {
   return selectExtensionLocked(work, id).executeTakeFirst();
 }
 
-/** The same, to be read together with the next statement. */
+/** Like {@link lockExtension}, to be read together with the next statement. */
 export function selectExtensionLocked(work: Work, id: string) {
   return work.selectFrom("extension").select(COLUMNS).where("id", "=", id).forNoKeyUpdate();
 }

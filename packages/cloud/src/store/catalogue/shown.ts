@@ -64,8 +64,9 @@ export function latestPage(work: Work, page: LatestPage): Promise<Shown[]> {
   // A word consists only of letters and digits: nothing in it can end the quotes.
   const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
   if (wanted !== "") lines = lines.where(sql<boolean>`words @@ ${wanted}::tsquery`);
-  // The page is cut before the join: otherwise the cost would be that of the whole catalogue. The literal limit tells
-  // the planner how short the page is: for a parameter it assumes a tenth of the catalogue, and would plan each time.
+  // Cuts the page before the join, which would otherwise cost as much as for the whole catalogue. The literal limit
+  // tells the planner how short the page is: for a parameter it assumes a tenth of the catalogue, and would plan each
+  // time.
   const mostShown = lines.orderBy("id").limit(sql.lit(page.most + 1));
   const shown = work
     .selectFrom(mostShown.as("listed"))

@@ -77,8 +77,9 @@ export async function frozenOfOwner(work: Work, ownerId: string): Promise<Readon
 
 /**
  * Opens a reversal of the unrefunded amount for every unreleased sale of an extension, each with its audit entry.
- * Returns how many. The caller has locked the extension. A sale can be reversed by a removal more than once: part of it is
- * restored when a dispute is won, and another version is removed. The later reversals are told apart by their own ids.
+ * Returns how many. The caller has locked the extension. Removals can reverse a sale more than once: when a dispute is
+ * won, part of the sale is restored, and another version may be removed later. The later reversals have ids of their
+ * own.
  */
 export async function openTakedownReversals(
   work: Work,

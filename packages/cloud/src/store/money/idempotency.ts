@@ -62,8 +62,8 @@ export async function takeKey(work: Work, { accountId, key }: KeyName): Promise<
 }
 
 /**
- * The same, and locks the operation's book: after the key, and only if the key is locked and has no answer. A book that
- * was never opened is absent.
+ * Like {@link takeKey}, and also locks the operation's book: after the key, and only if the key is locked and has no
+ * answer. A book that was never opened is absent.
  */
 export async function takeKeyAndBook(
   work: Work,

@@ -60,9 +60,9 @@ export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Pr
       ),
     );
   if (of) query = query.where("owner_id", "=", of.ownerId).where("currency", "=", of.currency);
-  // A worker takes another sale meanwhile.
+  // A worker skips a locked sale and takes another one.
   if (!of) return query.orderBy("release_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
-  // A creator's withdrawal waits for the lock of a sale, in the order in which takedowns lock sales: a sale that no
-  // longer qualifies after the wait stays locked while the next is waited for.
+  // A creator's withdrawal waits for locked sales, in the order in which takedowns lock them: a sale that no longer
+  // qualifies after the wait stays locked while the withdrawal waits for the next one.
   return query.orderBy("sale_id").limit(1).forUpdate().executeTakeFirst();
 }

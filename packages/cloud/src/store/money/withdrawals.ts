@@ -49,7 +49,7 @@ export function claimAsking(
     .executeTakeFirst();
 }
 
-/** Releases that right. */
+/** Releases the right of {@link claimAsking}. */
 export async function endAsking(work: Work, withdrawalId: string, at: Date): Promise<void> {
   await work.updateTable("withdrawal").set({ asked_until: at }).where("withdrawal_id", "=", withdrawalId).execute();
 }

@@ -18,9 +18,9 @@ export interface NewNotice {
 }
 
 /**
- * A single statement, so that an action pays for one round trip to the database. It waits for a webhook that is being
- * deleted and then skips it; a disabled one gets a delivery that has already failed, so that it can be sent again
- * later.
+ * Writes a notice and its outgoing messages in one statement, so that an action pays for one round trip to the
+ * database. The statement waits for a webhook that is being deleted and then skips it. A disabled webhook gets a
+ * delivery that has already failed, so that it can be sent later.
  */
 export async function insertNotice(work: Work, notice: NewNotice): Promise<void> {
   const { noticeId, accountId, event, subject, data, at, body, mail } = notice;

@@ -10,8 +10,9 @@ export type Purchased = Selectable<PurchaseRow>;
 const LIVE: PurchaseState[] = ["created", "pending", "paid", "disputed"];
 
 /**
- * Adds a purchase unless the account has an active one of the extension; undefined when it has. The states stand in the statement as they stand in the index: as
- * parameters the database no longer recognises the index once it plans the prepared statement for all values.
+ * Adds a purchase unless the account has an active one of the extension; undefined when it has. The states are
+ * literals, as in the index: with parameters, the database no longer recognises the index once it plans the prepared
+ * statement for all values.
  */
 export function insertPurchase(work: Work, row: Insertable<PurchaseRow>): Promise<Purchased | undefined> {
   return work

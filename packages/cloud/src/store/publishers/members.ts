@@ -25,9 +25,7 @@ export function lockPublisher(work: Work, skeleton: string) {
   return work.selectFrom("publisher").selectAll().where("skeleton", "=", skeleton).forUpdate().executeTakeFirst();
 }
 
-/**
- * Locks publishers in the one order in which everybody locks several. It does not depend on the collation of the database.
- */
+/** Locks publishers in the order that all code uses for several of them. It does not depend on the database's collation. */
 export async function lockPublishers(work: Work, skeletons: Iterable<string>): Promise<void> {
   for (const skeleton of [...new Set(skeletons)].sort()) await lockPublisher(work, skeleton);
 }
@@ -59,7 +57,7 @@ export function membersOf(work: Work, skeleton: string) {
   return selectMembers(work, skeleton).execute();
 }
 
-/** The same, to be read together with the next statement. */
+/** Like {@link membersOf}, to be read together with the next statement. */
 export function selectMembers(work: Work, skeleton: string) {
   return work
     .selectFrom("publisher_member")

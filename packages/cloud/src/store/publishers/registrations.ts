@@ -131,7 +131,7 @@ export function lockRegistration(work: Work, publisherId: string): Promise<Selec
   return selectRegistrationLocked(work, publisherId).executeTakeFirst();
 }
 
-/** The same, to be read together with the next statement. */
+/** Like {@link lockRegistration}, to be read together with the next statement. */
 export function selectRegistrationLocked(work: Work, publisherId: string) {
   return work.selectFrom("registration").selectAll().where("publisher_id", "=", publisherId).forNoKeyUpdate();
 }

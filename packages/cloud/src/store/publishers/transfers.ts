@@ -14,8 +14,8 @@ export function readTransfer(work: Work, transferId: string): Promise<Transferre
 }
 
 /**
- * Locks a transfer until the end of the transaction: two answers to one offer are serialised. Its publishers, if they are
- * locked too, are locked first: an offer, which closes the expired ones of its extension, holds them by then.
+ * Locks a transfer until the end of the transaction: two answers to one offer are serialised. A caller that also locks
+ * its publishers locks them first: an offer holds them already when it closes the expired offers of its extension.
  */
 export function lockTransfer(work: Work, transferId: string): Promise<Transferred | undefined> {
   return work

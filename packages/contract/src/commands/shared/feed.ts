@@ -1,7 +1,7 @@
 import { nonBlank } from "../../manifest/fields.ts";
 import { oneOf } from "../../schemas/bodies.ts";
 
-/** `rss`: RSS, Atom, RDF and JSON Feed; `json`: every JSON document; `economics` and `mcp` go with a credential. */
+/** `rss`: RSS, Atom, RDF and JSON Feed; `json`: every JSON document; `economics` and `mcp` also need the capability `secrets`. */
 export const FEED_KINDS = ["rss", "json", "economics", "mcp"] as const;
 /** One of {@link FEED_KINDS}. */
 export type FeedKind = (typeof FEED_KINDS)[number];

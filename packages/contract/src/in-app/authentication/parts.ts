@@ -23,5 +23,5 @@ export type SessionInfo = Static<typeof SessionSchema>;
 /** A provider whose sessions changed. */
 export const SessionsChangeSchema = closed({ provider: Named });
 
-/** In the samples. */
+/** The account in the samples. */
 export const SAMPLE_ACCOUNT = { id: "coinbaseexchange", label: "Coinbase Exchange" };

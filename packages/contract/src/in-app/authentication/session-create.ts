@@ -2,7 +2,7 @@ import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { ProviderId, SAMPLE_ACCOUNT, Scopes, SessionSchema } from "./parts.ts";
 
-/** The same, and the trader is asked for what is not allowed yet. */
+/** Like `authentication/session.find`, but asks the trader for rights that are not allowed yet. */
 export const AUTHENTICATION_SESSION_CREATE = defineInApp({
   method: "authentication/session.create",
   waitsForTrader: true,

@@ -7,7 +7,7 @@ import { ClientEventSchema } from "./client-event.ts";
 export const AUTOMATION_EVENTS_LIST = defineInApp({
   method: "automation/events.list",
   params: closed({
-    /** The latest ones at most. */
+    /** Maximum number of events; the latest ones are listed. */
     limit: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
   result: closed({ events: Type.Array(ClientEventSchema) }),

@@ -1,7 +1,7 @@
 import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { CommandId, Done } from "../parts.ts";
-/** The caller runs a command from now on. The page lists it if the manifest of the caller gives it a title. */
+/** Registers a command, which the caller runs from now on. The page lists it if the manifest of the caller gives it a title. */
 export const COMMANDS_REGISTER = defineInApp({
   method: "commands/register",
   params: closed({ command: CommandId }),

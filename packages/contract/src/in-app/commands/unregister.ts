@@ -1,7 +1,7 @@
 import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { CommandId, Done } from "../parts.ts";
-/** The caller no longer runs a command of its own. */
+/** Unregisters a command that the caller has registered. */
 export const COMMANDS_UNREGISTER = defineInApp({
   method: "commands/unregister",
   params: closed({ command: CommandId }),

@@ -8,7 +8,7 @@ import { TreePath } from "../window/tree-parts.ts";
 export const EXTENSION_TREE_RUN = defineInApp({
   method: "extension/tree.run",
   waitsForTrader: true,
-  /** Absent command: that of the element. */
+  /** Without `command`, the element's own command runs. */
   params: closed({ tree: Handle, path: TreePath, command: Type.Optional(CommandId) }),
   result: Done,
   sample: { params: { tree: 1, path: ["i:bourse.output"] }, result: {} },

@@ -17,7 +17,7 @@ export const LM_MODELS_SELECT = defineInApp({
         vendor: Type.String(),
         family: Type.String(),
         version: Type.String(),
-        /** UTF-8 bytes: a token stands for one at least. */
+        /** In UTF-8 bytes, because a token stands for at least one. */
         max_input_tokens: Type.Integer(),
       }),
     ),

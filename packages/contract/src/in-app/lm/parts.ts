@@ -7,7 +7,7 @@ const { usage } = AnswerDetailsSchema.properties;
 /** The model that answered, and what it cost. */
 export const Answered = { provider: Type.String(), model: Type.String(), usage };
 
-/** The same in the samples. */
+/** {@link Answered} in the samples. */
 export const SAMPLE_ANSWERED = {
   provider: "openai-compatible",
   model: "local-7b",

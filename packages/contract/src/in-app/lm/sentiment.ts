@@ -15,7 +15,7 @@ export const LM_SENTIMENT = defineInApp({
     label: oneOf([...SENTIMENT_LABELS, "unknown"]),
     /** From -1 to 1; null when it is unknown. */
     score: Type.Union([Type.Number({ minimum: -1, maximum: 1 }), Type.Null()]),
-    /** The host's: `none` without news, `low` with few stories or without a source that the model names. */
+    /** Set by the host: `none` without news, `low` with few stories or if the model cites no source. */
     confidence: oneOf(["none", "low", "usual"]),
     reason: Type.String(),
     /** The stories that the model read. */

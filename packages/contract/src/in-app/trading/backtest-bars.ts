@@ -5,7 +5,7 @@ import { lazyChecker } from "../../schemas/checker.ts";
 import { defineInApp } from "../contract.ts";
 import { StrategyActSchema } from "./strategy-act.ts";
 
-/** Acts after one bar; a strategy with more is one that never ends. */
+/** Maximum acts after one bar; a strategy with more is in an endless loop. */
 const MAX_ACTS = 500;
 
 const FillSchema = closed({
@@ -39,7 +39,7 @@ export const EXTENSION_BACKTEST_BARS = defineInApp({
     fills: Type.Optional(Type.Array(FillSchema)),
     /** Orders whose state has changed since then, with the exits of brackets. */
     orders: Type.Optional(Type.Array(ChangeSchema)),
-    /** Cancels and replacements of the last answer that could not be done. */
+    /** Cancellations and replacements of the last answer that could not be carried out. */
     refusals: Type.Optional(Type.Array(closed({ client_order_id: Type.String(), code: Type.String() }))),
   }),
   result: closed({ acts: Type.Array(StrategyActSchema, { maxItems: MAX_ACTS }) }),

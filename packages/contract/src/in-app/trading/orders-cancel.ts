@@ -4,7 +4,7 @@ import { defineInApp } from "../contract.ts";
 import { AccountId, PlacedOrderId } from "./parts.ts";
 import { ORDER_SAMPLE } from "./samples.ts";
 
-/** Cancels an order that lives, also while the account is halted. */
+/** Cancels an open order, even while the account is halted. */
 export const TRADING_ORDERS_CANCEL = defineInApp({
   method: "trading/orders.cancel",
   params: closed({ account: AccountId, client_order_id: PlacedOrderId }),

@@ -5,7 +5,7 @@ import { AccountId } from "./parts.ts";
 import { NEW_ORDER_SAMPLE, ORDER_SAMPLE } from "./samples.ts";
 
 /**
- * Places an order once: the same order again under its id gives the first. One that the account or its risk gate refuses
+ * Places an order once: repeating it under its id returns the first one. One that the account or its risk gate refuses
  * is `rejected`, with the code. Cancelling the request does not withdraw the order.
  */
 export const TRADING_ORDERS_PLACE = defineInApp({

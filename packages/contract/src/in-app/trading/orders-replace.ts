@@ -4,7 +4,7 @@ import { defineInApp } from "../contract.ts";
 import { AccountId } from "./parts.ts";
 import { ORDER_SAMPLE } from "./samples.ts";
 
-/** Changes amounts of an order that lives. A refused change leaves it as it was. */
+/** Changes amounts of an open order. A refused change leaves the order as it was. */
 export const TRADING_ORDERS_REPLACE = defineInApp({
   method: "trading/orders.replace",
   params: closed({ account: AccountId, change: ReplaceOrderSchema }),

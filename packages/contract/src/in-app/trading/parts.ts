@@ -3,13 +3,13 @@ import { SymbolText } from "../../commands/parts.ts";
 import { AccountParams, CancelOrderSchema } from "../../host-api/accounts.ts";
 import { closed } from "../../schemas/bodies.ts";
 
-/** Of a method that takes none. */
+/** Parameters of a method that takes none. */
 export const NoParams = Type.Unsafe<Readonly<Record<string, never>>>(closed({}));
 
 /** Id of an account, such as `paper`. */
 export const AccountId = AccountParams.properties.id;
 
-/** Id of an order: that which its caller gave it, or that of a bracket's exit. */
+/** Id of an order: the one that its caller chose, or the id of a bracket's exit. */
 export const PlacedOrderId = CancelOrderSchema.properties.client_order_id;
 
 /** A price as it arrived. */

@@ -6,8 +6,8 @@ import { TradingQuoteSchema } from "./parts.ts";
 import { QUOTE_SAMPLE } from "./samples.ts";
 
 /**
- * The latest price of each instrument of a subscription that has had one since the last call; waits for the first. A
- * caller that asks late gets the latest, and nothing is kept beside it.
+ * The latest price of each instrument of a subscription that has had one since the last call; waits until there is one.
+ * Only the latest price is kept, so a caller that asks late misses the earlier ones.
  */
 export const TRADING_QUOTES_NEXT = defineInApp({
   method: "trading/quotes.next",

@@ -4,7 +4,7 @@ import { defineInApp } from "../contract.ts";
 import { AccountId } from "./parts.ts";
 import { ACCOUNT_SAMPLE } from "./samples.ts";
 
-/** Lets an account take orders again. Plugins are refused: what the trader has stopped, no program starts. */
+/** Lets an account take orders again. Plugins are refused, because no program may restart what the trader has stopped. */
 export const TRADING_RISK_RESUME = defineInApp({
   method: "trading/risk.resume",
   params: closed({ account: AccountId }),

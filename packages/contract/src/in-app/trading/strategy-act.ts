@@ -5,7 +5,7 @@ import { lazyChecker } from "../../schemas/checker.ts";
 
 const StrategyOrderSchema = closed({ ...ORDER_FIELDS, client_order_id: Type.Optional(ClientOrderIdText) });
 
-/** Also the id of a bracket's exit, which has a slash. */
+/** The id of an order, or of a bracket's exit, which contains a slash. */
 const OrderName = Type.String({ minLength: 1, maxLength: 80 });
 
 const ReplacementSchema = closed({

@@ -7,6 +7,6 @@ export interface ContributedStrategy {
   readonly description: string;
   /** By name. */
   readonly parameters: Readonly<Record<string, ContributedSetting>>;
-  /** It is called after each so many bars; 1 when absent. */
+  /** Number of bars after which it is called each time; 1 when absent. */
   readonly every?: number;
 }

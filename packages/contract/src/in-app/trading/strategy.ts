@@ -16,7 +16,7 @@ export interface StrategyBar {
   readonly volume: number;
 }
 
-/** The bars that have closed so far. A bar is named by its age: 0 is the latest; `NaN` answers where there is none. */
+/** The bars that have closed so far. A bar is named by its age: 0 is the latest; an age without a bar gives `NaN`. */
 export interface PastBars {
   readonly length: number;
   time(ago: number): number;
@@ -25,7 +25,7 @@ export interface PastBars {
   low(ago: number): number;
   close(ago: number): number;
   volume(ago: number): number;
-  /** A copy of the latest closes, the oldest first; fewer while there are not so many. */
+  /** A copy of the latest closes, the oldest first; fewer if fewer bars have closed. */
   closes(count: number): Float64Array;
 }
 
@@ -44,7 +44,7 @@ export interface StrategyOrder {
   readonly filled: string;
   readonly price?: string;
   readonly stop_price?: string;
-  /** The entry that it closes; absent: it is no exit of a bracket. */
+  /** For the exit of a bracket: id of the entry order that it closes. */
   readonly entry?: string;
   readonly reject?: { readonly code: string };
 }
@@ -56,7 +56,7 @@ export interface StrategyFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The bar leaves open whether it came to this fill; the outcome that is worse for the trader was taken. */
+  /** True: the bar does not tell whether this fill happened, so the outcome that is worse for the trader was assumed. */
   readonly ambiguous: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface StrategyContext {
   readonly cash: string;
   /** Orders that have not ended. */
   readonly orders: readonly StrategyOrder[];
-  /** Of the bar that has just closed. */
+  /** Fills in the bar that has just closed. */
   readonly fills: readonly StrategyFill[];
   /** Places an order; the next bar is the first that can fill it. One that cannot be accepted is `rejected`, with a code. */
   place(order: StrategyOrderRequest): StrategyOrder;
@@ -79,7 +79,7 @@ export interface StrategyContext {
   cancel(clientOrderId: string): string | undefined;
   /** Gives the code of the reason if the order cannot be replaced. */
   replace(clientOrderId: string, change: StrategyReplacement): string | undefined;
-  /** The multiple of the tick next to a price, as text for an order. */
+  /** The multiple of the tick nearest to a price in a direction, as text for an order. */
   toTick(price: number, toward: "below" | "above"): string;
   /** The largest multiple of the lot that is at most a quantity, as text for an order. */
   toLot(quantity: number): string;
@@ -87,7 +87,7 @@ export interface StrategyContext {
 
 /** One run of a strategy: its memory lasts from the first bar to the last. */
 export interface StrategyRun {
-  /** Called after each bar's close. What it does must follow from the bars alone, or results cannot be repeated. */
+  /** Called after each bar's close. Its acts must depend on the bars alone, or results cannot be reproduced. */
   onBar(bar: StrategyBar, context: StrategyContext): void;
 }
 

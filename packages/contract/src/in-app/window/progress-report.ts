@@ -3,7 +3,7 @@ import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { Done, Handle, Words } from "../parts.ts";
 
-/** Tells how far a shown work has come. Without any increment its length is unknown. */
+/** Reports the progress of work that is shown. If no report has an increment, its length is unknown. */
 export const WINDOW_PROGRESS_REPORT = defineInApp({
   method: "window/progress.report",
   params: closed({

@@ -3,7 +3,7 @@ import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { Done, Handle, Words } from "../parts.ts";
 
-/** Shows that the caller works, from one second on. It is answered when the caller has ended it. */
+/** Shows that the caller is working, once that takes longer than a second. The answer comes when the caller has ended the progress. */
 export const WINDOW_PROGRESS_SHOW = defineInApp({
   method: "window/progress.show",
   params: closed({

@@ -19,7 +19,7 @@ export const WINDOW_QUICK_PICK_SHOW = defineInApp({
         label: Label,
         description: Type.Optional(Words),
         detail: Type.Optional(Words),
-        /** Chosen at the beginning, in a list of which many may be chosen. */
+        /** Chosen at the beginning; only in a list with `many`. */
         picked: Type.Optional(Type.Boolean()),
       }),
       { maxItems: 1000 },

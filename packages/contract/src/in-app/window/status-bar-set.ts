@@ -9,13 +9,13 @@ export const WINDOW_STATUS_BAR_SET = defineInApp({
   params: closed({
     item: Handle,
     text: Type.String({ minLength: 1, maxLength: 80 }),
-    /** Name for those who choose which items they see; the text changes, the name does not. */
+    /** Name by which a trader chooses the visible items; unlike the text, it does not change. */
     name: Type.Optional(Name),
     tooltip: Type.Optional(Words),
     /** Runs when the trader clicks the item. */
     command: Type.Optional(closed({ command: CommandId, args: Arguments })),
     alignment: oneOf(["left", "right"]),
-    /** Items with a higher one stand further left. */
+    /** Items with a higher priority are further left. */
     priority: Type.Number(),
   }),
   result: Done,

@@ -9,7 +9,7 @@ export const ViewId = Type.String({ pattern: "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)
 /** Names an element among its siblings, and stays the same when the tree is read again. */
 export const ElementName = Type.String({ minLength: 1, maxLength: 320 });
 
-/** The names from the root to an element; empty for the tree itself. The limit of its length ends cycles. */
+/** The names from the root to an element; empty for the tree itself. Its maximum length stops cycles. */
 export const TreePath = Type.Array(ElementName, { maxItems: TREE_MAX_DEPTH });
 export type TreePath = Static<typeof TreePath>;
 
@@ -25,9 +25,9 @@ export const TreeItemSchema = closed({
   /** Spoken instead of the label. */
   spoken: Type.Optional(Words),
   state: oneOf(TREE_ITEM_STATES),
-  /** Enter runs its command. */
+  /** It has a command, which Enter runs. */
   acts: Type.Boolean(),
-  /** Chooses the actions that its manifest declares for it. */
+  /** Selects the actions of the manifest that are offered for it. */
   context_value: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type TreeItemInfo = Static<typeof TreeItemSchema>;

@@ -4,7 +4,7 @@ import { defineInApp } from "../contract.ts";
 import { Done, Handle } from "../parts.ts";
 import { TreePath } from "./tree-parts.ts";
 
-/** Opens the view with an element: all above it are expanded. */
+/** Opens the view and shows an element; all elements above it are expanded. */
 export const WINDOW_TREE_REVEAL = defineInApp({
   method: "window/tree.reveal",
   params: closed({
@@ -12,7 +12,7 @@ export const WINDOW_TREE_REVEAL = defineInApp({
     path: TreePath,
     select: Type.Boolean(),
     focus: Type.Boolean(),
-    /** So many levels of the element itself. */
+    /** Number of levels below the element that are expanded as well. */
     expand: Type.Integer({ minimum: 0, maximum: 3 }),
   }),
   result: Done,

@@ -3,7 +3,7 @@ import { closed } from "../../schemas/bodies.ts";
 import { defineInApp } from "../contract.ts";
 import { Done, Handle, Name, Words } from "../parts.ts";
 
-/** Sets the words around a tree; absent ones are taken away. */
+/** Sets the texts around a tree; absent ones are removed. */
 export const WINDOW_TREE_SET = defineInApp({
   method: "window/tree.set",
   params: closed({

@@ -14,7 +14,7 @@ export const TreeOccurrenceSchema = Type.Union([
 ]);
 export type TreeOccurrence = Static<typeof TreeOccurrenceSchema>;
 
-/** Fills a view that the caller's manifest declares. It is answered when the caller has disposed the tree. */
+/** Fills a view that the caller's manifest declares. The answer comes when the caller has disposed the tree. */
 export const WINDOW_TREE_SHOW = defineInApp({
   method: "window/tree.show",
   params: closed({ tree: Handle, view: ViewId, show_collapse_all: Type.Boolean(), can_select_many: Type.Boolean() }),

@@ -7,7 +7,7 @@ import { compareVersions } from "../../versions/order.ts";
 import { defineRule } from "../contract.ts";
 import { members } from "./read.ts";
 
-/** Both are warnings: the specification leaves the choice of `minHostVersion` to the publisher. */
+/** Reports only warnings, because the specification leaves the choice of `minHostVersion` to the publisher. */
 export const hostAbilities = defineRule({
   id: "host-abilities",
   says: "minHostVersion should be an existing host version that supports everything in the manifest; see host-versions.md.",

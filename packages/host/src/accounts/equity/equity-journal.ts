@@ -26,11 +26,11 @@ export interface EquityDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly account: string;
-  /** The first peak. */
+  /** The peak before any sample. */
   readonly startingCash: Decimal;
 }
 
-/** The equity of an account over the days, sampled: what a sample costs and what is kept do not grow with the prices. */
+/** The equity of an account over the days, sampled: neither the cost nor the storage grows with the number of prices. */
 export class EquityJournal {
   readonly #deps: EquityDeps;
   readonly #store: EquityStore;
@@ -44,14 +44,14 @@ export class EquityJournal {
     this.#slot = at === undefined ? undefined : slotOf(Date.parse(at));
   }
 
-  /** True if the last sample stands for a time that is over. */
+  /** True if the slot of the last sample is over. */
   get isDue(): boolean {
     return slotOf(this.#deps.clock.now().getTime()) !== this.#slot;
   }
 
   /**
-   * @param contributed - The worth that came from outside since the last sample, or left: no gain and no drawdown
-   * @returns what writes a sample of now, as often as it is asked, in the transaction that is under way if there is one
+   * @param contributed - The worth that came from outside since the last sample (below zero: that left): neither a gain nor a drawdown
+   * @returns a function that writes a sample of now, may be called repeatedly, and joins a transaction that is under way
    */
   writing(sample: EquitySample, contributed: Decimal = ZERO): () => void {
     const { database, clock, startingCash } = this.#deps;

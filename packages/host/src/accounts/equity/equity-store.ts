@@ -20,26 +20,26 @@ export interface KeptSample extends EquitySample {
   readonly peak: Decimal;
 }
 
-/** An account is worth something else at each price: one sample stands for all of so many milliseconds. */
+/** Equity changes with every price, so one sample stands for all prices of this many milliseconds. */
 export const SLOT_MS = 5 * 60_000;
 export const SLOTS_A_DAY = 86_400_000 / SLOT_MS;
-/** Days whose samples are all kept; of an older day the last one is. A year of these takes less room than a month. */
+/** Days whose samples are all kept; an older day keeps only its last one. A year of those takes less room than a month of these. */
 const FINE_DAYS = 30;
 
 /** The samples of one account. */
 export interface EquityStore {
   latest(): KeptSample | undefined;
-  /** Writes the sample of a slot, over an earlier one of it. */
+  /** Writes the sample of a slot, replacing an earlier one. */
   put(slot: number, sample: KeptSample): void;
-  /** Keeps of each day before the fine ones only its last sample. */
+  /** Keeps only the last sample of each day before the fine ones. */
   thin(slot: number): void;
   /** The last samples of days before a slot, the latest first. */
   lastOfDays(before: number, limit: number): readonly KeptSample[];
-  /** At most about so many samples of all times, evenly spread, oldest first. */
+  /** About `points` samples at most, spread evenly over the whole time, oldest first. */
   curve(points: number): readonly Pick<KeptSample, "at" | "equity">[];
 }
 
-/** A bound number is a float, which divides into fractions: the constant is a part of the text. */
+/** A bound number is a float, and dividing by it would give fractions: the constant is therefore a part of the SQL text. */
 const DAY = `slot / ${SLOTS_A_DAY}`;
 
 export function equityStore(database: Database, account: string): EquityStore {

@@ -5,7 +5,7 @@ import type { Standing } from "../standing.ts";
 import type { AccountStore } from "../store.ts";
 import type { Reconciler } from "./reconcile.ts";
 
-/** An order, and the quantities that the others of its instrument may still fill. */
+/** An order, and the unfilled quantities of the instrument's other live orders. */
 export interface Asked {
   readonly symbol: string;
   readonly order: Order;
@@ -18,8 +18,8 @@ interface Books {
 }
 
 /**
- * While the exchange has something else of an instrument and tells no reason, its own amount counts: an order that would not make that
- * smaller is stopped. @returns the difference in words; undefined if the order may go
+ * While the exchange's amount of an instrument differs from the ledger without a known reason, the exchange's amount counts as the
+ * position, and only an order that makes it smaller may pass. @returns the difference in words; undefined if the order may pass
  */
 export function disagreement({ standing, reconciler }: Books, { symbol, order, working }: Asked): string | undefined {
   const difference = reconciler.unexplained(symbol);

@@ -6,7 +6,7 @@ import type { Standing } from "../standing.ts";
 import type { AccountStore } from "../store.ts";
 import { baseOf } from "./link.ts";
 
-/** A look that tells the same for so long is believed: before, a fill may be told in one answer and not yet in the other. */
+/** Amounts are believed once every look has found the same for this long: a fill may be in one answer and not yet in the other. */
 export const SETTLED_AFTER_MS = 30_000;
 
 /** Amounts by their assets. */
@@ -37,10 +37,10 @@ const isSame = (one: Amounts, other: Amounts): boolean =>
 export const symbolIn = (currency: string, asset: string): string | undefined =>
   asset === currency ? undefined : `${asset}/${currency}`;
 
-/** The amounts that an exchange has beside the ledger, as they are on disk: with the ledger's sums they are all that it has. */
+/** The amounts that an exchange holds beyond the ledger, as stored on disk: added to the ledger's sums, they are everything it holds. */
 export class KeptBalances {
   readonly #deps: BalanceDeps;
-  /** Amounts beside the ledger, and since when each look has told the same, while none are kept yet. */
+  /** While none are stored yet: the amounts beyond the ledger, and since when every look has found them the same. */
   #settling: { readonly bases: Amounts; readonly since: number } | undefined;
 
   constructor(deps: BalanceDeps) {
@@ -53,8 +53,8 @@ export class KeptBalances {
   }
 
   /**
-   * The same for an account from before balances were kept, once quiet looks have told the same for long enough: a fill that the
-   * ledger does not have yet would otherwise be in these amounts, and count a second time when it is booked.
+   * Does the same for an account from before balances were stored, once quiet looks have found the same for long enough. Otherwise a fill
+   * that the ledger does not have yet would be in these amounts, and count twice once it is booked.
    */
   settle(told: Amounts, { before, isQuiet }: Settling): void {
     const [bases, now] = [this.#bases(told), this.#deps.clock.elapsed()];
@@ -64,7 +64,7 @@ export class KeptBalances {
     else if (now - known.since >= SETTLED_AFTER_MS) this.begin(told);
   }
 
-  /** A connection begins: no look is known to have told the same. */
+  /** A connection begins: looks of an earlier one no longer count. */
   connected(): void {
     this.#settling = undefined;
   }
@@ -74,7 +74,7 @@ export class KeptBalances {
     return database.one("SELECT balances_at FROM exchange_accounts WHERE account = ?", account)?.balances_at != null;
   }
 
-  /** Assets that can be compared: while none are kept, only the cash, of which the ledger has all. */
+  /** Assets that can be compared. While no balances are stored, that is only the cash, which the ledger has completely. */
   compared(told: Amounts, expected: Amounts): readonly string[] {
     return this.hasBegun ? [...new Set([...told.keys(), ...expected.keys()])] : [this.#deps.currency];
   }
@@ -86,7 +86,7 @@ export class KeptBalances {
     return this.compared(told, expected).every(isAgreed);
   }
 
-  /** The amounts that the exchange has by the ledger; of an asset that is not among them, nothing. */
+  /** The amounts that the exchange should hold by the ledger; an asset that is not listed counts as zero. */
   expected(): Amounts {
     const { database, account, currency, standing, store } = this.#deps;
     const bases = new Map(

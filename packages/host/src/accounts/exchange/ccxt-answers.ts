@@ -4,7 +4,7 @@ import { type Decimal, decimal, decimalText, isPositive, isZero, negative, readD
 import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
 import { ExchangeFault, type SeenFee, type SeenOrder, type SeenTrade, type SeenTransfer } from "./link.ts";
 
-/** @throws ExchangeFault if it is none */
+/** @throws ExchangeFault if the value is no list */
 export function listOf<Item>(list: readonly Item[]): readonly Item[] {
   if (!Array.isArray(list)) throw new ExchangeFault("the exchange sends no list");
   return list;
@@ -17,14 +17,14 @@ export function amount(value: unknown): Decimal {
   return decimal(decimalText(read));
 }
 
-/** @throws ExchangeFault if it is not above zero */
+/** @throws ExchangeFault if the value is not above zero */
 export function positive(value: unknown): Decimal {
   const read = amount(value);
   if (!isPositive(read)) throw new ExchangeFault("the exchange sends an amount that is not above zero");
   return read;
 }
 
-/** @throws ExchangeFault if it is not a name of printable characters */
+/** @throws ExchangeFault if the value is not a name of printable characters */
 function named(value: unknown): string {
   if (typeof value === "string" && /^[!-.0-~]{1,64}$/.test(value)) return value;
   throw new ExchangeFault("the exchange sends no id");
@@ -38,7 +38,7 @@ function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Wor
 
 const SIDES: readonly OrderSide[] = ["buy", "sell"];
 const TYPES = ["market", "limit"] as const;
-/** ccxt's states of orders. What is closed is filled, or has ended with a rest. */
+/** ccxt's order states. A closed order is filled, or has ended with an unfilled rest. */
 const STATES: Readonly<Record<string, SeenOrder["state"]>> = {
   open: "open",
   closed: "canceled",
@@ -79,8 +79,8 @@ function kindOf({ isLimit, price, triggerPrice }: Kind): Pick<SeenOrder, "type" 
 }
 
 /**
- * The instruments in which orders were filled. Nothing else of them is read: orders of other programs may be of kinds that the account
- * does not take. @throws ExchangeFault if a filled amount is none
+ * The instruments in which orders were filled. Nothing else is read of these orders: other programs may place kinds that the account does
+ * not take. @throws ExchangeFault if a filled amount is invalid
  */
 export function tradedIn(orders: readonly LibraryOrder[]): readonly string[] {
   const filled = orders.filter((order) => order.filled != null && isPositive(amount(order.filled)));
@@ -121,7 +121,7 @@ export function balancesOf(balances: Balances): ReadonlyMap<string, Decimal> {
   return new Map(Object.entries(rows).flatMap(([asset, total]) => (total == null ? [] : [[asset, signed(total)]])));
 }
 
-/** Deposits and withdrawals that are done. @throws ExchangeFault if one is none */
+/** Completed deposits and withdrawals. @throws ExchangeFault if one is invalid */
 export function transferOf({ id, type, status, amount: moved, timestamp }: Transaction): readonly SeenTransfer[] {
   if (status !== "ok" || (type !== "deposit" && type !== "withdrawal")) return [];
   if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");

@@ -28,7 +28,7 @@ interface Request {
   isOver: boolean;
 }
 
-/** Errors of the library that say no without a doubt, also where the exchange answers with the status 200. */
+/** Errors of the library that are a certain refusal, even if the exchange answers with the status 200. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   InsufficientFunds: "exchange.funds",
   InvalidOrder: "exchange.refused",
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   MarketClosed: "exchange.refused",
   RestrictedLocation: "exchange.refused",
 };
-/** Errors under which an order may be there. */
+/** Errors that leave open whether the exchange has the order. */
 const UNCERTAIN: ReadonlySet<string> = new Set(["DuplicateOrderId", "OrderNotFound", "OrderNotCached"]);
 
 const TOO_MANY = 429;
@@ -59,7 +59,7 @@ function refusalOf(cause: unknown, { refused, wasSent, status }: Request, said: 
   if (!wasSent) return REFUSALS[name] ?? "exchange.refused";
   // A gateway's fault comes with any text: only the exchange's own refusal of the request counts.
   if (status === undefined || status >= 500 || UNCERTAIN.has(name)) return undefined;
-  // A limit counts requests before anything is done with them; another's 429 may come from anywhere on the way.
+  // The exchange's own rate limit rejects a request unprocessed; a 429 in other words may come from anything on the way.
   if (status === TOO_MANY)
     return cause instanceof Error && said.test(cause.message) ? "exchange.rate_limited" : undefined;
   if (REFUSALS[name]) return REFUSALS[name];
@@ -94,7 +94,7 @@ async function openCalls(
       const request = requests.getStore();
       // The library's queue may let a request go after its caller has given it up.
       if (request?.isOver) throw new Error("nobody waits for this request any more");
-      // Before it the library may ask for the list of instruments, which places nothing.
+      // Only requests that change something are checked: the library may first fetch the list of instruments, which places nothing.
       if (request && isAct(init)) send(request);
       const response = await bounded(input, init);
       if (request) request.status = response.status;
@@ -102,7 +102,7 @@ async function openCalls(
     };
   const credentials = { apiKey: key, secret, ...(passphrase !== undefined && { password: passphrase }) };
   const { exchange, call, end } = await openLibrary(id, { ...parts, around, streams: false });
-  // Amounts as the text in which they came; one attempt alone.
+  // Keeps amounts as the text in which they came, and makes only one attempt.
   Object.assign(exchange, credentials, { number: String });
   exchange.options = { ...exchange.options, maxRetriesOnFailure: 0 };
   const attempt: Calls["attempt"] = async ({ work, judge, refusal }) => {
@@ -139,7 +139,7 @@ function send(request: Request): void {
   request.wasSent = true;
 }
 
-/** Our own name of an order, where the exchange's is not known: it may have taken an order twice under ours. */
+/** Our own name of an order, used while the exchange's is not known: the exchange may have accepted two orders under ours. */
 const byName = ({ sentId, exchangeId }: Reference) =>
   sentId === undefined || exchangeId !== undefined ? {} : { clientOrderId: sentId };
 
@@ -229,9 +229,9 @@ function ordersOf(
   };
 }
 
-/** Trades of a full page, as `fullPage` asks for; a shorter one is the last. */
+/** A page with fewer trades than this is the last one, although `fullPage` asks for more. */
 const FULL_PAGE = 100;
-/** Pages of trades that one look reads: twenty times a thousand, each in the order of the newest first. */
+/** Most pages of trades that one look reads: twenty, with a thousand trades each, the newest first. */
 const MAX_PAGES = 20;
 
 /**

@@ -13,7 +13,7 @@ export const connectionRows = (database: Database): readonly ConnectionRow[] =>
     connectedAt: text(row.connected_at),
   }));
 
-/** Writes a connection, or what may change of one that is there. */
+/** Writes a new connection, or the changeable parts of an existing one. */
 export function writeConnection(
   database: Database,
   { account, exchange, identity, currency, isLive, connectedAt }: ConnectionRow,

@@ -19,7 +19,7 @@ export interface ExchangeDeps {
   readonly market: Pick<MarketDataPort, "samples">;
   readonly audit: Pick<Audit, "add">;
   readonly events: Pick<EventBus, "emit">;
-  /** The trader's leave for extensions and plugins to trade here. */
+  /** The trader's permission for extensions and plugins to trade here. */
   readonly grants: Pick<SessionGrants, "mayTrade" | "endAll">;
   report(cause: unknown): void;
 }
@@ -29,7 +29,7 @@ export interface ConnectionRow {
   /** The account's id. */
   readonly account: string;
   readonly exchange: string;
-  /** The account's name at the exchange under each of its keys; absent: it was not asked yet, or calls it nothing. */
+  /** The exchange's own name of the account, the same under each of its keys; absent: not asked yet, or the exchange has none. */
   readonly identity?: string | undefined;
   readonly currency: string;
   readonly isLive: boolean;
@@ -40,7 +40,7 @@ export interface ConnectionRow {
 export interface Opening {
   readonly offered: OfferedExchange;
   readonly row: ConnectionRow;
-  /** Of an account that is not there yet. */
+  /** Used when the account does not exist yet. */
   readonly startingCash: Decimal;
 }
 

@@ -16,10 +16,10 @@ export interface Connections {
   accounts(): readonly ExchangeAccount[];
   exchanges(): ExchangeList;
   /**
-   * Keeps an API key once the exchange has accepted it, and follows the account; live trading is off, and no extension has
-   * a session. A key of another account of the exchange begins a ledger of its own, and is refused while orders of the one before
-   * live. An end that comes meanwhile stands. @throws HostRefusal `exchange.not_offered`, `exchange.credentials`, `exchange.other_account`,
-   * `exchange.key_refused`, `exchange.unreachable`, `exchange.not_connected`, `secrets.invalid`
+   * Stores an API key once the exchange has accepted it, and follows the account; live trading is off, and no extension has a session. A
+   * key of another account at the same exchange begins a new ledger, and is refused while the previous account has live orders. If the
+   * trader ends the account meanwhile, it stays ended. @throws HostRefusal `exchange.not_offered`, `exchange.credentials`,
+   * `exchange.other_account`, `exchange.key_refused`, `exchange.unreachable`, `exchange.not_connected`, `secrets.invalid`
    */
   connect(account: NewExchangeAccount): Promise<Account>;
   /** @throws HostRefusal `account.unknown`, `exchange.only`, `exchange.difference_changed`, `risk.price_unknown` */
@@ -100,10 +100,10 @@ class ExchangeConnections implements Connections {
       goesOn(account);
       const connectedAt = before?.connectedAt ?? this.#deps.clock.now().toISOString();
       const row: ConnectionRow = { account, exchange, currency, identity, isLive: false, connectedAt };
-      // Leave to trade was given for the key that was connected before.
+      // Permissions to trade were given for the previous key.
       this.#deps.grants.endAll(account);
       const opened = this.#write(row, before ? undefined : told, () => this.#keys.keep(account, offered, credentials));
-      // The disk may have refused it until here, and the session before went on.
+      // Ends the previous session only now: it goes on if the disk refuses the write.
       await opened.unfollow();
       goesOn(account);
       opened.follow(link);
@@ -118,9 +118,9 @@ class ExchangeConnections implements Connections {
   }
 
   /**
-   * Writes a connection and its key, all of it or nothing.
-   * @param first - The balances with which a new account begins; undefined: it is there
-   * @param keep - Returns what undoes it
+   * Writes a connection and its key, both or neither.
+   * @param first - The balances with which a new account begins; undefined: the account exists
+   * @param keep - Stores the key, and returns a function that undoes it
    */
   #write(row: ConnectionRow, first: Told["told"] | undefined, keep: () => () => void): ExchangeAccount {
     const undo: (() => void)[] = [];
@@ -131,7 +131,7 @@ class ExchangeConnections implements Connections {
         if (first) undo.push(() => void opened.close());
         this.#change(row, "connect");
         if (first) opened.books.begin(first);
-        // Last: no key is kept of what the database refuses before its commit.
+        // Last, so that no key stays of a connection that the database refuses before its commit.
         undo.push(keep());
         return opened;
       });
@@ -141,7 +141,7 @@ class ExchangeConnections implements Connections {
     }
   }
 
-  /** The account that a key belongs to: the one of the same name at the exchange, or without one, of the same balances. */
+  /** The account that a key belongs to: the one with the same name at the exchange, or if a name is missing, with the same balances. */
   #sameAccount(exchange: string, { told, identity }: Told): ConnectionRow | undefined {
     const rows = connectionRows(this.#deps.database).filter((each) => each.exchange === exchange);
     const named = rows.find((each) => each.identity !== undefined && each.identity === identity);
@@ -162,7 +162,7 @@ class ExchangeConnections implements Connections {
     }
   }
 
-  /** The exchange's own id, and from the second account on with a number. */
+  /** A free account id: the exchange's id, with a number from the second account on. */
   #freeId(exchange: string): string {
     let number = 1;
     const id = () => (number === 1 ? exchange : `${exchange}-${number}`);
@@ -219,7 +219,7 @@ class ExchangeConnections implements Connections {
     }
   }
 
-  /** Of an account from before names were kept; without an answer, at the next start. */
+  /** Asks for the name of an account from before names were stored; if the exchange does not answer, the next start asks again. */
   async #learnName(row: ConnectionRow, link: ExchangeLink): Promise<void> {
     try {
       const identity = await link.identity(row.currency);
@@ -232,7 +232,7 @@ class ExchangeConnections implements Connections {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // Nobody closes what a connection would begin to follow later, and the database is gone by then.
+    // A connection that is still being made would begin to follow after the database is closed, and nobody would close it.
     for (const link of this.#trying) link.close();
     for (const queue of this.#connecting.values()) await queue.run(async () => undefined);
     for (const account of this.#accounts.values()) await account.close();
@@ -262,7 +262,7 @@ class ExchangeConnections implements Connections {
     return row;
   }
 
-  /** Writes a change of a connection with its line in the audit log; one that ends trading even if the disk refuses it. */
+  /** Writes a change of a connection with a line in the audit log. A change that ends trading takes effect even if the disk refuses it. */
   #change(row: ConnectionRow, change: "connect" | "live on" | "live off" | "disconnect"): void {
     const { database, audit, clock, events } = this.#deps;
     const at = clock.now().toISOString();

@@ -34,7 +34,7 @@ export class ExchangeAccount implements TradingAccount {
   readonly #journal: ExchangeJournal;
   readonly #reconciler: Reconciler;
   readonly #inFlight = new Set<string>();
-  /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
+  /** Orders answered with a refusal for too many requests that may not have come from the exchange itself. */
   readonly #turnedAway = new Set<string>();
   readonly #unwatch: () => void;
   #row: ConnectionRow;
@@ -216,7 +216,7 @@ export class ExchangeAccount implements TradingAccount {
         return this.#journal.canceling(live, by?.id);
       });
     } finally {
-      // Also if a part of the change was refused: the exchange hears of what was canceled.
+      // Done even if a part of the change was refused, since orders may have been canceled.
       this.#follower?.soon();
     }
     return this.describe();

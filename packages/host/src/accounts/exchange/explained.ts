@@ -4,7 +4,7 @@ import type { SeenTrade } from "./link.ts";
 
 type Reason = Pick<ExchangeDifference["reasons"][number], "kind" | "id">;
 
-/** The number of a trade among the reasons; alone it is unique only within its instrument. */
+/** The id of a trade among the reasons. The symbol is a part of it, since a trade's number is unique only within its instrument. */
 export const tradeReason = ({ symbol, id }: Pick<SeenTrade, "symbol" | "id">): string => `${symbol} ${id}`;
 
 /** On disk a deposit and a withdrawal are both a transfer. */

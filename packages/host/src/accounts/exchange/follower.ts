@@ -15,11 +15,11 @@ import { TradeScan } from "./trade-scan.ts";
 
 /** How often an exchange is asked what has become of the orders. */
 const EVERY_MS = 5000;
-/** Exchanges forget canceled orders without a fill; a moment's fault of theirs must not look like it. */
+/** Exchanges forget canceled orders without a fill, but an order missing for a moment may be a fault of the exchange. */
 const GONE_AFTER_MS = 60_000;
-/** How long a list has to call an order open whose end the exchange itself has told: a list may be old. */
+/** How long an ended order must stay in the list of open orders before it counts as open: the list may be outdated. */
 const BACK_AFTER_MS = 60_000;
-/** After this time of a round nothing more is begun in it; the next one goes on. */
+/** A round begins nothing more after this time; the next round goes on. */
 const ROUND_MS = 120_000;
 
 /** Dependencies of {@link Follower}. */
@@ -30,13 +30,13 @@ interface FollowerDeps {
   readonly journal: ExchangeJournal;
   readonly reconciler: Reconciler;
   readonly standing: Pick<Standing, "riskState">;
-  /** Of its instruments; others are left alone. */
+  /** Orders in other currencies are left alone. */
   readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
   readonly since: number;
   /** Orders whose first answer is awaited. */
   readonly inFlight: ReadonlySet<string>;
-  /** Orders that were answered with a refusal for too many requests, which was perhaps not the exchange's. */
+  /** Orders answered with a refusal for too many requests that may not have come from the exchange itself. */
   readonly turnedAway: ReadonlySet<string>;
   report(cause: unknown): void;
   /** Called after each round, with its failure if it had one. */
@@ -153,10 +153,10 @@ export class Follower {
 
   async #compare(told: ReadonlyMap<string, Decimal>, before: ReadonlyMap<string, Decimal>): Promise<void> {
     const { link, reconciler } = this.#deps;
-    // Of balances that are not kept yet only the cash is compared, and a fill that is still looked for must have time to be found.
+    // No early look while balances are not stored yet: only the cash is compared then, and the search for a missing fill needs time.
     if (reconciler.comparedAt === undefined && reconciler.balances.hasBegun) {
       await reconciler.find(told, { before, link });
-      // In an instrument that the account has never traded, its trades are looked through before anything is told.
+      // Looks through the trades of instruments that the account has never traded, before any difference is reported.
       await this.#scan.look(reconciler.sought());
       reconciler.strange(this.#scan.strange);
     }
@@ -170,7 +170,7 @@ export class Follower {
     const names = { symbol: kept.symbol, ...journal.sent(id) };
     let seen = open.find((each) => each.exchangeId === names.exchangeId) ?? (await this.#find(kept));
     if (!seen && names.isCancelWanted) {
-      // It may be there all the same: only the exchange's own no, and a look after it, count.
+      // The order may exist all the same: only the exchange's refusal of a cancel and another look after it count.
       await link.cancel(names);
       seen = await this.#find(kept);
     }
@@ -184,7 +184,7 @@ export class Follower {
     if (after && known) await this.#take(known, after);
   }
 
-  /** By the exchange's name of it, and where it has none of that name, by ours. */
+  /** Looks for the exchange's own id first, and then for ours. */
   async #find(kept: KeptOrder): Promise<SeenOrder | undefined> {
     const { link, journal } = this.#deps;
     const { sentId, exchangeId } = journal.sent(kept.order.id);
@@ -192,7 +192,7 @@ export class Follower {
     if (named || sentId === undefined) return named;
     const seen = await link.find({ symbol: kept.symbol, sentId });
     if (!seen || exchangeId === undefined) return seen;
-    // It may be another order that the exchange took under our name, which has a row of its own or gets one by its trades.
+    // It may be another order that the exchange accepted under our id. Such an order has a row of its own, or its trades give it one.
     const isOther = journal.find({ exchangeId: seen.exchangeId }) ?? !(await isRenumbered(this.#deps, kept, seen));
     return isOther ? undefined : seen;
   }
@@ -233,7 +233,7 @@ export class Follower {
   async #adopt(seen: SeenOrder): Promise<void> {
     const { link, journal, currency, since } = this.#deps;
     const known = journal.find(seen);
-    // One that was given up as lost or refused, and is there all the same, comes back as an order of its own: no end is left.
+    // An order given up as lost or refused that exists all the same comes back as an order of its own, since an end is never undone.
     if (known && !isGivenUp(known)) {
       const names = journal.sent(known.order.id);
       if (names.exchangeId === undefined || names.exchangeId === seen.exchangeId) return this.#known(known, seen);
@@ -244,7 +244,7 @@ export class Follower {
     const instrument = await link.instrument(seen.symbol);
     if (instrument?.currency !== currency) return;
     const own = await ownTrades(link, { seen, booked: ZERO });
-    // Its trades from before the account was connected are in the cash that the account began with.
+    // Trades from before the account was connected are in its starting cash.
     if (own.some(({ at }) => at < since)) return;
     const order = foundOrder(`${ELSEWHERE}${seen.exchangeId}`, seen);
     journal.begin({ order, symbol: seen.symbol }, { exchangeId: seen.exchangeId });
@@ -257,7 +257,7 @@ export class Follower {
     const { journal, inFlight, standing } = this.#deps;
     const { id, status, filled, quantity } = kept.order;
     if (!isEnd(status)) {
-      // It was found by a trade under a name that nobody had told.
+      // Its trades revealed an exchange id that no answer had given.
       if (journal.sent(id).exchangeId === undefined && !inFlight.has(id)) await this.#take(kept, seen);
       return;
     }
@@ -266,7 +266,7 @@ export class Follower {
     this.#back.end(id);
     const rest = journal.revive(kept, seen);
     if (!rest) return;
-    // A halt wants none of the account's orders at the exchange.
+    // A halted account keeps no orders at the exchange.
     if (standing.riskState === "halted") journal.wantCancel(rest);
     await this.#take(rest, seen);
   }
@@ -276,7 +276,7 @@ export class Follower {
     return names.exchangeId === exchangeId || (sentId !== undefined && names.sentId === sentId);
   }
 
-  /** @param of - An instrument; undefined: each of them counts */
+  /** @param of - An instrument; undefined: any instrument */
   #isAnyUncertain(of?: string): boolean {
     const live = this.#deps.store.orders("live");
     return live.some(({ order, symbol }) => isUncertain(order.status) && (of === undefined || symbol === of));

@@ -31,12 +31,12 @@ interface JournalDeps {
   changed(): void;
 }
 
-/** Written with a step. */
+/** Facts that are written with a step. */
 interface Also {
   readonly fills?: readonly Fill[];
   readonly placedBy?: string | undefined;
   readonly more?: () => void;
-  /** Undefined: it has happened or makes the risk smaller, and counts although the disk refuses it. */
+  /** True: a new order, which a refused write prevents. Undefined: a fact or less risk, which counts although the disk refuses it. */
   readonly isNew?: true;
 }
 
@@ -59,7 +59,7 @@ export class ExchangeJournal extends ExchangeNames {
   begin(placing: NewKept, names: Omit<SentOrder, "isCancelWanted">): void {
     const { database } = this.#deps;
     const write = this.#beginning(placing, { ...names, isCancelWanted: false });
-    // Our own is sent only when it is on disk; one from elsewhere is there already.
+    // Our own order is sent only once it is on disk; an order from elsewhere exists already.
     if (names.sentId !== undefined) database.transaction(write);
     else database.take(write);
   }
@@ -111,7 +111,7 @@ export class ExchangeJournal extends ExchangeNames {
     if (write) this.#deps.database.take(write);
   }
 
-  /** @returns what writes that orders are to be canceled, as often as it is asked; undefined if all of them are already */
+  /** @returns a function that writes the wish to cancel orders, and may be called repeatedly; undefined if all have it already */
   canceling(orders: readonly KeptOrder[], by?: string): (() => void) | undefined {
     const more = (id: string) => {
       this.#update(id, "cancel_wanted = 1");
@@ -131,8 +131,8 @@ export class ExchangeJournal extends ExchangeNames {
   }
 
   /**
-   * Writes what the exchange tells of an order. An end counts only once the fills add up to what the exchange says it has
-   * filled, and an older answer than what is known changes nothing. @throws ExchangeFault if it contradicts the order
+   * Writes what the exchange reports of an order. An end counts only once the known fills add up to the quantity that the exchange reports
+   * as filled. An answer older than what is known changes nothing. @throws ExchangeFault if it contradicts the order
    */
   apply({ order, symbol }: KeptOrder, told: SeenOrder, trades: readonly SeenTrade[]): void {
     const seen = this.#own(order, told);
@@ -162,8 +162,8 @@ export class ExchangeJournal extends ExchangeNames {
   }
 
   /**
-   * Writes trades of an order that has ended, as corrections: its state stays. @returns those that are not booked, which look like
-   * others under another number. @throws ExchangeFault if they do not fit the order
+   * Writes trades of an order that has ended, as corrections: its state stays. @returns the trades that are not booked because they look
+   * like known ones under another number. @throws ExchangeFault if they do not fit the order
    */
   late({ order, symbol }: KeptOrder, trades: readonly SeenTrade[], told: SeenOrder | undefined): readonly SeenTrade[] {
     const filled = told && this.#own(order, told).filled;
@@ -193,7 +193,7 @@ export class ExchangeJournal extends ExchangeNames {
     const before = add(filledBefore, order.filled);
     const id = again === 0 ? first : `${first}/${again + 1}`;
     const rest = foundOrder(id, { ...seen, quantity: subtract(seen.quantity, before) });
-    // Also our name goes with it: another order that the exchange took under it is told apart by the exchange's names.
+    // Our id moves with it: if the exchange accepted another order under the same id, the exchange's ids tell them apart.
     const names = { ...known, exchangeId: seen.exchangeId, filledBefore: before };
     const write = this.#beginning({ order: rest, symbol }, names);
     database.take(() => {
@@ -215,7 +215,7 @@ export class ExchangeJournal extends ExchangeNames {
     this.#write(symbol, draft, { more: () => this.#update(order.id, "gone = 1") });
   }
 
-  /** The part of an order that is not another row's. */
+  /** The order as the exchange reports it, without the part that another row has filled. */
   #own({ id }: Order, seen: SeenOrder): SeenOrder {
     const { filledBefore = ZERO } = this.sent(id);
     const filled = subtract(seen.filled, filledBefore);
@@ -226,7 +226,7 @@ export class ExchangeJournal extends ExchangeNames {
     };
   }
 
-  /** An exchange may tell a trade again under another number: such a one counts only if the order has really filled so much. */
+  /** An exchange may report a trade twice under different numbers: a look-alike counts only if the order has filled that much. */
   #judged(
     order: Order,
     { trades, told }: { readonly trades: readonly SeenTrade[]; readonly told: Decimal | undefined },
@@ -259,7 +259,7 @@ export class ExchangeJournal extends ExchangeNames {
     else database.take(write);
   }
 
-  /** Repeated while the disk refuses it, so all that differs from one time to the next is taken before. */
+  /** The function is repeated while the disk refuses it, so every value that could differ between calls is computed before. */
   #writing(symbol: string, { order, moves, entries }: Draft, { fills = [], placedBy, more }: Also): () => void {
     const { database, store, standing, clock, changed } = this.#deps;
     const at = clock.now().toISOString();

@@ -38,7 +38,7 @@ export class AccountKeys {
     return { key, secret, ...(passphrase !== undefined && { passphrase }) };
   }
 
-  /** @returns what undoes it, on a full disk as soon as it can. @throws HostRefusal `secrets.invalid` */
+  /** Stores a key. @returns a function that undoes this, on a full disk as soon as it can. @throws HostRefusal `secrets.invalid` */
   keep(account: string, offered: OfferedExchange, credentials: Credentials): () => void {
     const undo = this.#due.get(account) ?? this.#puttingBack(account, offered);
     this.#write(account, offered, credentials);
@@ -46,7 +46,7 @@ export class AccountKeys {
     return () => this.#do(account, undo);
   }
 
-  /** Forgets the key of an account, on a full disk as soon as it can: unless another one was kept by then. */
+  /** Deletes the key of an account, on a full disk as soon as it can, unless another key was stored by then. */
   forget(account: string): void {
     this.#do(account, () => this.#remove(account));
   }

@@ -1,6 +1,6 @@
 import type { Clock } from "@bourse/platform";
 
-/** Ids of which something counts only once it has lasted for some time, on the clock that nobody sets. */
+/** Ids with a condition that counts only once it has lasted for some time, measured on the monotonic clock. */
 export class Lasting {
   readonly #clock: Pick<Clock, "elapsed">;
   readonly #since = new Map<string, number>();
@@ -9,7 +9,7 @@ export class Lasting {
     this.#clock = clock;
   }
 
-  /** Notes that it is so of an id. @returns true if it has lasted for so many milliseconds */
+  /** Notes that the condition holds for an id. @returns true if it has held for so many milliseconds */
   lasts(id: string, ms: number): boolean {
     const now = this.#clock.elapsed();
     const since = this.#since.get(id) ?? now;
@@ -21,7 +21,7 @@ export class Lasting {
     this.#since.delete(id);
   }
 
-  /** Ends it of every other id. */
+  /** Ends the condition of every id for which `isStill` returns false. */
   endOthers(isStill: (id: string) => boolean): void {
     for (const id of this.#since.keys()) if (!isStill(id)) this.end(id);
   }

@@ -14,7 +14,7 @@ export const baseOf = (symbol: string): string => symbol.split("/", 1)[0] ?? sym
 /** An order as the exchange tells it. */
 export interface SeenOrder {
   readonly exchangeId: string;
-  /** Absent: the exchange does not repeat it, or has none. */
+  /** Our id; absent: the exchange does not repeat it, or the order has none. */
   readonly sentId?: string;
   readonly symbol: string;
   readonly side: OrderSide;
@@ -65,7 +65,7 @@ export interface Sending {
   readonly stopPrice?: Decimal;
 }
 
-/** An order's names at the exchange; one of the ids is there, and the exchange's own counts. */
+/** An order's ids at the exchange. At least one is set; if both are, the exchange's own counts. */
 export interface Reference {
   readonly symbol: string;
   readonly sentId?: string | undefined;
@@ -116,7 +116,7 @@ interface Filling {
   readonly booked: Decimal;
 }
 
-/** The trades of an order that has filled more than is booked; of another one none, and no other order's. */
+/** The order's own trades, if it has filled more than is booked; otherwise none. */
 export async function ownTrades(
   link: Pick<ExchangeLink, "trades">,
   { seen: { exchangeId, symbol, filled }, booked }: Filling,

@@ -11,7 +11,7 @@ export interface SentOrder {
   readonly sentId?: string;
   readonly exchangeId?: string;
   readonly isCancelWanted: boolean;
-  /** Filled under this name before, by an order of another row. */
+  /** The quantity that an order of another row has filled under this id before. */
   readonly filledBefore?: Decimal;
   /** It was called canceled because the exchange did not have it any more. */
   readonly isGone?: boolean;
@@ -39,7 +39,7 @@ export class ExchangeNames {
     return row ? sentOf(row) : { isCancelWanted: false };
   }
 
-  /** The order that has one of the names, rather the exchange's; undefined if none has. */
+  /** The order with one of these ids, preferably the exchange's; undefined if there is none. */
   find({ sentId, exchangeId }: { readonly sentId?: string; readonly exchangeId: string }): KeptOrder | undefined {
     const { database, account, store } = this.#deps;
     const sql =

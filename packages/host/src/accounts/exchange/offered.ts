@@ -5,7 +5,7 @@ import { HostRefusal } from "../../refusal.ts";
 
 /** An exchange at which the host offers accounts. */
 export interface OfferedExchange {
-  /** In ccxt. */
+  /** The exchange's id in ccxt. */
   readonly exchange: string;
   readonly name: string;
   readonly needs: readonly AccountCredential[];
@@ -22,20 +22,20 @@ export interface OfferedExchange {
   readonly saysTooMany: RegExp;
 }
 
-/** An order must be found again by the id that the host gave it, alive or ended, and be tried on a loopback exchange. */
+/** Requirements: an order can be found by the id that the host gave it, alive or ended, and the exchange was tried on a loopback server. */
 const OFFERED: readonly OfferedExchange[] = [
   {
     exchange: "coinbaseexchange",
     name: "Coinbase Exchange",
     needs: ["key", "secret", "passphrase"],
     types: [
-      // It has no time: it is filled at once.
+      // A market order has no time in force here: it is filled at once.
       { type: "market", times_in_force: ["gtc"] },
       { type: "limit", times_in_force: ["gtc", "ioc", "fok"] },
       // It has no stop without a limit: its stop orders are limit orders that wait for a price.
       { type: "stop_limit", times_in_force: ["gtc"] },
     ],
-    // At or above the price, and at or below it.
+    // A buy triggers at or above the stop price, a sell at or below it.
     stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
     fullPage: { limit: 1000 },
     identity: "profile_id",

@@ -6,7 +6,7 @@ import { Explained, tradeReason } from "./explained.ts";
 import { baseOf, type ExchangeLink, type SeenTrade } from "./link.ts";
 import type { Sought } from "./trade-scan.ts";
 
-/** A difference that changes all the time is told all the same. */
+/** After this time, a difference is reported even if its amount keeps changing. */
 const UNSETTLED_FOR_MS = 60_000;
 /** How often the exchange is asked again what a difference may come from. */
 const EXPLAINED_EVERY_MS = 60_000;
@@ -18,13 +18,13 @@ type Reason = ExchangeDifference["reasons"][number];
 /** A difference of one asset. Its spans are measured on the clock that nobody sets. */
 interface Open {
   readonly amount: Decimal;
-  /** The exchange's amount that it rests on. */
+  /** The exchange's amount that the difference was computed from. */
   readonly has: Decimal;
   /** When this amount was first found. */
   readonly since: number;
-  /** When any was. */
+  /** When any difference of the asset was first found. */
   readonly first: number;
-  /** The same by the time of day. */
+  /** The same as a time of day. */
   readonly firstTime: string;
   readonly isTold: boolean;
   /** Transfers that nobody has booked; undefined: they were not asked for yet. */
@@ -38,7 +38,7 @@ interface SignedReason extends Omit<Reason, "amount"> {
 
 /** How the exchange was asked. */
 interface Asked {
-  /** The ledger's amounts before it was: a fill may have come since. */
+  /** The ledger's amounts before the exchange was asked: a fill may have come since. */
   readonly before: Amounts;
   readonly link: Pick<ExchangeLink, "instrument" | "transfers">;
 }
@@ -50,7 +50,7 @@ interface ReconcilerDeps extends BalanceDeps {
   changed(): void;
 }
 
-/** Holds what the exchange says an account has against the ledger, and says where they differ. */
+/** Compares the exchange's balances with the ledger, and reports where they differ. */
 export class Reconciler {
   readonly balances: KeptBalances;
   readonly #deps: ReconcilerDeps;
@@ -58,7 +58,7 @@ export class Reconciler {
   readonly #open = new Map<string, Open>();
   #strange: ReadonlyMap<string, readonly SeenTrade[]> = new Map();
   #comparedAt: string | undefined;
-  /** The differences as the last change told them. */
+  /** The differences as they were last reported. */
   #lastTold = "[]";
 
   constructor(deps: ReconcilerDeps) {
@@ -68,8 +68,8 @@ export class Reconciler {
   }
 
   /**
-   * A connection begins: nothing is known to have been equal a moment ago. A difference that is not told yet has its time again, in
-   * which a fill is looked for that may have come meanwhile.
+   * A connection begins: the last comparison no longer counts. A difference that is not reported yet starts its waiting time from zero, so
+   * that a fill that came meanwhile can be found.
    */
   connected(): void {
     this.#comparedAt = undefined;
@@ -77,7 +77,7 @@ export class Reconciler {
     this.balances.connected();
   }
 
-  /** When everything that can be was last compared; undefined: not since the start. */
+  /** When everything comparable was last compared; undefined: not since the connection began. */
   get comparedAt(): string | undefined {
     return this.#comparedAt;
   }
@@ -99,7 +99,7 @@ export class Reconciler {
       if (isEqual(of(told, asset), of(first, asset))) continue;
       if (await this.#concerns(asset, link)) ours.add(asset);
     }
-    // Nothing is awaited from here on: the ledger may have got more meanwhile, which the exchange's answer has not.
+    // No await from here on: the ledger may have grown meanwhile, while the exchange's answer has not.
     const expected = this.balances.expected();
     for (const asset of new Set([...ours, ...this.#open.keys()])) {
       const [has, now] = [of(told, asset), of(expected, asset)];
@@ -139,12 +139,12 @@ export class Reconciler {
     };
   }
 
-  /** Trades that belong to no order the exchange still knows, or began before the account. */
+  /** Takes the trades of orders that the exchange no longer knows, and those of orders from before the account. */
   strange(trades: ReadonlyMap<string, readonly SeenTrade[]>): void {
     this.#strange = trades;
   }
 
-  /** The differences that stand. */
+  /** The reported differences that still stand. */
   differences(): readonly ExchangeDifference[] {
     return [...this.#open].flatMap(([asset, open]) => {
       if (!open.isTold) return [];
@@ -161,7 +161,7 @@ export class Reconciler {
     });
   }
 
-  /** The amount of an instrument that the exchange has more, or less, for no reason that it tells; undefined: nothing. */
+  /** The amount by which an instrument's asset differs at the exchange without a known reason; undefined: no such difference. */
   unexplained(symbol: string): { readonly asset: string; readonly amount: Decimal } | undefined {
     const asset = baseOf(symbol);
     const open = this.#open.get(asset);
@@ -195,7 +195,7 @@ export class Reconciler {
     };
   }
 
-  /** Remembers what a booked difference came from, in the transaction that books it: nothing explains a second one. */
+  /** Remembers the reasons of a booked difference, in the transaction that books it, so that none of them explains a second one. */
   booked(asset: string, reasons: readonly Reason[]): void {
     this.#explained.add(asset, reasons);
     this.#deps.database.afterCommit(() => this.#open.delete(asset));
@@ -207,7 +207,7 @@ export class Reconciler {
     const known = this.#open.get(asset);
     const same = known && isEqual(known.amount, amount) ? known : undefined;
     const [since, first] = [same?.since ?? now, known?.first ?? now];
-    // After a start nothing is known to have been equal a moment ago: what is there after a second look is told.
+    // After a start no earlier equal comparison is known, so a difference is reported as soon as a second look finds it.
     const isTold =
       (this.#comparedAt === undefined && known !== undefined) ||
       known?.isTold === true ||
@@ -231,7 +231,7 @@ export class Reconciler {
     for (const [asset, open] of this.#open) {
       const isDue = open.explainedAt === undefined || now - open.explainedAt >= EXPLAINED_EVERY_MS;
       if (!open.isTold || !isDue) continue;
-      // Before the answer: one that fails is not asked for again at each look.
+      // Noted before the answer, so that a failed request is not repeated at each look.
       const asking = { ...open, explainedAt: now };
       this.#open.set(asset, asking);
       await this.#ask(asset, { asking, link }).catch((cause: unknown) => {

@@ -9,8 +9,8 @@ interface Known {
 }
 
 /**
- * True if the exchange has given an order another number, and not a second order the same name: then the old number is gone, and all
- * that is booked of the order is told under the new one. @throws ExchangeFault while the exchange does not tell enough to know
+ * True if the exchange has given an order another id, rather than accepted a second order under our id: the old id no longer exists, and
+ * every booked trade of the order is reported under the new one. @throws ExchangeFault while the exchange does not report enough to decide
  */
 export async function isRenumbered(
   { link, journal }: Known,

@@ -21,9 +21,9 @@ import { baseOf, ExchangeFault, type SeenOrder, type SeenTrade } from "./link.ts
 /** One step of an order, before it is written. */
 export interface Draft {
   order: Order;
-  /** Entries beside the fills; those with an index belong to that fill of the step. */
+  /** Entries beside the fills, each with the index of its fill in this step. */
   readonly entries: Entry[];
-  /** How many there are so far. */
+  /** Number of fills so far. */
   fills: number;
   readonly moves: { readonly order: string; readonly from: OrderState; readonly to: OrderState }[];
 }
@@ -45,7 +45,7 @@ export function move(draft: Draft, to: OrderState, reject?: ErrorCode): void {
 export const isFee = <Each extends Pick<Correction, "kind">>(entry: Each): entry is Each & { readonly kind: "fee" } =>
   entry.kind === "fee";
 
-/** A trade in words, apart from its number. */
+/** The contents of a trade as text, without its number. */
 export const printOf = ({ at, side, price, quantity }: SeenTrade): string =>
   [at, side, decimalText(price), decimalText(quantity)].join(" ");
 

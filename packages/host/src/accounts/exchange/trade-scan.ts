@@ -10,11 +10,11 @@ const TRADES_EVERY_MS = 60_000;
 const OVERLAP_MS = 3_600_000;
 /** How often all trades since the account was connected are looked through. */
 const ALL_EVERY_MS = 6 * 3_600_000;
-/** The same while something is missing there. */
+/** The same for an instrument in which something is missing. */
 const ALL_AGAIN_EVERY_MS = 60_000;
 /**
- * How often the exchange is asked in which instruments it has traded at all, while a difference has no reason. What was bought and
- * sold again leaves the balance of what was traded as it was: only its cost and fees tell of it, and they name no instrument.
+ * How often, while a difference has no reason, the exchange is asked in which instruments it has traded at all. Buying an asset and selling
+ * it leaves its balance unchanged: only the cash shows the cost and fees, and the cash names no instrument.
  */
 const TRADED_EVERY_MS = 60_000;
 /** Instruments in one round: each is a request at least, and the orders are asked for in between. */
@@ -25,7 +25,7 @@ interface ScanDeps {
   readonly clock: Clock;
   readonly link: Pick<ExchangeLink, "find" | "instrument" | "traded" | "tradesOf">;
   readonly journal: Pick<ExchangeJournal, "symbols" | "newTrades" | "isExplained" | "find" | "sent" | "late">;
-  /** Of the account's instruments; others are left alone. */
+  /** Instruments in other currencies are left alone. */
   readonly currency: string;
   /** When the account was connected: what was traded before is in its cash already. */
   readonly since: number;
@@ -46,9 +46,9 @@ export interface Sought {
 /** When the trades of an instrument were looked through, on the clock that nobody sets. */
 interface Looked {
   readonly at: number;
-  /** All of them. */
+  /** When all its trades were checked. */
   readonly allAt: number;
-  /** The time of day of the look, by which the exchange is asked. */
+  /** The look's time of day, which the next request to the exchange starts from. */
   readonly time: number;
 }
 
@@ -91,7 +91,7 @@ export class TradeScan {
     for (const symbol of await link.traded()) {
       if ((await link.instrument(symbol))?.currency === currency) traded.push(symbol);
     }
-    // After the answers: one that fails is asked for again in the next round, and nothing is told without it after a start.
+    // Noted after the answers: after a failure the next round asks again, and after a start nothing is reported without it.
     this.#traded = traded;
     this.#tradedAt = clock.elapsed();
   }
@@ -109,10 +109,10 @@ export class TradeScan {
     const from = isAll || !before ? since : Math.max(since, Math.min(before.time, time) - OVERLAP_MS);
     const trades = (await link.tradesOf(symbol, from)).filter((trade) => trade.symbol === symbol && trade.at >= since);
     const strange = await this.#book(symbol, trades);
-    // Those from before this look's reach are as they were.
+    // Trades from before this look's span are unchanged.
     const rest = (this.strange.get(symbol) ?? []).filter((each) => each.at < from);
     this.strange.set(symbol, this.#deps.journal.newTrades(symbol, [...rest, ...strange]));
-    // While an order is uncertain, a strange trade may be its own: the latest are due again at once.
+    // While an order is uncertain, a strange trade may be its own: the instrument is due again at once.
     const at = this.#deps.isUncertain(symbol) ? now - TRADES_EVERY_MS : now;
     this.#looked.set(symbol, { at, allAt: isAll ? now : before.allAt, time });
   }
@@ -132,7 +132,7 @@ export class TradeScan {
       }
       const kept = journal.find({ exchangeId });
       if (!kept) strange.push(...own);
-      // An order that lives is followed, with its trades.
+      // A live order is followed separately, together with its trades.
       else if (isEnd(kept.order.status)) strange.push(...(await this.#bookLate(kept, own)));
     }
     return strange;
@@ -144,7 +144,7 @@ export class TradeScan {
     try {
       return journal.late(kept, trades, seen);
     } catch (cause) {
-      // They do not fit their order: nothing of them is booked, and the balances tell.
+      // The trades do not fit their order, so none is booked; the balances then show the difference.
       if (!(cause instanceof ExchangeFault)) throw cause;
       return trades;
     }

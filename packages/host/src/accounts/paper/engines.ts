@@ -9,7 +9,7 @@ export interface EnginesDeps {
   readonly store: AccountStore;
   readonly clock: Clock;
   rulesOf(symbol: string): MarketRules;
-  /** @returns what writes what follows from fills, as often as it is asked, in the transaction that writes these */
+  /** @returns a function that writes the consequences of fills, may be called repeatedly, and runs in the fills' transaction */
   filling(symbol: string, fills: readonly Fill[]): () => void;
   /** Called after each step. */
   changed(): void;
@@ -26,7 +26,7 @@ export class PaperEngines {
   readonly #deps: EnginesDeps;
   readonly #engines = new Map<string, PaperEngine>();
   readonly #aside = new Map<string, ReadonlySet<string>>();
-  /** Instruments that have or had orders, also while their engine is forgotten. */
+  /** Instruments that have or had orders, even if their engine is not in memory now. */
   readonly #known = new Set<string>();
 
   constructor(deps: EnginesDeps) {
@@ -39,7 +39,7 @@ export class PaperEngines {
     const { store, rulesOf } = this.#deps;
     const family = store.family(symbol);
     const aside = this.#aside.get(symbol);
-    // The exits of an entry stand beside it, also while it is over.
+    // An entry that has exits is never set aside: they need it beside them, even when it is over.
     const isAside = (id: string) => aside?.has(id) && !family.some(({ parent }) => parent?.id === id);
     const kept = aside ? family.filter(({ id }) => !isAside(id)) : family;
     const engine = new PaperEngine(rulesOf(symbol), kept);
@@ -48,7 +48,7 @@ export class PaperEngines {
     return engine;
   }
 
-  /** Orders that stay as they are on disk and are filled by nothing, until they are brought back. */
+  /** Keeps orders unchanged on disk and unfilled until they are brought back. */
   setAside(symbol: string, ids: ReadonlySet<string>): void {
     if (ids.size === 0 || this.#aside.has(symbol)) return;
     this.#aside.set(symbol, ids);
@@ -77,7 +77,7 @@ export class PaperEngines {
     return this.#write(symbol, "take", () => this.decide(symbol, work, fillsOf));
   }
 
-  /** Does something with an engine. @returns what writes all that it changed, as often as it is asked, in a transaction */
+  /** Runs work on an engine. @returns a function that writes every change, may be called repeatedly, and needs a transaction */
   decide<Result>(
     symbol: string,
     work: (engine: PaperEngine) => Result,
@@ -131,7 +131,7 @@ export class PaperEngines {
     for (const [symbol, engine] of this.#engines) engine.rules = this.#deps.rulesOf(symbol);
   }
 
-  /** Lets orders be read from the disk again, which has what was acknowledged; of every instrument if none is named. */
+  /** Drops engines, so that their orders are read from disk, which has every acknowledged change; without a symbol, all engines. */
   forget(symbol?: string): void {
     if (symbol === undefined) this.#engines.clear();
     else this.#engines.delete(symbol);

@@ -5,7 +5,7 @@ import { findSymbol } from "../../market/symbols/resolve.ts";
 /** Ten thousand prices a second must not each search the list of instruments; a source that is added counts a moment later. */
 const REMEMBERED_MS = 1000;
 
-/** The source of each instrument whose prices fill its orders. */
+/** For each instrument, the one source whose prices fill its orders. */
 export class OwnSources {
   readonly #market: Pick<MarketDataPort, "symbols">;
   readonly #clock: Clock;

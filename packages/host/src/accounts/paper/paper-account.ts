@@ -47,7 +47,7 @@ export interface PaperDeps {
 const ID = "paper";
 const STARTING_CASH = decimal("100000");
 
-/** It has the rules of every order. */
+/** A paper account has rules for every kind of order. */
 const TAKES: Account["takes"] = {
   types: ORDER_TYPES.map((type) => ({ type, times_in_force: [...TIMES_IN_FORCE] })),
   brackets: true,
@@ -240,7 +240,7 @@ export class PaperAccount implements TradingAccount {
       const held = !isZero(this.#standing.position(symbol));
       const isIdle = () => this.#engines.of(symbol).isIdle && !this.#engines.hasAside(symbol);
       if (!held && (!this.#engines.knows(symbol) || isIdle())) return;
-      // Another source of the same instrument has other prices.
+      // Prices of another source with the same instrument differ.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
       this.#standing.priced(symbol, last);

@@ -30,7 +30,7 @@ export class SimulatedMarket {
   readonly #deps: SimulationDeps;
   #now: Simulation;
 
-  /** @param deps - Of an account that is there. */
+  /** @param deps - The account must exist. */
   constructor(deps: SimulationDeps) {
     this.#deps = deps;
     const row = deps.database.one("SELECT simulation FROM accounts WHERE id = ?", deps.account);
@@ -52,14 +52,14 @@ export class SimulatedMarket {
     this.#now = now;
   }
 
-  /** Rules of an instrument with the costs of this simulation. A price has no range, of which slippage could be a part. */
+  /** An instrument's rules with the costs of this simulation. A single price has no range, so slippage cannot be a part of one. */
   rules(rules: MarketRules): MarketRules {
     const { spread_ticks, slippage_ticks } = this.#now;
     const costs = { ...NO_COSTS, spreadTicks: decimal(spread_ticks), slippageTicks: decimal(slippage_ticks) };
     return { ...rules, costs };
   }
 
-  /** Cash and position that cover the orders of an instrument: orders and short sales in others keep theirs. */
+  /** The cash and the position that cover an instrument's orders, less the cash that orders and short sales in other instruments need. */
   coverOf(symbol: string, { standing, engines, feeRate }: Desk): Cover {
     const { funding } = this.#now;
     const { cash, held } = standing.holdings;

@@ -7,7 +7,7 @@ export const FIRST_RISK_LIMITS: RiskLimits = {
   /** Ten times the cash that a paper account begins with. */
   max_notional: "1000000",
   price_band: "0.5",
-  /** Two a second, which no hand does and a program soon exceeds by mistake. */
+  /** Two a second, which no person places by hand and a faulty program soon exceeds. */
   orders_per_minute: 120,
   /** Half of the cash that a paper account begins with. */
   max_daily_loss: "50000",
@@ -17,7 +17,7 @@ export const FIRST_RISK_LIMITS: RiskLimits = {
 export const FIRST_LIVE_LIMITS: RiskLimits = {
   max_order_quantity: "1000000",
   max_position: "1000000",
-  /** Of the account's currency; a usual first order is below it. */
+  /** In the account's currency; a usual first order is below it. */
   max_notional: "1000",
   price_band: "0.1",
   /** One in two seconds, for one who trades by hand. */

@@ -1,7 +1,7 @@
 import type { OrderType } from "@bourse/contract";
 import { type Decimal, isPositive, type Order } from "@bourse/orders";
 
-/** Types that wait for the price to go against somebody. */
+/** Order types that wait for the price to move against a position. */
 const WAITS: ReadonlySet<OrderType> = new Set(["stop", "stop_limit"]);
 
 /**

@@ -3,7 +3,7 @@ import type { Decimal, Order } from "@bourse/orders";
 
 /** An order that somebody wants to place, and what it would meet. */
 export interface RiskQuestion {
-  /** The filled part of a replacement is in the position already; only the rest of it is asked about. */
+  /** A replacement's filled part is already in the position; only the rest of it is checked. */
   readonly order: Order;
   readonly state: RiskState;
   readonly limits: RiskLimits;

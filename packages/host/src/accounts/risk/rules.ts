@@ -51,7 +51,7 @@ export const RISK_RULES: readonly RiskRule[] = [
     refuses(question) {
       const { order, limits, lastPrice } = question;
       const price = order.price ?? order.stopPrice ?? lastPrice;
-      // A sell limit is filled at the market above it, and a stop beyond its price: the dearer one counts.
+      // A sell limit fills at a market price above it, and a stop beyond its price: the higher price counts.
       return isAbove(multiply(greatest(price, lastPrice), leavesOf(order)), decimal(limits.max_notional));
     },
   },

@@ -18,7 +18,7 @@ export interface DoorInput {
   /** Aborted when the frame is closed. */
   readonly signal: AbortSignal;
   send(message: BridgeAnswer | BridgeEvent): void;
-  /** The application sends too much. */
+  /** Called when the application sends more messages than its rate allows. */
   flooded(): void;
 }
 
@@ -59,7 +59,7 @@ export function bridgeDoor(input: DoorInput): Door {
   };
 }
 
-/** The page sends one array; its size is that of the largest message with the brackets around it. */
+/** Parses the one array that the page sends. It may be as large as the largest message and two brackets. */
 function messagesOf(bytes: Uint8Array, messageBytes: number): readonly JsonValue[] | undefined {
   const maxBytes = messageBytes + 2;
   const most = { maxBytes, maxStringLength: maxBytes, maxValues: maxBytes };

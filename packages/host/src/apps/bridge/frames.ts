@@ -31,15 +31,15 @@ export interface AppFrames {
   /** Connects a page; its frames are closed when the stream ends. @throws HostRefusal `webapp.too_many_frames` */
   connect(): Readable;
   /**
-   * Opens a frame: from here on it stands for this generation of this extension in the open workspace, whatever the page
-   * or the frame says. @throws HostRefusal `webapp.frame_gone`, `webapp.not_running`, `webapp.too_many_frames`
+   * Opens a frame. From then on it stands for this generation of this extension in the open workspace, whatever the
+   * page or the frame claims. @throws HostRefusal `webapp.frame_gone`, `webapp.not_running`, `webapp.too_many_frames`
    */
   open(pageId: string, extensionId: string): AppFrame;
   /** @throws HostRefusal `webapp.frame_gone` */
   receive(frameId: string, messages: Uint8Array): void;
   /** @throws HostRefusal `webapp.frame_gone` */
   report(frameId: string, reports: readonly AppReport[]): void;
-  /** Closes a frame; one that has gone stays so. */
+  /** Closes a frame; does nothing when it is already closed. */
   close(frameId: string): void;
   /** Closes the frames of an extension. */
   endOf(extensionId: string, code: ErrorCode, reason: string): void;

@@ -1,12 +1,14 @@
 import { WEB_APP_GLOBAL, WEB_APP_PROTOCOL } from "@bourse/contract/web-app";
 
 /**
- * The host's script, first in every HTML document of an application. It deletes what opens connections past the policy, what
- * reads the screen, and what makes a document of a file or of nothing, whose frames would have a fresh realm; keeps messages of
- * other windows away (two applications could exchange what they know); keeps the one message port for the application, answers
- * the page's question whether the document still runs, tells clicks and keys that came without one, and reports violations and
- * uncaught errors for the author's log. Nothing is allowed for its word: the application shares its realm. What it needs later it
- * takes now, before anybody can replace it.
+ * The host's script, which runs first in every HTML document of an application. It deletes APIs that open connections
+ * past the policy, that read the screen, and that make a document from a file or from nothing: frames of such a
+ * document would have a fresh realm. It blocks messages from other windows, because two applications could exchange
+ * what they know. It keeps the one message port for the application and a second one for the host's page. Through the
+ * second port it answers whether the document still runs, and reports the trader's clicks, and keys that came without a
+ * click. For the author's log it reports violations and uncaught errors. The host grants nothing on its word, because
+ * the application shares its realm. It takes the functions that it needs later at once, before anybody can replace
+ * them.
  */
 export const BOOT_SCRIPT = `(() => {
   "use strict";

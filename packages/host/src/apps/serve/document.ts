@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { WEB_APP_BOOT_PATH } from "@bourse/contract/web-app";
 
-/** Written before the document's own first byte: its doctype is then ignored, so it must not be the first. */
+/** Sent before the document's first byte. It begins with a doctype, because the document's own then comes too late to count. */
 const BEFORE = Buffer.from(`<!doctype html><script src="${WEB_APP_BOOT_PATH}"></script>`);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * A document with the tag of the host's script in front. A byte order mark that is no longer first would be text and end
- * the head, so it goes.
+ * Puts the tag of the host's script in front of a document. A byte order mark that is not first would count as text and
+ * end the head, so it is removed.
  */
 export async function* withBootScript(bytes: Readable): AsyncGenerator<Uint8Array> {
   yield BEFORE;

@@ -6,8 +6,8 @@ import { HostRefusal } from "../../refusal.ts";
 export const APPS_DOMAIN = "apps.localhost";
 
 /**
- * The first label of a request's host name, if it is one of this listener's names. A page whose name was bound to this
- * machine's address sends its own name.
+ * The first label of a request's host name; undefined when the name is not one of this listener's. A foreign page whose
+ * name was re-bound to this machine's address sends its own name.
  */
 export function labelOf({ headers }: Pick<IncomingMessage, "headers">, port: number): string | undefined {
   const { host = "" } = headers;

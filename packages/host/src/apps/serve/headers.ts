@@ -47,9 +47,9 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * Headers of every answer of the applications' listener. The frame's origin is opaque, so its own files are cross-origin
- * to it: scripts and fonts need `Access-Control-Allow-Origin: null`, and a resource policy of the same origin would
- * refuse its own pictures. Others are kept out by the host name, which nobody can guess.
+ * Headers of every answer of the applications' listener. The frame's origin is opaque, so its own files are
+ * cross-origin to it: scripts and fonts need `Access-Control-Allow-Origin: null`, and a `same-origin` resource policy
+ * would refuse its own pictures. The host name, which nobody can guess, keeps others out.
  */
 export const APP_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "null",
@@ -59,7 +59,7 @@ export const APP_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
   "x-dns-prefetch-control": "off",
   "cache-control": "no-store",
-  // A file that is opened as a document of its own runs nothing: an SVG may contain a script, and gets no boot script.
+  // A file opened as a document by itself runs nothing: an SVG may contain a script, and the host adds no boot script to it.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
@@ -71,7 +71,7 @@ export interface Reach {
   readonly pageOrigins: readonly string[];
 }
 
-/** The layers that confine a document. Tests switch single layers off, to see that each alone stops what it is for. */
+/** The layers that confine a document. Tests disable single layers to prove that each one alone stops its attack. */
 export interface Layers {
   readonly allowlist: boolean;
   readonly boot: boolean;
@@ -91,8 +91,8 @@ export function documentHeaders(reach: Reach, layers: Layers = ALL_LAYERS): Read
 }
 
 /**
- * Origins as a policy can name them: built from the parsed form, so that nothing in a manifest can end a directive. A
- * bracketed IPv6 address is no source of a policy; such an origin is reached with `network.fetch` alone.
+ * Origins in the form that a policy accepts: rebuilt from the parsed URL, so that nothing in a manifest can end a
+ * directive. A policy cannot name a bracketed IPv6 address; only `network.fetch` reaches such an origin.
  */
 export function sourcesOf(origins: readonly string[]): readonly string[] {
   const parsed = origins.flatMap((each) => {
@@ -123,7 +123,7 @@ function appPolicy({ networkOrigins, pageOrigins }: Reach, { trustedTypes }: Lay
   ].join("; ");
 }
 
-/** The browser's own list of everything the document may connect to, WebRTC and hints included. */
+/** Value of `Connection-Allowlist`: with it the browser limits every connection of the document, WebRTC and hints included. */
 function allowlistOf(origins: readonly string[]): string {
   return `(${["response-origin", ...origins.map((each) => `"${each}"`)].join(" ")})`;
 }

@@ -25,7 +25,7 @@ export interface AppsListenerInput {
   readonly layers?: Layers;
 }
 
-/** Nobody sends a body to this listener. */
+/** The body limit: no client of this listener sends a body. */
 const MAX_BODY_BYTES = 1;
 
 /** The listener that serves the files of web applications, each on an origin of its own. */

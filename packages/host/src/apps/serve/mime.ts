@@ -17,8 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const DOCUMENTS: Readonly<Record<string, string>> = { html: "iframe", svg: "image" };
 
 /**
- * Undefined for an extension that no package may contain. `destination`: what the browser wants the file for, as it says itself.
- * Everywhere else a document's file is text: a script could make a document of it, and of that a frame with a fresh realm.
+ * Undefined for an extension that no package may contain. `destination`: the use of the file that the browser states.
+ * For any other use, a document's file is sent as text: a script could otherwise make a document of it, and from that a
+ * frame with a fresh realm.
  */
 export function typeOf(path: string, destination: string | undefined): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1);

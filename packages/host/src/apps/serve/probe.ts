@@ -1,13 +1,13 @@
 import { APPS_DOMAIN } from "./gate.ts";
 
 /**
- * Labels that no application has. Two small documents find out whether the browser keeps a document to its
- * `Connection-Allowlist`: one has the header, the other has not, and both try to reach the canary.
+ * Labels that no application has. Two small documents test whether the browser enforces `Connection-Allowlist`: one has
+ * the header, the other has not, and both try to reach the canary.
  */
 export const PROBE_LABEL = "probe";
 export const CANARY_LABEL = "canary";
 
-/** The other origin is asked for from a worker, which has its document's list: a browser writes no error for it. */
+/** A worker requests the other origin: it inherits its document's list, and the browser logs no error for it. */
 const SCRIPT = `const { host, pathname } = location;
 const canary = "http://" + host.replace("${PROBE_LABEL}", "${CANARY_LABEL}") + "/canary";
 const source = "fetch(" + JSON.stringify(canary) + ", { mode: 'no-cors' }).then(() => postMessage(true), () => postMessage(false));";

@@ -5,7 +5,7 @@ import { COUNTER, type Fed } from "./protocol.ts";
 
 /** The blocks of a run as they come, and the hash of all of them. */
 export interface Feed {
-  /** The next block; undefined after the last. Waits for it, and nothing else of this thread runs meanwhile. */
+  /** The next block; undefined after the last. Blocks the thread until it arrives. */
   next(): BarColumns | undefined;
   hash(): string;
 }
@@ -19,7 +19,8 @@ export interface FeedParts {
 }
 
 /**
- * Takes blocks without an event, of which the strategy's code could be a listener. The functions it needs are those from before the strategy was loaded.
+ * Receives blocks without an event, because the strategy's code could listen to it. It uses functions captured before
+ * the strategy was loaded.
  */
 export function feedOf({ feed, counters, inputs, wants }: FeedParts): Feed {
   const places = new Int32Array(counters);

@@ -14,7 +14,7 @@ import type { RunParts } from "./run-parts.ts";
 type PluginProgram = Extract<StrategyProgram, { readonly kind: "plugin" }>;
 type Refusals = readonly { readonly client_order_id: string; readonly code: string }[];
 
-/** Runs a strategy of a plugin, in a process of its own. It has no bar before it has answered those that came before. */
+/** Runs a plugin's strategy in a process of its own. The plugin gets no bar before it has answered the earlier ones. */
 export async function runPlugin(parts: RunParts, program: PluginProgram): Promise<void> {
   const plugin = await begun(parts, program);
   const stop = () => void plugin.stop();
@@ -123,7 +123,7 @@ function carryOut({ session }: Backtest, acts: readonly StrategyAct[]): Refusals
   return refusals;
 }
 
-/** The end of the plugin's part, in the words of backtests. */
+/** Converts a failure of the plugin to a failure of the backtest. */
 function failureOf(cause: unknown, plugin: RunningPlugin): unknown {
   if (!(cause instanceof WireFailure)) return cause;
   const words = plugin.lines().at(-1)?.slice(0, 200);

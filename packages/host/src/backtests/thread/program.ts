@@ -12,7 +12,7 @@ import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
 import { EQUITY_FILE, TRADES_FILE } from "./result-files.ts";
 import { tradeLines } from "./trade-lines.ts";
 
-/** Blocks under way: while one is worked on, the next ones are there. */
+/** Blocks sent ahead, so that the next ones are ready while the strategy works on one. */
 const AHEAD = 3;
 
 /** The program of a backtest's thread: one strategy, one run. */
@@ -20,7 +20,7 @@ if (!parentPort) throw new Error("this program is a worker thread");
 const port = parentPort;
 const order: RunOrder = { ...workerData };
 const say = port.postMessage.bind(port) as (news: RunNews) => void;
-// The strategy's module could read what it is given.
+// The strategy's module could otherwise read `workerData`.
 for (const key of Object.keys(workerData)) delete workerData[key];
 
 const places = new Int32Array(order.counters);

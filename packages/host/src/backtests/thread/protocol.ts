@@ -11,7 +11,7 @@ export interface RunOrder {
   readonly program: StrategyProgram;
   readonly strategy: string;
   readonly parameters: StrategyParameters;
-  /** The strategy is called after each so many bars. */
+  /** The number of bars between two calls of the strategy. */
   readonly every: number;
   readonly settings: Omit<FullSettings, "from" | "to">;
   readonly hasVolume: boolean;
@@ -20,14 +20,14 @@ export interface RunOrder {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly bars: number;
-  /** Begins the hash of the inputs. */
+  /** Text with which the hash of the inputs begins. */
   readonly inputs: string;
-  /** Where it writes its trades and its curve. */
+  /** Folder for its trades and its equity curve. */
   readonly folder: string;
-  /** The blocks come through it. */
+  /** Port through which the blocks arrive. */
   readonly feed: MessagePort;
   readonly counters: SharedArrayBuffer;
-  /** A plugin that does not answer for so long is ended. */
+  /** A plugin that takes longer to answer is ended. */
   readonly stallMs: number;
   /** Environment of a plugin's process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -43,7 +43,7 @@ export interface Fed {
 
 /** A message of the thread. */
 export type RunNews =
-  /** It wants so many more blocks. */
+  /** The thread requests this many more blocks. */
   | { readonly type: "wants"; readonly blocks: number }
   | {
       readonly type: "done";

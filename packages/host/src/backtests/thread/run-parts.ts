@@ -7,8 +7,8 @@ export interface RunParts {
   readonly order: RunOrder;
   readonly backtest: Backtest;
   readonly feed: Feed;
-  /** The strategy is ready for its first bar. */
+  /** Called when the strategy is ready for its first bar. */
   begin(): void;
-  /** A bar has closed, and the strategy has come back from it. */
+  /** Called when a bar has closed and the strategy's call for it has returned. */
   closed(): void;
 }

@@ -23,12 +23,12 @@ export interface RunInput {
   readonly blocks: Iterator<BarColumns>;
   readonly clock: Clock;
   readonly limits: Pick<BacktestHostLimits, "stallMs" | "totalMs" | "loadMs" | "heapMb" | "lookMs">;
-  /** Told while bars close. */
+  /** Called while bars close. */
   progressed(): void;
 }
 
 const PROGRAM = new URL("./program.ts", import.meta.url);
-/** A plugin's process is asked to end before its thread is. */
+/** Time in which a plugin's process must end before its thread is terminated. */
 const END_MS = 8000;
 
 /** Starts a thread of its own for each run: what a strategy leaves behind is gone with it. */
@@ -56,7 +56,7 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
     isOver = true;
     for (const cancel of timers) cancel();
     near.close();
-    // A plugin's process is ended first; what runs in the thread itself cannot be asked.
+    // A plugin's process gets time to end first. A strategy that runs in the thread itself cannot be asked to end.
     const terminate = () => void endThread(thread, clock).then(() => resolve(news));
     const kill = order.program.kind === "plugin" ? clock.allow(END_MS, terminate) : terminate();
     thread.postMessage("stop");

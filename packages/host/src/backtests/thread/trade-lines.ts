@@ -1,6 +1,6 @@
 import type { BacktestTrade } from "@bourse/contract/host-api";
 
-/** Trades on one line: a page of a list is read without parsing the hundred thousand that the longest runs have. */
+/** Trades per line: reading one page of a list must not parse the hundred thousand trades of the longest runs. */
 const TRADES_A_LINE = 500;
 
 /** A part of the trades. */

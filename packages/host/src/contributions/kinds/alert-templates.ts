@@ -8,7 +8,7 @@ import { lastPriceInSight } from "../last-price.ts";
 
 const SECOND_MS = 1000;
 
-/** An alert of the trader's own: the template has neither symbol nor price, and nothing of it runs before that. */
+/** An alert of the trader's own. The template has neither symbol nor price, so nothing runs before the trader adds them. */
 export const ALERT_TEMPLATES = defineContribution({
   kind: "alertTemplates",
   makes: "An alert of your own in Alerts",
@@ -47,7 +47,7 @@ export const ALERT_TEMPLATES = defineContribution({
   find: ({ take }, { services }) =>
     services.alerts.manager.list().alerts.find((each) => each.id === take.object_id)?.title,
   remove({ take }, { services }, caller) {
-    // An id that is gone is answered as rejected.
+    // The service answers an id that is gone as rejected and does not throw.
     caller.commit(() => services.alerts.remove(caller.principal, [take.object_id]));
   },
 });
@@ -120,10 +120,10 @@ function levelsOf({ condition }: AlertTemplate, given: Given) {
   };
 }
 
-/** A moment passes between a confirmation and the check of the shortest life; it must not refuse the template's own. */
+/** Time passes between the confirmation and the check of the shortest lifetime, which must not refuse the template's own. */
 const SPARE_MS = SECOND_MS;
 
-/** The template's time counts from the confirmation: the preview may have been read for longer than the alert lives. */
+/** The lifetime counts from the confirmation: the trader may have read the preview for longer than the alert lives. */
 function endOf({ expirationSeconds }: AlertTemplate, now: Date): string {
   const lifeMs = Math.max(expirationSeconds * SECOND_MS, ALERT_LIMITS.minLifetimeMs + SPARE_MS);
   return new Date(now.getTime() + lifeMs).toISOString();

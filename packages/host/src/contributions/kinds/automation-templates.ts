@@ -8,7 +8,7 @@ import { type Desk, defineContribution } from "../kind.ts";
 const LONGEST_MINUTES = 10_080;
 const TIME_OF_DAY = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** A scheduled task. What it asks a model is the host's own text: a template has none. */
+/** A scheduled task. The host supplies the text of its question to the model, because a template has none. */
 export const AUTOMATION_TEMPLATES = defineContribution({
   kind: "automationTemplates",
   makes: "A task in Automations, which runs on its schedule until you stop it",

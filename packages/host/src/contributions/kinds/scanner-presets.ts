@@ -10,7 +10,7 @@ import { findSymbol } from "../../market/symbols/resolve.ts";
 import { answerIssue, fullIssues, type Given } from "../answers.ts";
 import { defineContribution } from "../kind.ts";
 
-/** The bars on which a style looks for events, and the slower ones that give the direction. */
+/** Requests per series: one for the bars on which a style looks for events, one for the slower bars that give the direction. */
 const REQUESTS_PER_SERIES = 2;
 const MINUTES_PER_DAY = 1440;
 
@@ -84,7 +84,7 @@ const NOTICE: AnswerField = {
   ],
 };
 
-/** Styles that the package says how often to run; the specification lets a package name others too. */
+/** The styles for which the package gives a cadence. The specification lets a package name styles without one. */
 const scheduled = ({ styles, cadenceMinutes }: ScannerPreset) =>
   styles.filter((style) => cadenceMinutes[style] !== undefined);
 
@@ -116,7 +116,7 @@ function cadenceField({ cadenceMinutes }: ScannerPreset, style: ScanStyle): Answ
     name: cadenceName(style),
     label: `${STYLE_WORDS[style]}: minutes between runs`,
     type: "integer",
-    // Left empty, the style is not run.
+    // A style whose field stays empty is not run.
     required: false,
     hint: `${CADENCE_MINUTES[style].minimum} to ${CADENCE_MINUTES[style].maximum}; empty: it is not run`,
     ...CADENCE_MINUTES[style],

@@ -7,12 +7,12 @@ import type { StoredTake } from "../takes.ts";
 
 type Option = NonNullable<AnswerField["options"]>[number];
 
-/** Chosen instead of the id of a list. */
+/** Value of the option that makes a new list, in place of a list's id. */
 const NEW_LIST = "new";
-/** The longest name of a list: the first words of a longer name still say what it is. */
+/** Longest name of a new list: the first words of a longer name still say what it is. */
 const LIST_NAME_MAX = 64;
 
-/** Symbols that are added to a list of the trader, as many of them as the trader chooses. */
+/** Symbols that are added to one of the trader's lists, as many of them as the trader chooses. */
 export const WATCHLIST_PRESETS = defineContribution({
   kind: "watchlistPresets",
   makes: "Rows in a watchlist, after those that are there",
@@ -82,7 +82,7 @@ interface Left {
   readonly symbols: string[];
 }
 
-/** Symbols of an addition that are still listed as its own, by list. */
+/** Symbols that this take added and that still have its origin, by list. */
 function left({ take, answers }: StoredTake, { services }: Desk): readonly Left[] {
   const { symbols: added } = answers;
   if (!Array.isArray(added)) return [];

@@ -7,10 +7,10 @@ import { HostRefusal } from "../../refusal.ts";
 import { fileHash } from "../tree/file-hash.ts";
 import type { ModelMetadata } from "./prepared.ts";
 
-/** A list of a few files. */
+/** The lock file lists only a few files. */
 const LOCK_FILE_MAX_BYTES = 256 * 1024;
 
-/** Writes the files of the signed inventory under their names; one that is there with its bytes is left alone. */
+/** Writes the files of the signed inventory under their names, except those that are already there with the same bytes. */
 export async function writePackage(files: PackageFiles, metadata: ModelMetadata, folder: string): Promise<void> {
   for (const [path, sha256] of Object.entries(metadata.files)) {
     const target = join(folder, path);

@@ -26,14 +26,14 @@ export interface PrepareParts {
 export interface Preparation {
   readonly files: Hosted["files"];
   readonly metadata: ModelMetadata;
-  /** The folder of the tree; what an interrupted preparation left there is used. */
+  /** The folder of the tree; files that an interrupted preparation left there are reused. */
   readonly folder: string;
   /** Ends the preparation; what it made stays for the next one. */
   readonly signal: AbortSignal;
   progress(message: string): void;
-  /** Takes a line about each Python that is looked at, with its folders. */
+  /** Takes a line about each Python that was tried, with its folders. */
   tried?(verdict: string): void;
-  /** Called when Python, NumPy and the weights are found, and before weights are fetched, which takes its time. */
+  /** Called when Python, NumPy and the weights are found, or before weights are fetched, because that takes long. */
   found?(): void;
 }
 
@@ -41,10 +41,10 @@ export interface Preparation {
 const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 /**
- * Puts together the tree of a model: package, NumPy and weights, every file by its hash, and nothing else. Resumes what
- * was interrupted. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`, `forecast.numpy_missing`, `forecast.weights_missing`,
- * `forecast.disk_full`, `forecast.prepare_failed`, `forecast.cancelled`, `forecast.tree_changed`, `forecast.folder_unsafe`,
- * `forecast.weights_invalid`
+ * Builds the tree of a model from package, NumPy and weights: it checks every file's hash and adds no other file.
+ * Resumes an interrupted preparation. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`,
+ * `forecast.numpy_missing`, `forecast.weights_missing`, `forecast.disk_full`, `forecast.prepare_failed`,
+ * `forecast.cancelled`, `forecast.tree_changed`, `forecast.folder_unsafe`, `forecast.weights_invalid`
  */
 export async function prepareModel(wanted: Preparation, parts: PrepareParts): Promise<Prepared> {
   const { metadata, folder, signal } = wanted;
@@ -67,7 +67,7 @@ export async function prepareModel(wanted: Preparation, parts: PrepareParts): Pr
     checkInventory(files, metadata, lock.weights);
     makeReadOnly(folder);
     const sha256 = (await fileHash(python.program)) ?? "";
-    // A cancellation while it hashed deletes the tree, which must not count as prepared.
+    // A cancellation during the hashing deletes the tree, which must then not count as prepared.
     signal.throwIfAborted();
     return { python: { program: python.program, version: python.version, sha256 }, files };
   } catch (cause) {
@@ -88,7 +88,7 @@ async function runPrepare(wanted: Preparation, { python, weights }: Sources, par
   wanted.signal.addEventListener("abort", stop, { once: true });
   const late = clock.allow(limits.prepareMs, stop);
   try {
-    // Aborted while the lines above ran.
+    // The signal may have aborted before it had the listener.
     if (wanted.signal.aborted) stop();
     program.input.end(`${JSON.stringify({ numpy: python.numpy, weights: weights ?? null })}\n`);
     await follow(program, wanted);
@@ -157,7 +157,7 @@ function unexpected(path: string): HostRefusal {
   return new HostRefusal("forecast.tree_changed", `${path} is not as the package and its lock file say`);
 }
 
-/** Files that Python runs although nobody imports them, and compiled ones that hide behind a source. */
+/** Files that Python runs although nobody imports them, and compiled files that it may load in place of a source. */
 function isImportedUnasked(path: string): boolean {
   return /(?:^|\/)(?:__pycache__\/|(?:sitecustomize|usercustomize)\.|[^/]*\.(?:pth|pyc|pyo)$)/.test(path);
 }

@@ -12,16 +12,16 @@ const ENVIRONMENT = {
   MKL_NUM_THREADS: "1",
 };
 
-/** The trader's desk comes first. */
+/** A lower priority than the trader's desk, which must stay responsive. */
 const NICENESS = 10;
 /** Open files and sockets: a forecast needs a handful. */
 const MAX_OPEN = 128;
-/** Kept tail of what it writes to standard error. */
+/** Bytes that are kept of the end of its standard error. */
 const LAST_WORDS_BYTES = 4096;
 
-/** Of its last line, which says the error; the lines before it are places in files of the trader's folders. */
+/** Characters that are kept of its last line, which names the error. The lines before it name places in the trader's folders. */
 const MOST_WORDS = 200;
-/** Folders before the name of a file, which stands in quotes where Python names it. */
+/** The folders in front of a file's name. Python puts the path in quotes. */
 const FOLDERS = /(?<=['"])\/[^'"\n]*\/(?=[^'"\n]*['"])|(?:\/[^\s/'",:;]+)+\/(?=[^\s/'",:;])/g;
 
 /** A Python program to run. */
@@ -37,7 +37,7 @@ export interface GuardedProgram {
 
 /** A program and everything it starts. */
 export interface Guarded extends Program {
-  /** The last line that it wrote to standard error, without the folders of this machine. */
+  /** Its last line on standard error, without the folders of this machine. */
   lastWords(): string;
 }
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 /** The NumPy that a manifest and its lock file ask for. */
 export interface WantedNumpy {
   readonly version: string;
-  /** Names of the wheels that the lock file knows by their hash. */
+  /** Names of the wheels whose hash the lock file has. */
   readonly wheels: readonly string[];
 }
 
-/** The place of NumPy, and what was found instead. */
+/** The place of NumPy, and other NumPys that do not fit. */
 export interface FoundNumpy {
   /** A folder that contains `numpy`, or a wheel. */
   readonly place?: string;
@@ -18,8 +18,8 @@ export interface FoundNumpy {
 }
 
 /**
- * Searches folders for NumPy by the names of its descriptions, without running anything of it. A wheel counts only if
- * the lock file knows it: nothing else says that its bytes are NumPy's.
+ * Searches folders for NumPy by the names of its metadata folders and runs nothing of it. A wheel counts only if the
+ * lock file lists it: nothing else proves that its bytes are NumPy's.
  */
 export async function findNumpy(wanted: WantedNumpy, folders: readonly string[]): Promise<FoundNumpy> {
   const others: string[] = [];

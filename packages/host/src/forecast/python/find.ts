@@ -14,13 +14,13 @@ export interface WantedPython {
   readonly python: string;
   /** NumPy, exactly. */
   readonly numpy: string;
-  /** Names of the wheels that the lock file knows by their hash. */
+  /** Names of the wheels whose hash the lock file has. */
   readonly wheels: readonly string[];
 }
 
 /** A Python that can run the model, and where its NumPy is. */
 export interface FoundPython {
-  /** The interpreter itself, after every link and version manager. */
+  /** The interpreter itself, after every link and version manager is resolved. */
   readonly program: string;
   readonly version: string;
   /** A folder that contains `numpy`, or a wheel. */
@@ -53,10 +53,11 @@ print(json.dumps({"version": ".".join(map(str, sys.version_info[:3])), "implemen
 `;
 
 /**
- * The first candidate of the right version that has NumPy, or for which `MODEL_WHEELS` has it: `MODEL_PYTHON`, the
- * `python3.11` and `python3` of the path, then the usual places. A version manager's Python may come first on the path
- * and lack what the system's own has. @throws HostRefusal `forecast.system_unsupported`, `forecast.python_missing`,
- * `forecast.numpy_missing`, whose message names programs without their folders: it stands on pages and in screenshots
+ * The first candidate that has the right version and NumPy, its own or from `MODEL_WHEELS`. Candidates are
+ * `MODEL_PYTHON`, the `python3.11` and `python3` of the path, then the usual places: a version manager's Python may
+ * come first on the path and lack a package that the system's own has. @throws HostRefusal
+ * `forecast.system_unsupported`, `forecast.python_missing`, `forecast.numpy_missing`. Its message names programs
+ * without their folders, because pages and screenshots show it.
  */
 export async function findPython(
   wanted: WantedPython,
@@ -97,10 +98,10 @@ export async function findPython(
   throw new HostRefusal(fits ? "forecast.numpy_missing" : "forecast.python_missing", found);
 }
 
-/** A folder of the trader's. */
+/** Matches a folder of the trader's in a message. */
 const IN_FOLDER = / in \/[^,;]*/g;
 
-/** Packages of a virtual environment, whose Python does not tell them apart from the system's when it is isolated. */
+/** Site packages of a virtual environment. Its Python, when isolated, does not report them apart from the system's. */
 const environmentOf = (program: string) => join(dirname(program), "..", "lib", "python3.11", "site-packages");
 
 function candidatesOf({ environment, usual = USUAL }: PythonSearch): readonly string[] {
@@ -118,14 +119,14 @@ interface Facts {
 }
 
 async function probe(program: string, { environment }: PythonSearch): Promise<Facts | undefined> {
-  // A shim needs the path to find what it stands for.
+  // A shim needs the path to find the interpreter that it stands for.
   const env = { PATH: environment.PATH, HOME: environment.HOME, PYENV_ROOT: environment.PYENV_ROOT };
   const options = { env, signal: deadline(PROBE_MS), killSignal: "SIGKILL", cwd: "/" } as const;
   try {
     const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
     return readFacts(parseLine(stdout));
   } catch {
-    // Anything may stand under this name: that it does not answer is the finding.
+    // Any program may have this name; one that does not answer is not a Python.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export interface ModelRequest {
   readonly method: "GET" | "POST";
   readonly path: "/health" | "/forecast";
   readonly body?: string;
-  /** Rises with each request of a start, so that a recorded one is worth nothing. */
+  /** Rises with each request of a start, so that a recorded request cannot be replayed. */
   readonly count: number;
 }
 
@@ -29,7 +29,7 @@ export interface AnswerBounds {
 }
 
 /**
- * Sends one request and reads its answer. Nothing of an answer counts before its proof is checked: another process may
+ * Sends one request and reads its answer. No part of an answer is used before its proof is checked: another process may
  * have taken the port. @throws HostRefusal `forecast.timeout`, `forecast.answer_too_large`, `forecast.answer_invalid`,
  * `forecast.refused`, `forecast.stopped`, `forecast.unavailable`
  */

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { systemMachineTime } from "@bourse/platform";
 
-/** An address of this machine that has not answered by then does not: nobody else reaches it there either. */
+/** An address of this machine that has not answered within this time counts as closed, also to others. */
 const TRY_MS = 1000;
 
 /** `0100007F` is 127.0.0.1 as the kernel writes it. */
@@ -12,7 +12,7 @@ const LISTENING = "0A";
 
 /**
  * The fault of the addresses on which a process and its children listen; undefined when it is 127.0.0.1 and this port
- * alone. Linux tells it; elsewhere the machine's other addresses are tried.
+ * alone. Linux reports them; on other systems the host tries the machine's other addresses.
  */
 export async function addressFault(parent: number, port: number): Promise<string | undefined> {
   if (process.platform !== "linux") return reachedElsewhere(port);
@@ -51,7 +51,7 @@ function rowsOf(table: string) {
     });
 }
 
-/** An answer on this machine's own other addresses means that others reach it too. */
+/** If this machine's other addresses answer, other machines can reach the model too. */
 async function reachedElsewhere(port: number): Promise<string | undefined> {
   const others = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
   for (const host of others.filter((address) => address !== "127.0.0.1")) {

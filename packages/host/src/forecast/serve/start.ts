@@ -29,14 +29,14 @@ export interface ServingModel {
   /** Asks one question at a time. @throws HostRefusal as `askModel`. */
   ask(asked: Omit<ModelRequest, "count">, answerMs: number): Promise<unknown>;
   lastWords(): string;
-  /** Resolves with the exit code when nothing of it is left. */
+  /** Resolves with the exit code when no process of it is left. */
   readonly ended: Promise<number>;
   stop(): Promise<number>;
 }
 
 /**
- * Starts a model: checks the interpreter and every file, gives it a secret, and accepts it once it has told its port with
- * a proof, listens on 127.0.0.1 alone, is healthy, and every file still has its bytes. @throws HostRefusal
+ * Starts a model: checks the interpreter and every file, gives it a secret, and accepts it once it has reported its
+ * port with a proof, listens on 127.0.0.1 alone, is healthy, and every file is unchanged. @throws HostRefusal
  * `forecast.tree_changed`, `forecast.python_changed`, `forecast.start_failed`, `forecast.address_wrong`,
  * `forecast.stopped`
  */
@@ -52,7 +52,7 @@ export async function startModel(setup: StartSetup): Promise<ServingModel> {
   const late = clock.allow(limits.startMs, stop);
   try {
     const serving = await meet(guarded, setup);
-    // A file that was swapped between the check above and its loading is found now.
+    // Detects a file that was swapped between the check above and its loading.
     await checkTree(folder, prepared.files);
     return serving;
   } catch (cause) {
@@ -134,7 +134,7 @@ async function readPort(guarded: Guarded, proofOf: (port: number) => string): Pr
     const words = guarded.lastWords();
     throw new HostRefusal("forecast.start_failed", words === "" ? "it did not tell its port in time" : words);
   }
-  // Closes the pipe: whatever else it prints is not read, and a full pipe cannot block it.
+  // Closes the pipe: the host reads nothing else that it prints, and a full pipe cannot block it.
   await lines.return(undefined);
   return port;
 }

@@ -8,8 +8,8 @@ import { HostRefusal } from "../../refusal.ts";
 export type TreeHashes = Readonly<Record<string, string>>;
 
 /**
- * Reads every file of a tree. Refuses what is neither a plain file nor a folder: a link would bring in what nobody
- * hashed. @throws HostRefusal `forecast.tree_changed`
+ * Reads every file of a tree. Refuses any entry that is neither a plain file nor a folder: a link would bring in bytes
+ * that nobody hashed. @throws HostRefusal `forecast.tree_changed`
  */
 export async function readTree(root: string): Promise<TreeHashes> {
   const found: [string, string][] = [];
@@ -38,7 +38,7 @@ async function listTree(root: string, folder: string): Promise<readonly string[]
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       const inside = await listTree(root, path);
-      // Python takes an empty folder for a package, and one that is not expected has been added by somebody.
+      // Python treats an empty folder as a package, and the tree has none unless somebody added it.
       if (inside.length === 0) throw changed(`the folder ${path} is empty`);
       paths.push(...inside);
     } else if (entry.isFile()) paths.push(path);
@@ -49,7 +49,7 @@ async function listTree(root: string, folder: string): Promise<readonly string[]
 
 async function readFolder(folder: string) {
   try {
-    // A root that is a link would be followed: its entries below it are told apart by their own kinds.
+    // Reading would follow a root that is a link. Entries below it are told apart by their own kinds.
     if (!(await lstat(folder)).isDirectory()) throw changed(`${folder} is not a folder`);
     return await readdir(folder, { withFileTypes: true });
   } catch (cause) {

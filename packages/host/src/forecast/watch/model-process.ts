@@ -28,10 +28,10 @@ const FINAL: ReadonlySet<string> = new Set([
   "forecast.answer_too_large",
 ]);
 
-/** Answers that say nothing against the process. */
+/** Failures that do not count against the process. */
 const HARMLESS: ReadonlySet<string> = new Set(["forecast.refused", "forecast.stopped"]);
 
-/** The process was gone before it had answered: it may have been killed, or have ended since the last question. */
+/** The process ended before it answered: it may have been killed, or have ended since the last question. */
 const LOST: ReadonlySet<string> = new Set(["forecast.unavailable", "forecast.stopped"]);
 
 /** Health requests that must succeed in a row before earlier failures are forgotten. */
@@ -65,8 +65,8 @@ export class ModelProcess {
   }
 
   /**
-   * Asks for a forecast after those that were asked for before; starts the process if it is idle. A question that is
-   * cancelled while the process computes ends the process: nothing else ends its work. @throws HostRefusal
+   * Asks for a forecast, after all earlier questions; starts the process if it is idle. Cancelling a question while the
+   * process computes ends the process: nothing else stops the computation. @throws HostRefusal
    */
   async ask(body: string, signal?: AbortSignal): Promise<unknown> {
     const before = this.#turn;
@@ -80,7 +80,7 @@ export class ModelProcess {
     } finally {
       this.#busy -= 1;
       this.#askedAt = this.#parts.clock.elapsed();
-      // One that was cancelled while it waited still lets those before it go first.
+      // A question that was cancelled while it waited still lets the earlier ones finish first.
       before.then(turn.resolve, turn.reject);
     }
   }
@@ -92,13 +92,13 @@ export class ModelProcess {
     this.#begin().catch(() => undefined);
   }
 
-  /** Nothing of it runs any more, and nothing is started again. */
+  /** Ends the process and starts none again. */
   async end(): Promise<void> {
     this.#move("ended");
     this.#cancelTimer();
     this.#life.abort();
     const serving = this.#serving ?? (await this.#starting?.catch(() => undefined));
-    // One that failed or rested just before may still be ending.
+    // A process that failed or was stopped just before may still be ending.
     await Promise.all([serving?.stop(), ...this.#stopping]);
   }
 
@@ -112,7 +112,7 @@ export class ModelProcess {
     }
   }
 
-  /** A question changes nothing: one whose process was lost is put once more, to a process that is started for it. */
+  /** A question changes nothing, so one whose process was lost is asked once more, of a process that is started for it. */
   async #askOnceMore(serving: ServingModel, body: string, signal?: AbortSignal): Promise<unknown> {
     try {
       return await this.#putTo(serving, body, signal);
@@ -124,7 +124,7 @@ export class ModelProcess {
     }
   }
 
-  /** Its end may be told only after the answer that it owed. */
+  /** Drops the lost process now, because the report of its end may come after the failed answer. */
   async #forget(serving: ServingModel): Promise<void> {
     if (this.#serving !== serving) return;
     await this.#rest(serving, "it was stopped; the question starts it again");
@@ -154,7 +154,7 @@ export class ModelProcess {
   async #ready(): Promise<ServingModel> {
     if (this.#serving) return this.#serving;
     if (this.#starting) return this.#starting;
-    // A trader who asks does not wait for the pause after a failure; too many of them still end it.
+    // A trader who asks does not wait for the pause after a failure. Too many failures still stop further starts.
     if (this.#state === "idle" || this.#state === "waiting") return this.#begin();
     const why = { ended: "it has ended", given_up: "it failed too often" };
     const message = why[this.#state as keyof typeof why] ?? "it starts";
@@ -191,13 +191,13 @@ export class ModelProcess {
     }
   }
 
-  /** Without a state for it, a start that the system refused would look as if it went on. */
+  /** Converts it to a failed start: without that, the model would look as if it were still starting. */
   #unexpected(cause: unknown): HostRefusal {
     this.#parts.report(cause);
     return new HostRefusal("forecast.start_failed", "the host could not start it");
   }
 
-  /** The process has ended although nobody stopped it. */
+  /** The process ended although nobody stopped it. */
   #left(serving: ServingModel, code: number): void {
     if (this.#serving !== serving) return;
     this.#serving = undefined;
@@ -241,7 +241,7 @@ export class ModelProcess {
       return this.#rest(serving, "stopped because nobody asked; the next forecast starts it");
     }
     try {
-      // A question under way has its own time limit, and the process answers one at a time.
+      // A question under way has its own time limit, and the process answers only one request at a time.
       if (this.#busy === 0) await checkHealth(serving, metadata, limits.healthMs);
       this.#healthy += 1;
       if (this.#healthy >= SETTLED_AFTER) this.#failures = 0;
@@ -270,7 +270,7 @@ function cancelled(): HostRefusal {
   return new HostRefusal("forecast.question_cancelled", "nobody waits for it any more");
 }
 
-/** One signal may cover thousands of questions: each takes its listener back. */
+/** One signal may serve thousands of questions, so each removes its listener. */
 async function beforeOrAborted(before: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onAbort = () => resolve();

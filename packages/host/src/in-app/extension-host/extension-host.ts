@@ -27,7 +27,7 @@ export interface ExtensionHost {
   list(): readonly BuiltInStatus[];
   /** Ends an extension, whatever it does, and starts it again. @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
-  /** Restarts all: their stored values are those of another workspace now. */
+  /** Restarts all: they must get the stored values of the workspace that is open now. */
   reload(): Promise<void>;
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ interface Running {
   session: Session | undefined;
   status: Pick<BuiltInStatus, "state" | "reason">;
   isLate: boolean;
-  /** It is told to end: whatever fails now is no failure of the extension. */
+  /** True once it is told to end: failures from then on are not the extension's. */
   isEnding: boolean;
 }
 
@@ -98,12 +98,12 @@ export function extensionHost(input: ExtensionHostInput): ExtensionHost {
   };
 }
 
-/** Shown in a corner of the page. */
+/** Characters of a reason, which is shown in a corner of the page. */
 const LONGEST_REASON = 500;
 
 type Become = (running: Running, status: Running["status"]) => void;
 
-/** Starts a life of an extension and follows it to its end. */
+/** Starts one run of an extension and follows it to its end. */
 function starter(input: ExtensionHostInput, become: Become): (running: Running) => void {
   const { gate, clock, limits, changed } = input;
   const fail = (running: Running, cause: string) => {
@@ -149,7 +149,7 @@ function starter(input: ExtensionHostInput, become: Become): (running: Running) 
   return start;
 }
 
-/** One that does not respond, or has not finished its start, is not asked. */
+/** An extension that does not respond, or has not finished its start, is ended without being asked. */
 function mannerOf({ status, isLate }: Running): "politely" | "at once" {
   return status.state === "running" && !isLate ? "politely" : "at once";
 }

@@ -9,7 +9,7 @@ import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
 
-/** Dependencies of one life of an extension. */
+/** Dependencies of one run of an extension. */
 export interface SessionInput {
   readonly builtIn: BuiltIn;
   readonly snapshot: Snapshot;
@@ -23,7 +23,7 @@ export interface SessionInput {
   says(line: string): void;
 }
 
-/** One life of an extension in its thread. */
+/** One run of an extension in its thread. */
 export interface Session {
   /** Settles when `activate` has returned. */
   activate(): Promise<unknown>;
@@ -36,7 +36,7 @@ const PROGRAM = new URL("./thread.ts", import.meta.url);
 
 export function startSession(input: SessionInput): Session {
   const { builtIn, gate, clock, limits, says } = input;
-  // No environment: the host's own holds what no extension needs.
+  // Empty: the host's environment holds secrets that no extension needs.
   const thread = new Worker(PROGRAM, {
     workerData: { entry: builtIn.entry.href },
     env: {},
@@ -47,7 +47,7 @@ export function startSession(input: SessionInput): Session {
   const principal: InApp = { kind: "inApp", origin: "builtIn", id: builtIn.manifest.id, name: builtIn.manifest.name };
   let isEnding = false;
   let ending: Promise<void> | undefined;
-  /** Once: each call of `endThread` holds a timer until the thread is gone, and counts one that never goes. */
+  /** Once: each call of `endThread` holds a timer until the thread is gone, and counts a thread that never ends. */
   const end = () => {
     ending ??= endThread(thread, clock);
     return ending;
@@ -78,7 +78,7 @@ export function startSession(input: SessionInput): Session {
   for (const stream of [thread.stdout, thread.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => says(text.trimEnd()));
   }
-  // A notification is not acknowledged: a question after it tells whether the extension still takes them.
+  // Notifications are not acknowledged. A ping after them shows whether the extension still processes them.
   let [sent, taken, isAsked] = [0, 0, false];
   const ask = () => {
     if (isAsked) return;
@@ -96,7 +96,7 @@ export function startSession(input: SessionInput): Session {
   return {
     activate: () => peer.request("extension/activate", { ...input.snapshot }),
     notify(name, data) {
-      // They wait in the host's memory, and a loop may last for days.
+      // Unread events wait in the host's memory, and an extension may loop for days.
       if (sent - taken >= limits.maxUnreadEvents) {
         cause ??= `it has not taken the last ${limits.maxUnreadEvents} events`;
         return void end();

@@ -4,7 +4,7 @@ import type { Ask } from "./asks.ts";
 /** Longest text that the field of a question takes. */
 const LONGEST_TYPED = 4096;
 
-/** Whether an answer is one to this request; the answer of a page that is not up to date may be one to another. */
+/** Whether an answer fits this request: a page that is not up to date may have answered another one. */
 export function fits(ask: Ask, { chosen, text }: AskAnswer): boolean {
   if (ask.kind === "input") return chosen === undefined && text !== undefined && text.length <= LONGEST_TYPED;
   if (ask.kind === "paste") return chosen === undefined && text !== undefined;

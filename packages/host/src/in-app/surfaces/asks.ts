@@ -9,7 +9,7 @@ import { type PastMessage, pastMessages } from "./past-messages.ts";
 /** A message as its extension described it. */
 export type MessageText = InAppParams<"window/message.show">;
 
-/** A request to the trader. The page fulfils the last three: a browser gives these to a click, and to nothing else. */
+/** A request to the trader. The page fulfils the last three, because a browser allows them only after a click. */
 export type Ask =
   | { readonly kind: "message"; readonly text: MessageText }
   | { readonly kind: "pick"; readonly text: InAppParams<"window/quickPick.show"> }
@@ -20,7 +20,7 @@ export type Ask =
 
 /** A request that waits. */
 export interface OpenAsk {
-  /** Not guessable, and never used again: a page that is late answers nothing else. */
+  /** Not guessable and never reused: a late page cannot answer another request. */
   readonly id: string;
   readonly owner: string;
   readonly ask: Ask;
@@ -29,8 +29,8 @@ export interface OpenAsk {
 /** Everything that waits for the trader, of all extensions. It is kept in memory: extensions end with the host as well. */
 export interface Asks {
   /**
-   * Resolves with the answer; null when it was closed, refused or withdrawn. A message without buttons is answered when
-   * its time has passed, and is never refused. @throws HostRefusal `inapp.limit`
+   * Resolves with the answer; null when the request was closed, refused or withdrawn. A message without buttons
+   * resolves when its time has passed, and the limit never refuses it. @throws HostRefusal `inapp.limit`
    */
   ask(owner: string, ask: Ask, signal: AbortSignal): Promise<AskAnswer | null>;
   /** @throws HostRefusal `inapp.message_gone`, `inapp.answer_invalid` */
@@ -39,7 +39,7 @@ export interface Asks {
   all(): readonly OpenAsk[];
   /** Messages without buttons that were shown for their time, the oldest first. */
   past(): readonly PastMessage[];
-  /** Marks them as read. */
+  /** Marks these messages as read. */
   read(ids: readonly string[]): void;
 }
 
@@ -66,7 +66,7 @@ export function asks({ clock, random, limits, changed }: AsksDeps): Asks {
       const id = random.bytes(12).toString("base64url");
       if (!hasRoom(owner)) {
         if (!fades(ask)) throw new HostRefusal("inapp.limit", `${limits.maxAsks} open requests at most`);
-        // The corner is full: it is listed at once.
+        // The corner of the page is full, so the message goes straight to the list of past ones.
         pass(id, owner, ask.text);
         changed();
         return null;
@@ -110,5 +110,5 @@ export function asks({ clock, random, limits, changed }: AsksDeps): Asks {
 
 type Fading = Extract<Ask, { kind: "message" }>;
 
-/** A message that asks nothing waits for nobody. */
+/** A message without a question blocks no caller. */
 const fades = (ask: Ask): ask is Fading => ask.kind === "message" && !ask.text.modal && ask.text.items.length === 0;

@@ -2,7 +2,7 @@ import type { InAppLimits } from "@bourse/contract";
 import type { OutputLevel } from "@bourse/contract/in-app";
 import { outputLines } from "./output-lines.ts";
 
-/** A line of a channel. Its number never changes; the text of the last one may grow. */
+/** A line of a channel. Its number never changes; the text of the last line may grow. */
 export interface OutputLine {
   readonly sequence: number;
   readonly text: string;
@@ -23,7 +23,7 @@ interface ChannelFacts {
 export class Channel {
   readonly name: string;
   readonly isLog: boolean;
-  /** Numbers of lines mean nothing in another life. */
+  /** A random id for each new channel, because its line numbers start over. */
   readonly life: string;
   readonly #bounds: Bounds;
   #lines: OutputLine[] = [];
@@ -59,12 +59,12 @@ export class Channel {
     this.#open = "";
   }
 
-  /** Number of the first line that is kept; lines before it are gone. */
+  /** Number of the first line that is kept. */
   get first(): number {
     return this.#lines[0]?.sequence ?? this.#next;
   }
 
-  /** Lines from a number on. */
+  /** The lines whose number is `sequence` or higher. */
   from(sequence: number): OutputLine[] {
     const { first } = this;
     return this.#lines.slice(Math.max(0, sequence - first));
@@ -77,7 +77,7 @@ export class Channel {
     this.#length += kept.length;
   }
 
-  /** Its number goes to the line that it has grown to. */
+  /** Removes the last line, so that the longer text replaces it under the same number. */
   #takeLast(): void {
     const last = this.#lines.pop();
     if (!last) return;

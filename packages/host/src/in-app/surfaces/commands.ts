@@ -3,24 +3,24 @@ import { HostRefusal } from "../../refusal.ts";
 /** Runs a command in the extension that registered it. */
 export type RunCommand = (command: string, args: readonly unknown[], signal: AbortSignal) => Promise<unknown>;
 
-/** The commands that running extensions have registered, and those of plugins that a command starts. */
+/** The commands that running extensions have registered, and those that start their plugin. */
 export interface CommandRegistry {
   /**
-   * A command of a description: it can be run whether or not its owner runs. The owner may also register it.
+   * Adds a command of a description: it can be run whether or not its owner runs. The owner may also register it.
    * @throws HostRefusal `inapp.command_taken`
    */
   declare(owner: string, command: string, run: RunCommand): void;
   /** @throws HostRefusal `inapp.command_taken`, `inapp.limit` */
   register(owner: string, command: string, run: RunCommand): void;
-  /** Leaves commands of other owners. */
+  /** Removes a command, unless another owner has it. */
   unregister(owner: string, command: string): void;
   /** @throws HostRefusal `inapp.command_unknown` */
   execute(command: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>;
   has(command: string): boolean;
   list(): readonly string[];
-  /** Leaves what the owner's description declares. */
+  /** Removes an owner's commands, except those that its description declares. */
   drop(owner: string): void;
-  /** Removes also what the owner's description declares. */
+  /** Removes an owner's commands, also those that its description declares. */
   withdraw(owner: string): void;
 }
 

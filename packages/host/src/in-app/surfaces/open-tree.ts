@@ -26,9 +26,9 @@ type Bounds = Pick<InAppLimits, "treeMs" | "maxTreeQuestions">;
 export class OpenTree {
   readonly begun: Begun;
   readonly #bounds: Bounds;
-  /** Questions that others may share. */
+  /** Open questions whose answer another page may share. */
   readonly #asked = new Map<string, Promise<TreeChildren>>();
-  /** Questions without an answer, shared or not. */
+  /** Number of open questions, shared or not. */
   #open = 0;
   #changes: readonly TreeChange[] = [];
   words: InAppParams<"window/tree.set">;
@@ -42,7 +42,7 @@ export class OpenTree {
 
   change(changes: readonly TreeChange[]): void {
     this.#changes = [...this.#changes, ...changes].slice(-TREE_MAX_REFRESHED);
-    // A question that was asked before the change may be answered with what was there before.
+    // The answer to an earlier question may show the state before the change.
     this.#asked.clear();
   }
 

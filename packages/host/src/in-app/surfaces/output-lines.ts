@@ -7,8 +7,8 @@ export interface OutputText {
 }
 
 /**
- * The lines of a text that follows an open line: one ends at a line break, and goes on in another where it is full. A
- * channel that is cleared has no open line, so what is written next begins one.
+ * Splits a text that follows an open line into lines: a line break ends a line, and so does its maximum length. A
+ * cleared channel has no open line, so the next text begins one.
  *
  * @param maxLength in UTF-16 units
  */

@@ -6,7 +6,7 @@ import { HostRefusal } from "../../refusal.ts";
 import { Channel } from "./channel.ts";
 import { type Owned, owned } from "./owned.ts";
 
-/** A request to open the output panel; a page follows one that is newer than those it has seen. */
+/** A request to open the output panel. A page follows a request whose number is higher than those it has seen. */
 export interface Reveal {
   readonly sequence: number;
   readonly owner: string;
@@ -29,7 +29,7 @@ export interface Outputs {
   lines(owner: string, handle: number, known?: KnownLines): OutputAnswer;
 }
 
-/** The lines that a page has: those of one life of a channel, the last one included, whose text may have grown. */
+/** The lines that a page already has: those of the channel with this `life` up to `last`, whose text may have grown. */
 export interface KnownLines {
   readonly life: string;
   readonly last: number;
@@ -67,7 +67,7 @@ export function outputs({ clock, random, limits, changed, written }: OutputsDeps
     },
     show(owner, handle, preserveFocus) {
       channels.get(owner, handle);
-      // A page may have seen the numbers of an earlier host: those of this one are higher.
+      // A page may have seen numbers of an earlier host, so this host's numbers must be higher.
       reveal = { sequence: (reveal?.sequence ?? clock.now().getTime()) + 1, owner, handle, preserveFocus };
       changed();
     },

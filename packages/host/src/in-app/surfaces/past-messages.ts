@@ -10,12 +10,12 @@ export interface PastMessage {
   readonly isRead: boolean;
 }
 
-/** The latest messages of each extension: one that writes many takes the place of no other's. */
+/** The latest messages of each extension: an extension that writes many does not displace those of another. */
 export interface PastMessages {
   add(message: Omit<PastMessage, "isRead">): void;
   /** The oldest first. */
   all(): readonly PastMessage[];
-  /** Whether one of them was not read. */
+  /** Returns whether one of them was unread. */
   read(ids: readonly string[]): boolean;
 }
 

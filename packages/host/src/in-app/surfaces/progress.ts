@@ -8,7 +8,7 @@ import { HostRefusal } from "../../refusal.ts";
 type Work = InAppParams<"window/progress.show"> & { readonly owner: string };
 type Step = InAppParams<"window/progress.report">;
 
-/** The open call that shows a work. */
+/** The open call that shows the work. */
 interface ShowCall {
   /** Tells the extension that the trader wants it to stop. */
   report(value: unknown): void;
@@ -17,14 +17,14 @@ interface ShowCall {
 
 /** Work that extensions do at the moment. */
 export interface Progresses {
-  /** Resolves when it is over. @throws HostRefusal `inapp.limit`, `inapp.handle_in_use` */
+  /** Resolves when the work is over. @throws HostRefusal `inapp.limit`, `inapp.handle_in_use` */
   show(work: Work, call: ShowCall): Promise<void>;
   /** @throws HostRefusal `inapp.handle_unknown` */
   report(owner: string, step: Step): void;
   end(owner: string, handle: number): void;
   /** @throws HostRefusal `inapp.progress_gone` */
   cancel(id: string): void;
-  /** Those that last long enough to be shown, the oldest first. */
+  /** The work that lasts long enough to be shown, oldest first. */
   all(): readonly (Omit<InAppProgress, "extension_name"> & { readonly owner: string })[];
 }
 
@@ -38,7 +38,7 @@ interface Open {
   readonly work: Work;
   readonly report: ShowCall["report"];
   message: string | undefined;
-  /** Undefined until there was an increment. */
+  /** Undefined until the first increment. */
   percent: number | undefined;
   isLong: boolean;
   isCancelling: boolean;

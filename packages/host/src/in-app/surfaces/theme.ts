@@ -3,11 +3,11 @@ import type { Theme } from "@bourse/contract/host-api";
 /** The theme that the trader looks at. */
 export interface ShownTheme {
   read(): Theme;
-  /** A page shows it now. */
+  /** Called when a page shows this theme. */
   show(theme: Theme): void;
 }
 
-/** In memory: every page tells its own when it connects. `light` before any did. */
+/** Kept in memory: every page reports its theme when it connects. `light` before the first report. */
 export function shownTheme(changed: (theme: Theme) => void): ShownTheme {
   let shown: Theme = "light";
   return {

@@ -12,7 +12,7 @@ import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { OpenTree } from "./open-tree.ts";
 
-/** Asks an extension; the request fails when its life ends. */
+/** Asks an extension; the request fails when the extension's run ends. */
 export type AskExtension = <Method extends ExtensionMethod>(
   method: Method,
   params: ExtensionParams<Method>,
@@ -26,7 +26,7 @@ export interface ShowCall {
   readonly signal: AbortSignal;
 }
 
-/** A change that a page follows if its number is higher than those it has seen; an empty path is the whole tree. */
+/** A change of a tree. A page follows it if its number is higher than those it has seen; an empty path is the whole tree. */
 export interface TreeChange {
   readonly sequence: number;
   readonly path: TreePath;
@@ -36,7 +36,7 @@ export interface TreeChange {
 /** A tree as the page shows it. */
 export interface ShownTree {
   readonly owner: string;
-  /** Number of this life of the tree. */
+  /** Number of this opening of the tree; each opening has a higher one. */
   readonly life: number;
   readonly shown: InAppParams<"window/tree.show">;
   readonly words: InAppParams<"window/tree.set">;
@@ -47,7 +47,7 @@ export interface ShownTree {
 
 /** The trees in the views of the page. */
 export interface Trees {
-  /** Resolves when it was disposed. @throws HostRefusal `inapp.view_unknown`, `inapp.view_taken`, `inapp.handle_in_use` */
+  /** Resolves when the tree is disposed. @throws HostRefusal `inapp.view_unknown`, `inapp.view_taken`, `inapp.handle_in_use` */
   show(owner: string, params: InAppParams<"window/tree.show">, call: ShowCall): Promise<void>;
   /** This and the next two: @throws HostRefusal `inapp.handle_unknown` */
   set(owner: string, words: InAppParams<"window/tree.set">): void;
@@ -77,7 +77,7 @@ export interface TreesDeps {
 
 export function trees({ clock, limits, declares, changed }: TreesDeps): Trees {
   const open = new Map<string, OpenTree>();
-  // A page may have seen the numbers of an earlier host: those of this one are higher.
+  // A page may have seen numbers of an earlier host, so this host's numbers must be higher.
   let last = clock.now().getTime();
   const of = (owner: string, tree: number) =>
     [...open.values()].find(({ begun }) => begun.owner === owner && begun.shown.tree === tree);

@@ -16,7 +16,7 @@ export interface FollowDeps {
   report(cause: unknown): void;
 }
 
-/** Tells what happened on each account, from one look at its journal to the next. Returns a function that ends it. */
+/** Reports what happened on each account since the last look at its journal. Returns a function that ends it. */
 export function followAccounts({ accounts, events, clock, limits, tell, report }: FollowDeps): () => void {
   const looks = new Map<TradingAccount, Look>();
   const known = (account: TradingAccount): Look => {
@@ -45,11 +45,11 @@ export function followAccounts({ accounts, events, clock, limits, tell, report }
   };
 }
 
-/** An account as it was when it was last looked at. */
+/** The state of an account at the last look. */
 class Look {
   readonly #account: TradingAccount;
   readonly #page: number;
-  /** Orders that live, each as text, by id. */
+  /** Open orders as text, by id. */
   #live: ReadonlyMap<string, string>;
   #standing: string;
   #newestOrder: string | undefined;
@@ -103,7 +103,7 @@ class Look {
     return fresh;
   }
 
-  /** Rows of a list that is read from its newest one on, up to the first one that is known; oldest first. */
+  /** The rows of a list, read from the newest one back to the first known one; oldest first. */
   #newer<Row>(read: (last: Row | undefined) => readonly Row[], isKnown: (row: Row) => boolean): readonly Row[] {
     const rows: Row[] = [];
     for (;;) {

@@ -8,10 +8,7 @@ export interface QuoteQueueDeps {
   readonly everyMs: number;
 }
 
-/**
- * The prices of one subscription that were not fetched yet: the latest of each instrument and no other, so it never holds
- * more than the subscription has instruments.
- */
+/** The prices of one subscription that were not fetched yet. It keeps only the latest price of each instrument, so its size is bounded. */
 export class QuoteQueue {
   readonly #deps: QuoteQueueDeps;
   readonly #waiting = new Map<string, MarketSample>();
@@ -29,8 +26,8 @@ export class QuoteQueue {
   }
 
   /**
-   * The prices that wait, once there is one and the last ones were given long enough ago; none after the end. @throws
-   * HostRefusal `inapp.handle_in_use` if another call waits
+   * Resolves with the waiting prices, once there is one and enough time has passed since the last ones; with none after
+   * the end. @throws HostRefusal `inapp.handle_in_use` if another call waits
    */
   take(signal: AbortSignal): Promise<readonly MarketSample[]> {
     if (this.#taker) throw new HostRefusal("inapp.handle_in_use", "another call waits for the prices");

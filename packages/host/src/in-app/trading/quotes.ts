@@ -91,7 +91,7 @@ function quoteOf({ symbol, sourceId, price, time }: MarketSample): TradingQuote 
   return { symbol, source: sourceId, price: decimalText(decimalOf(price)), time };
 }
 
-/** Subscriptions by instrument; the market is listened to while there is one. */
+/** Subscriptions by instrument. It listens to the market while there is at least one. */
 function listeners(market: QuotesDeps["market"]) {
   const bySymbol = new Map<string, Set<Subscription>>();
   let leave: (() => void) | undefined;

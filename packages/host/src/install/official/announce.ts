@@ -1,6 +1,9 @@
 import type { OfficialTrust } from "./trust.ts";
 
-/** The line that a host writes at each start: who decides here what is official. Its owner compares the key ids by eye. */
+/**
+ * The line that a host writes at each start: the keys that decide here which packages are official. The owner compares
+ * the key ids by eye.
+ */
 export function officialAnnouncement(trust: OfficialTrust): string {
   if (!trust.ok) return `nothing is official here: ${trust.message} [${trust.code}]`;
   const { revision, threshold, keys } = trust.set;

@@ -8,7 +8,7 @@ export function describeOfficial({ official, extensions, restoredFrom }: HostPar
   const trust = official.trust();
   const newest = official.known().at(-1);
   const seen = newest && { revision: newest.set.revision, at: newest.at };
-  // A set that was first used after the restore was compared with nothing older than the backup, and says so itself.
+  // A set first used after the restore was never compared with newer memory than the backup's, and its own state says so.
   const isOfBackup = restoredFrom !== undefined && (seen === undefined || seen.at <= restoredFrom);
   return {
     file: official.file,

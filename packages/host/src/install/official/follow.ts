@@ -3,13 +3,13 @@ import type { HostParts } from "../../parts.ts";
 import { rejudge } from "../standing.ts";
 
 /**
- * Looks whether the owner has replaced the file of official keys. Packages that the new keys do not cover stop at once;
- * those that they cover start.
+ * Checks whether the owner has replaced the file of official keys. Packages that the new keys do not cover stop at
+ * once; those that they cover start.
  */
 export async function followOfficialKeys(parts: HostParts, order: SerialQueue): Promise<void> {
   if (parts.official.look() === undefined) return;
   await order.run(async () => {
-    // Another call may have taken it while this one waited.
+    // Another call may have adopted the change while this one waited.
     const change = parts.official.look();
     if (change === undefined) return;
     await rejudge(parts, parts.database.take, () => change.adopt());

@@ -15,13 +15,13 @@ export interface OfficialKeys extends OfficialCheck {
   trust(): OfficialTrust;
   /** Every set that this host has used, oldest first. */
   known(): readonly KnownOfficialSet[];
-  /** Reads the file again; undefined: it says the same as before. Changes nothing. */
+  /** Reads the file again; undefined if it is unchanged. Changes nothing. */
   look(): OfficialChange | undefined;
 }
 
 /** A file with other contents than those in use. */
 export interface OfficialChange {
-  /** Goes by it from now on, and remembers a newer set. May be called again when the disk has refused it. */
+  /** Uses the new contents from now on, and remembers a newer set. May be called again when the disk has refused the write. */
   adopt(): void;
 }
 
@@ -39,8 +39,8 @@ interface Reading {
 }
 
 /**
- * Reads the official keys. The file is read whole at each look, because a time or size that an editor leaves as it was
- * would hide a change; it has a few hundred bytes. `remember` commits the first reading.
+ * Reads the official keys. Each look reads the whole file, which has a few hundred bytes: an editor may keep its time
+ * and size and so hide a change. `remember` commits the first reading.
  */
 export function openOfficialKeys(
   file: string,

@@ -3,9 +3,9 @@ import { isOfficialRuntime } from "../../contributions/supported.ts";
 import type { HostParts } from "../../parts.ts";
 import type { OfficialSigners } from "../official.ts";
 
-/** A version whose official signatures are asked for. */
+/** A version whose official signatures are checked. */
 export interface Endorsed {
-  /** As its verified manifest says. */
+  /** The runtime in its verified manifest. */
   readonly runtime: string;
   readonly record: PublishedRecord;
 }

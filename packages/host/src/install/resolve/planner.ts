@@ -123,7 +123,7 @@ interface Planned {
 async function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Promise<Plan> {
   const { manifest } = verified;
   const pinned = parts.trust.of(manifest.publisher)?.keyId;
-  // The record resolved, so every other key that this host had was followed.
+  // The record resolved, so the host followed every other key that it had to this record's key.
   const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
   const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
   const installed = parts.extensions.find(record.id);

@@ -43,7 +43,7 @@ export function judge(record: PublishedRecord, abilities: HostAbilities, memory:
   return [...reasons, ...judgeOfficial(record, abilities), ...judgeKey(record, memory), ...judgeMemory(record, memory)];
 }
 
-/** A runtime that this host does not offer is reason enough. */
+/** If this host does not offer the runtime, that is reason enough, and the official keys are not checked. */
 function judgeOfficial(record: PublishedRecord, { official, runtimes }: HostAbilities): Reason[] {
   const isOffered = runtimes.some(({ runtime }) => runtime === record.runtime);
   const against = isOffered && isOfficialRuntime(record.runtime) ? official.whyNot(record) : undefined;

@@ -10,7 +10,7 @@ export interface AddedSources {
   readonly source: MarketSource;
   /** Starts following an exchange. @throws HostRefusal when it cannot be followed; then nothing has changed */
   open(options: ExchangeOptions): Promise<void>;
-  /** Ends it; nothing of it is told afterwards. */
+  /** Stops following an exchange; nothing of it is reported afterwards. */
   close(exchange: string): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function addedSources({ make, report }: AddedDeps): AddedSources {
       const begun = { source, end };
       await begin(begun);
       const before = followed.get(options.exchange);
-      // Set before anything is waited for: two that are opened at once would otherwise leave one running unseen.
+      // Set before any await: otherwise, of two sources opened at once for one exchange, one would keep running unseen.
       followed.set(options.exchange, begun);
       if (before) await finish(before);
       // The list of symbols has changed.

@@ -13,7 +13,7 @@ export interface CandleBook {
   readonly asOf: string | undefined;
   /** Rises with every revision. */
   readonly revision: number;
-  /** Time from which the exchange is asked: the last completed candles are compared with what it says now. */
+  /** Time from which the exchange is asked. It lies before the last completed candles, so that these are compared with the answer. */
   readonly since: string | undefined;
   /**
    * Adds an answer of the exchange, received at the exchange's time `now`. Returns the new and the revised candles;
@@ -24,7 +24,7 @@ export interface CandleBook {
 
 /** As many as a chart shows; the oldest are dropped. */
 const MAX_CANDLES = 10_000;
-/** Exchanges revise the last bars: later they correct a trade that was busted or came late. */
+/** Candles that are compared: exchanges revise their last bars, for example when a trade was busted or reported late. */
 const COMPARED = 3;
 
 /** @param known - Completed candles, oldest first, from an earlier run. */

@@ -9,14 +9,14 @@ export interface FetchLimits {
 /** Limits of one user of the network, and what ends all its requests. */
 interface FetchBounds extends FetchLimits {
   readonly ended?: AbortSignal;
-  /** In whose time `timeoutMs` is; absent: this machine's. */
+  /** Measures `timeoutMs`; absent: this machine's own time. */
   readonly machine?: Pick<MachineTime, "after">;
 }
 
 /**
- * A `fetch` that resolves with the complete answer, read within the time and size limits. The library would read any
- * number of bytes, and each takes ten in memory once parsed. Its own timer also counts time that the machine did not give:
- * nobody listens to its signal.
+ * A `fetch` that resolves with the complete answer, read within the time and size limits. The library would read any number of bytes, and
+ * each takes ten in memory once parsed. The library's own timer also counts time in which the machine did not run this process, so its
+ * signal is ignored.
  */
 export function boundedFetch({ maxBytes, timeoutMs, ended, machine }: FetchBounds): typeof globalThis.fetch {
   return async (input, init) => {

@@ -63,7 +63,7 @@ function readersOf({ sourceId, find, older }: Readings): Pick<MarketSource, "quo
     async quote(symbol) {
       const days = { symbol, timeframe: "1D" } as const;
       const known = await find(days);
-      // A change from a bar of an earlier run would be a change of weeks.
+      // The last bar may come from an earlier run: the change since then would be one of weeks.
       const found = known.ok && isOutdated(known.book, known.feed.latest) ? await find(days, FRESH) : known;
       return found.ok ? quoteFrom(found, { symbol, source: sourceId }) : found;
     },

@@ -57,7 +57,7 @@ export async function openExchange(id: string, parts: ExchangeParts = {}): Promi
     ...(sends && { nextTicker: async (symbol: string) => sentTicker(await exchange.watchTicker(symbol)) }),
     async close() {
       end();
-      // The library waits half a minute for an exchange that does not say goodbye.
+      // The library waits half a minute for an exchange that does not answer the closing of a connection.
       if (sends) await within({ ms: CLOSE_MS }, exchange.close());
     },
     decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price, exchange.precisionMode),
@@ -84,7 +84,7 @@ function tickerOf(
   return { price, time: new Date(timestamp).toISOString() };
 }
 
-/** A price that was sent. One that is none is judged, and counted, like every other: it must not end the connection. */
+/** A price that the exchange pushed. An invalid one is judged and counted like every other: it must not end the connection. */
 function sentTicker({ last, close, timestamp }: Pick<LibraryTicker, "last" | "close" | "timestamp">): Ticker {
   const price = numberOf(last ?? close);
   if (timestamp === undefined) return { price };
@@ -114,7 +114,7 @@ function nameOf(timeframe: ChartTimeframe): string | undefined {
   return NAMES[timeframe];
 }
 
-/** A wrong price becomes NaN and a wrong time a text: bars are judged, and counted when they are dropped, later. */
+/** A wrong price becomes NaN and a wrong time some text: later checks judge the bar, and count it when it is dropped. */
 function toCandle([at, open, high, low, close, volume]: readonly (number | undefined)[]): Candle {
   const time = isTime(at) ? new Date(at).toISOString() : String(at);
   return {

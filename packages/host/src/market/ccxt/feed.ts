@@ -21,7 +21,7 @@ import { tickerStream } from "./stream.ts";
 export interface SymbolFeed extends Pick<BookReadings, "current" | "fresh" | "known"> {
   /** Opening time of the earliest known bar, ISO 8601 UTC; undefined before one is known. */
   readonly first: string | undefined;
-  /** Whether a bar is plausible; an implausible one is counted and said. */
+  /** Whether a bar is plausible; an implausible one is counted and reported. */
   isPlausible(candle: Candle, timeframe: ChartTimeframe): boolean;
   /** The latest sample. */
   readonly latest: MarketSample | undefined;
@@ -56,7 +56,7 @@ export function symbolFeed(deps: FeedDeps): SymbolFeed {
   const { symbol, sourceId, exchange, clock, random, pollMs, hub, history, tail, gaps, report } = deps;
   const news = newsOf(hub, symbol);
   const noticed = () => {
-    // While nothing is heard, the end of the silence tells it.
+    // Waits during a silence: the report of its end makes readers look at these notices as well.
     if (ear.silentSince === undefined) news.silence();
   };
   const name = `${sourceId} ${symbol}`;

@@ -5,7 +5,7 @@ import type { CandleBook } from "./book.ts";
 export interface FirstBar {
   /** Its opening time, ISO 8601 UTC; undefined before a bar is known. */
   readonly time: string | undefined;
-  /** True if the bars go back further than when this was asked last. */
+  /** True if the bars reach back further than at the previous call. */
   isEarlier(): boolean;
 }
 

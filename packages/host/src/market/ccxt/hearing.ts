@@ -9,7 +9,7 @@ export interface Hearing {
   missed(): void;
   /** Records a dropped value. */
   dropped(why: string): void;
-  /** The values dropped so far, as they were last said; undefined before the first report. */
+  /** The values dropped so far, as last reported; undefined before the first report. */
   readonly droppedSoFar: Dropped | undefined;
   /** Time of the last plausible answer while there is silence, ISO 8601 UTC; undefined otherwise. */
   readonly silentSince: string | undefined;
@@ -21,7 +21,7 @@ interface HearingDeps {
   readonly name: string;
   /** Called when a silence begins or ends. */
   changed(): void;
-  /** Called when there is more to say of what was dropped. */
+  /** Called when there are new notices about dropped values. */
   noticed(): void;
   report(cause: unknown): void;
 }

@@ -23,7 +23,7 @@ export interface ExchangeParts {
   /** Imports the library. */
   readonly load?: () => Promise<{ readonly default: object }>;
   readonly limits?: ExchangeLimits;
-  /** In whose time the limits are; absent: this machine's. */
+  /** Measures the limits; absent: this machine's own time. */
   readonly machine?: MachineTime;
   /** False: prices are asked for, also where the exchange sends them. */
   readonly streams?: boolean;
@@ -31,7 +31,7 @@ export interface ExchangeParts {
 
 /** Parts of one opened library. */
 interface LibraryParts extends ExchangeParts {
-  /** Goes around every request. */
+  /** Wraps every request. */
   readonly around?: (bounded: typeof globalThis.fetch) => typeof globalThis.fetch;
 }
 
@@ -60,7 +60,7 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
   } = parts;
   const library = await loaded(load);
   const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
-  // The classes that also receive what an exchange sends are those that ask, extended.
+  // The classes that also receive pushed prices extend those that only ask.
   const Type = (streams ? pro[id] : undefined) ?? (library as Record<string, unknown>)[id];
   // The module exports more than exchanges: only classes that look like an exchange are constructed.
   if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {

@@ -2,13 +2,13 @@ import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { DataNotice } from "@bourse/contract/host-api";
 import type { Hole } from "./history/holes.ts";
 
-/** Values that were left out since the host has begun. */
+/** Values that were left out since the host started. */
 export interface Dropped {
   readonly count: number;
   readonly reason: string;
 }
 
-/** Completed bars that the exchange has changed since the host has begun. */
+/** Completed bars that the exchange has changed since the host started. */
 export interface Revised {
   readonly count: number;
   /** Opening time of the latest one. */

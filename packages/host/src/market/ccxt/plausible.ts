@@ -32,13 +32,13 @@ export function candleFault({ time, open, high, low, close, volume }: Candle, no
   return ms <= now.getTime() ? undefined : `a bar begins at ${time}, ahead of this computer's clock`;
 }
 
-/** The fault of a bar that is of another timeframe; undefined for one that opens where bars of this one open. */
+/** The fault of a bar that does not open on the timeframe's grid; undefined for one that does. */
 export function gridFault({ time }: Candle, timeframe: ChartTimeframe): string | undefined {
   const ms = Date.parse(time);
   return barStart(ms, timeframe) === ms ? undefined : `no bar of ${timeframe} begins at ${time}`;
 }
 
-/** As unlikely as one in a hundred million: fewer bars of a thin market may open where longer ones do by chance. */
+/** One in a hundred million. The few bars of a thin market may open on the grid of a longer timeframe by chance. */
 const UNLIKELY = Math.log(1e8);
 
 /** The fault of an answer whose bars are all of a longer timeframe than was asked for; undefined for any other. */

@@ -9,8 +9,8 @@ import type { CandleBook } from "./book.ts";
 const dayOf = (time: string) => barStart(time, "1D");
 
 /**
- * Whether daily bars are older than a price, so that days may be missing in between: a change from the last bar would
- * be one of several days, or of half a one. Bars kept by an earlier run are, until the exchange was asked again.
+ * Whether daily bars are older than a price, so that days may be missing in between: the change would then span several days, or only part
+ * of one. Bars of an earlier run count as outdated until the exchange was asked again.
  */
 export function isOutdated({ completed, forming, asOf }: CandleBook, latest: MarketSample | undefined): boolean {
   if (!latest || (asOf !== undefined && dayOf(asOf) >= dayOf(latest.time))) return false;
@@ -35,7 +35,7 @@ export function quoteFrom(
   return { ok: true as const, data: { ...quoteOf(moved, before, { time, source }), symbol } };
 }
 
-/** The bars, and after them the day that a price begins: its bar comes with the exchange's next answer. */
+/** Appends the day that a price begins: the exchange's next answer brings the real bar. */
 function withDayOf(latest: MarketSample | undefined, bars: readonly Candle[]): readonly Candle[] {
   const last = bars.at(-1);
   if (!latest || !last || latest.time < barEnd(last.time, "1D")) return bars;

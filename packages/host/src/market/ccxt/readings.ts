@@ -51,7 +51,7 @@ export function bookReadings({ series, clock, pollMs, learnTime, report }: Readi
     fresh: (timeframe) => underWay.get(timeframe) ?? current(timeframe),
     known(timeframe) {
       const book = series.known(timeframe);
-      // Nobody waits for an exchange where something is known; its answer is told as a change.
+      // A reader with something known does not wait for the exchange; its answer follows as a change.
       if (book) current(timeframe).catch(report);
       return book;
     },

@@ -1,11 +1,11 @@
 import type { Candle } from "@bourse/contract";
 import { isSameCandle } from "./same.ts";
 
-/** Completed bars that an exchange gives otherwise than before. */
+/** Finds completed bars that an exchange has changed. */
 export interface RevisionWatch {
   /**
-   * Takes bars of an answer that were known as completed, received at the exchange's time `now`. Returns those that it
-   * has revised: answers at least a minute apart agree, since a cache may hold an unfinished bar for a while.
+   * Takes bars of an answer that were known as completed, received at the exchange's time `now`. Returns the revised ones: two answers at
+   * least a minute apart must agree on the change, since a cache may hold an unfinished bar for a while.
    */
   judge(told: readonly Candle[], known: ReadonlyMap<string, Candle>, now: string): readonly Candle[];
 }

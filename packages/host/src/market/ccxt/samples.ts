@@ -59,7 +59,7 @@ export function symbolSamples(
     interrupt,
     async take() {
       const { fault, sample } = judge(await exchange.ticker(symbol));
-      // A round, unlike what is sent at any time, was the only one for a while.
+      // An implausible answer to a round counts as missed: unlike a pushed price, no other follows before the next round.
       if (fault !== undefined) ear.missed();
       if (fault !== undefined) ear.dropped(fault);
       return sample;

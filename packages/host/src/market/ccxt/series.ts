@@ -46,7 +46,7 @@ export function symbolSeries(deps: SeriesDeps): SymbolSeries {
   };
   const fill = async (timeframe: ChartTimeframe) => {
     const before = known(timeframe);
-    // Weeks after the last run, the present comes first; what lies between is read page by page afterwards.
+    // Weeks after the last run, the newest bars are read first; those in between are read page by page afterwards.
     const isFar = before !== undefined && !refreshed.has(timeframe) && isFarFrom(before, timeframe, now());
     const book = before && !isFar ? before : candleBook(timeframe);
     const updates: SeriesUpdate[] = [];

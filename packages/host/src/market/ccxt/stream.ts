@@ -17,7 +17,7 @@ export interface StreamDeps {
   readonly pollMs: number;
   /** Takes a price. Returns whether it is plausible. */
   take(told: Ticker): boolean;
-  /** Called once when the exchange sends implausible prices alone, until it sends another. */
+  /** Called once while the exchange sends only implausible prices; a plausible one resets this. */
   doubted(): void;
   /** Called for every failure; the next attempt is already scheduled. */
   failed(cause: unknown): void;
@@ -35,7 +35,7 @@ export function tickerStream({ symbol, exchange, clock, pollMs, take, doubted, f
   let failures = 0;
   let isDoubted = false;
   const isLive = () => clock.elapsed() - heardAt < LIVE_ROUNDS * pollMs;
-  /** Prices that cannot be are no sign of life: with them alone, the exchange is asked as if it sent nothing. */
+  /** Implausible prices do not count as live: with them alone, the exchange is asked as if it sent nothing. */
   const judge = (told: Ticker) => {
     if (take(told)) {
       heardAt = clock.elapsed();
@@ -48,7 +48,7 @@ export function tickerStream({ symbol, exchange, clock, pollMs, take, doubted, f
   let cancel = () => {};
   const isOpen = () => state === "open";
   const run = async () => {
-    // The library keeps the newest price only: a flood of them waits nowhere.
+    // The library keeps only the newest price, so a flood of prices builds no queue.
     while (nextTicker && isOpen()) {
       try {
         const told = await nextTicker(symbol);

@@ -5,11 +5,11 @@ export interface CallLimits {
   readonly ms: number;
   /** Ends the call early: nobody waits for it any more. */
   readonly signal?: AbortSignal;
-  /** In whose time `ms` is; absent: this machine's. */
+  /** Measures `ms`; absent: this machine's own time. */
   readonly machine?: Pick<MachineTime, "after">;
 }
 
-/** The result of a call, or a failure after `ms`: the library may wait for its rate limit without an end. */
+/** The result of a call, or a failure after `ms`: otherwise the library may wait for its rate limit without end. */
 export async function within<Result>(
   { ms, signal, machine = systemMachineTime }: CallLimits,
   call: Promise<Result>,

@@ -43,7 +43,7 @@ export function csvSource({ series, store, hub }: CsvSourceDeps): Omit<MarketSou
     if (!known.ok) return known;
     const { symbol, timeframe } = wanted;
     const stored = readStored(store(), { sourceId: CSV_SOURCE, symbol, timeframe }, (file) => {
-      // A file that was cut off between two records has no damaged one.
+      // A file cut off between two records has no damaged record: only the count reveals it.
       if (timeframe === known.found.timeframe && file?.count !== known.found.bars) throw incomplete(symbol);
       return { bars: file?.window(window) ?? columnsOf([]), first: file?.span?.first ?? 0 };
     });

@@ -12,7 +12,7 @@ export function timeframesOf({ timeframe }: Pick<ImportedSeries, "timeframe">): 
   return CHART_TIMEFRAMES.filter((each) => canAggregate(timeframe, each));
 }
 
-/** Whether the note about a stored series names it as an import: nothing of what it says can be missing or wrong. */
+/** Whether the note about a stored series is that of an import: no field may be missing or have the wrong type. */
 export function isImported(series: ListedSeries): series is ListedSeries & { readonly about: ImportedSeries } {
   const { about, symbol, timeframe } = series;
   return isSeries(about) && about.symbol === symbol && about.timeframe === timeframe;
@@ -53,7 +53,7 @@ function lastSessionEnd({ calendar }: ImportedSeries, day: number): number {
 /** Days of the longest bar. */
 const LONGEST = 31;
 
-/** Whether the bar that opens at `start` can no longer change by what the file says. */
+/** Whether the bar that opens at `start` is complete with the last bar of the file. */
 export function isOver(series: ImportedSeries, timeframe: ChartTimeframe, start: number): boolean {
   const known = barEnd(Date.parse(series.last), series.timeframe);
   const end = barEnd(start, timeframe);

@@ -94,7 +94,7 @@ export function marketImports(deps: ImportsDeps): MarketImports {
     remove(name) {
       const series = listed.get(symbolOf(name));
       if (!series) throw new HostRefusal("market.import_unknown", `nothing is imported as ${JSON.stringify(name)}`);
-      // Its own timeframe goes first, and with it the import. On a full disk there is no room to note this as one step.
+      // Its own timeframe is removed first, since that ends the import. A full disk has no room to note all removals as one step.
       for (const key of keysOf(series)) store().remove(key);
       listed.delete(series.symbol);
       changed(series.symbol);
@@ -122,7 +122,7 @@ export function marketImports(deps: ImportsDeps): MarketImports {
   };
 }
 
-/** The whole calendar: a later version may know other hours, and the bars stay as they were made. */
+/** Stores the whole calendar: a later version may change the hours, but these bars were made with the old ones. */
 function calendarOf({ calendar: wanted }: ImportRequest): Pick<ImportedSeries, "calendar"> {
   const found = BUILTIN_SESSIONS.find(({ id }) => id === wanted);
   if (!found) return {};

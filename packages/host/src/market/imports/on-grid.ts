@@ -3,8 +3,8 @@ import type { ChartTimeframe } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
 
 /**
- * The bars with the opening times of their timeframe: an hour that a file begins at 9:30 is the bar of 9:00, a day that
- * it dates with its close is that day. @throws HostRefusal `market.import_timeframe` when two bars fall together
+ * The bars at their timeframe's opening times: a 1H bar dated 9:30 becomes that of 9:00, and a daily bar dated with its close becomes that
+ * day. @throws HostRefusal `market.import_timeframe` when two bars get the same time
  */
 export function onGrid(bars: BarColumns, timeframe: ChartTimeframe): BarColumns {
   const time = bars.time.map((each) => barStart(each, timeframe));

@@ -2,7 +2,7 @@ import type { CsvColumns } from "@bourse/bars";
 import type { CalendarId, ChartTimeframe } from "@bourse/contract";
 import type { ImportDone, ImportedSeries, ImportPreview } from "@bourse/contract/host-api";
 
-/** How a file is read, as far as a person said it. */
+/** How a file is to be read, as far as the user has specified it. */
 export interface FileReading {
   readonly columns: Partial<CsvColumns>;
   readonly timeZone?: string;

@@ -5,7 +5,7 @@ import type { FileBytes, FileReading } from "./port.ts";
 
 interface Reading extends FileReading {
   readonly now: Date;
-  /** Lets the host do other work between two pieces: those of a file on this machine all lie ready. */
+  /** Lets the host do other work between two pieces: a file on this machine never makes the reader wait for the next piece. */
   readonly pause: () => Promise<void>;
 }
 

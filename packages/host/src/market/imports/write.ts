@@ -10,11 +10,9 @@ import { onGrid } from "./on-grid.ts";
 /** Bars that are written at a time: a part is calculated and on disk within some milliseconds. */
 const PART = 32_768;
 
-/** A series that is on disk, and appears or is left out as a whole. */
+/** A series that is on disk but not visible yet; it appears as a whole or not at all. */
 export interface WrittenSeries {
-  /**
-   * Lets it appear, and the series that `check` returns go with it. If `check` throws, nothing of it is left behind.
-   */
+  /** Makes it visible, and removes the series that `check` returns. If `check` throws, nothing of it is left behind. */
   finish(check: () => readonly SeriesKey[]): void;
 }
 
@@ -66,7 +64,7 @@ export async function writeSeries(
   };
 }
 
-/** Views of the bars that end where a bar of the timeframe ends, so that together they give the same larger bars. */
+/** Views of the bars that end with a bar of the timeframe, so that aggregating them one by one gives the same larger bars. */
 function* partsOf(bars: BarColumns, startOf: (time: number) => number): Generator<BarColumns> {
   const startAt = (index: number) => startOf(bars.time[index] as number);
   for (let from = 0, to = 0; from < bars.length; from = to) {

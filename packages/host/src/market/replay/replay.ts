@@ -94,7 +94,7 @@ export function replaySource(
       hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed, ...formingOf(stage, timeframe) });
     }
   }
-  /** The inside of a day depends on its close, so that it is told only when the day is over. */
+  /** The bars inside a day depend on its close, so they are reported only when the day is over. */
   function tellInside(day: Candle): void {
     for (const timeframe of hub.watched(SYMBOL)) {
       if (isDaily(timeframe)) continue;

@@ -12,7 +12,7 @@ export interface InstrumentTicks {
   move(from: number, to: number): void;
 }
 
-/** After a longer sleep the samples in between are left out, and a new stream begins: they would all be news at once. */
+/** After a longer sleep, the samples in between would all arrive as news at once: they are left out, and a new stream begins. */
 const SLEEP_MS = 10_000;
 
 /** Most bars that a watcher gets after a long sleep; it reads older ones again. */

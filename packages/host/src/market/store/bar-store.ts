@@ -12,15 +12,15 @@ import { beginSwap, finishSwap } from "./swap.ts";
 
 /** Bars on this machine: one file a series, in one folder that only its owner can enter. */
 export interface BarStore {
-  /** Without those whose name is damaged, which are reported. */
+  /** Leaves out series whose name file is damaged; these are reported. */
   list(): readonly ListedSeries[];
   /** The series; undefined when the store has none of this name. */
   find(key: SeriesKey): SeriesFile | undefined;
-  /** The series, made empty when there is none. */
+  /** The series; creates an empty one if there is none. */
   open(key: SeriesKey): SeriesFile;
-  /** A series, with a note about it, that appears, whole, when it is finished; until then there is the old one or none. */
+  /** A new version of a series, with a note about it. It replaces the old one as a whole when it is finished. */
   stage(key: SeriesKey, about?: object): StagedSeries;
-  /** Lets several appear, and others go, at one moment: after a kill all of it has happened, or nothing. */
+  /** Makes several series visible and removes others at the same moment: a kill leaves either all of it done, or nothing. */
   finish(staged: readonly StagedSeries[], gone?: readonly SeriesKey[]): void;
   /** The note about a series; undefined when there is none. @throws HostRefusal `market.store_damaged` */
   about(key: SeriesKey): unknown;
@@ -32,12 +32,12 @@ export interface BarStore {
 }
 
 export interface StoreMeans extends SeriesMeans {
-  /** Called with what is damaged and left out; ignored when absent. */
+  /** Called with each damaged part, which is left out; damage is ignored when this is absent. */
   report?(cause: unknown): void;
 }
 
 const BARS = ".bars";
-/** A kill leaves these, the second while a name was written. */
+/** Files that a kill leaves behind; the second kind while a name file was being written. */
 const UNFINISHED_ENDS = [UNFINISHED, ".tmp"];
 
 export function openBarStore(folder: string, random: Random, means: StoreMeans = {}): BarStore {
@@ -66,7 +66,7 @@ export function openBarStore(folder: string, random: Random, means: StoreMeans =
   };
   const finish = (staged: readonly StagedSeries[], gone: readonly SeriesKey[] = []) => {
     requireOpen();
-    // One that failed half-way comes first.
+    // An earlier swap that failed half-way must be completed first.
     finishSwap({ folder, disk });
     const moves = staged.flatMap((each) => each.prepare());
     const goes = gone.flatMap((key) => [pathOf(key, NAME), pathOf(key, BARS)]);
@@ -127,7 +127,7 @@ function clean(folder: string): void {
   for (const file of files.filter(isLeft)) rmSync(join(folder, file));
 }
 
-/** On a full disk this is repeated at every answer of an exchange: a failure leaves no file behind, open or not. */
+/** While the disk is full, every answer of an exchange repeats this, so a failure must leave no file behind, open or closed. */
 function finishOrDiscard(staged: StagedSeries): void {
   try {
     staged.finish();

@@ -5,7 +5,7 @@ export function damaged(path: string, offset: number): HostRefusal {
   return new HostRefusal("market.store_damaged", `the bars in ${path} are damaged at byte ${offset}`);
 }
 
-/** A file that says which series some bars are, and does not any more. */
+/** A name file that no longer says which series its bars belong to. */
 export function damagedName(path: string): HostRefusal {
   return new HostRefusal("market.store_damaged", `${path}, the name of stored bars, is damaged`);
 }

@@ -13,7 +13,7 @@ export interface Loaded {
 interface OpenFile {
   readonly path: string;
   readonly file: number;
-  /** Its bars were complete before the file got its name: an end that is missing was lost later. */
+  /** The bars were complete before the file got its name, so a missing end was lost later. */
   readonly isWhole: boolean;
   readBody(place: Place): BarColumns;
 }
@@ -30,7 +30,7 @@ export function loadRecords({ path, file, isWhole, readBody }: OpenFile): Loaded
   while (end + HEADER_BYTES <= size) {
     readSync(file, head, 0, HEADER_BYTES, end);
     const header = decodeHeader(head);
-    // Cut off, whatever lies behind a damaged header would be lost with it.
+    // If the file was cut off here, everything behind a damaged header would be lost with it.
     if (!header && (isWhole || !isEmpty(file, end, size))) throw damaged(path, end);
     if (!header || end + HEADER_BYTES + bodyBytes(header.count) > size) break;
     index.enter(header, end);

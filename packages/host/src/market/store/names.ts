@@ -16,7 +16,7 @@ export interface ListedSeries extends SeriesKey {
   readonly about?: unknown;
 }
 
-/** The end of the file that names a series. */
+/** The file extension of the file that names a series. */
 export const NAME = ".json";
 
 /** The series that a file names. @throws HostRefusal `market.store_damaged` */

@@ -2,7 +2,7 @@ import type { BarColumns } from "@bourse/bars";
 import { indexFrom } from "../windows/window.ts";
 import type { RecordHeader } from "./record.ts";
 
-/** The bars of a record that no later record replaced: a part of it, without a break. */
+/** Consecutive bars of a record that no later record has replaced. */
 export interface Entry {
   readonly header: RecordHeader;
   readonly offset: number;
@@ -25,7 +25,7 @@ export interface RecordIndex {
   readonly written: number;
   /** Records of the file, those included that later ones replaced. */
   readonly records: number;
-  /** Adds a record: it replaces earlier bars from its first time on, or up to its last time. */
+  /** Adds a record. It replaces earlier bars from its first time on, or only those up to its last time. */
   enter(header: RecordHeader, offset: number): void;
 }
 

@@ -6,7 +6,7 @@ export const RECORD_BARS = 4096;
 
 /** Bytes before a record's columns. */
 export const HEADER_BYTES = 32;
-/** The first bytes of a record tell how far it replaces earlier bars. */
+/** The first bytes of a record say which earlier bars it replaces. */
 const MAGIC = { rest: 0x52414221, span: 0x52414222 } as const;
 const NUMBER = Float64Array.BYTES_PER_ELEMENT;
 /** Bytes of one bar. */
@@ -17,7 +17,7 @@ export interface RecordHeader {
   readonly count: number;
   readonly first: number;
   readonly last: number;
-  /** Which earlier bars it replaces: all from its first time on, or those up to its last time. */
+  /** Which earlier bars it replaces: all from its first time on (`rest`), or only those up to its last time (`span`). */
   readonly replaces: keyof typeof MAGIC;
   /** CRC-32 of the columns. */
   readonly sum: number;

@@ -6,22 +6,22 @@ import { damaged } from "./damaged.ts";
 import { type DiskPort, writeAll } from "./disk.ts";
 import { encodeRecord } from "./record.ts";
 
-/** The end of the name under which a file is written again. */
+/** The file extension of a file that is being rewritten. */
 export const UNFINISHED = ".part";
 
-/** Writes a file of records again beside itself, step by step, while it is used. */
+/** Rewrites a file of records step by step into a second file, while the first one stays in use. */
 export interface Rewriter {
   readonly isUnderWay: boolean;
   /** Begins, or writes the next bytes. Returns true when the new file has taken the name. */
   step(old: OldFile): boolean;
-  /** Leaves the old file, and nothing beside it. */
+  /** Keeps the old file and deletes the unfinished new one. */
   discard(): void;
 }
 
 interface OldFile {
-  /** Open. */
+  /** The descriptor of the open file. */
   readonly file: number;
-  /** The end of its records: what is appended during a rewriting follows as it is. */
+  /** The end of its records. Records that are appended during a rewrite are copied unchanged. */
   readonly end: number;
   /** The bars that count now. */
   parts(): Generator<BarColumns>;
@@ -41,7 +41,7 @@ interface NewFile {
   readonly file: number;
   readonly parts: Generator<BarColumns>;
   written: number;
-  /** As far as the old file's records are in it. */
+  /** The end of the part of the old file that has been copied. */
   copied: number;
 }
 
@@ -58,7 +58,7 @@ export function rewriter({ disk, path, stepBytes }: RewriterMeans): Rewriter {
   };
   const replace = (old: OldFile) => {
     close();
-    // Some systems rename nothing over a file that is open.
+    // Some systems cannot rename over an open file.
     old.close();
     try {
       disk.rename(part, path);
@@ -102,7 +102,7 @@ function writeStep(target: NewFile, old: OldFile, { disk, path, stepBytes }: Rew
     target.written += bytes.length;
     isComplete = bytes.length === 0;
   }
-  // Each step waits for its own bytes: at the end all of them would hold up the host at once.
+  // Each step flushes its own bytes: flushing all of them at the end would block the host.
   disk.sync(target.file);
   return isComplete;
 }

@@ -17,13 +17,13 @@ export interface SeriesFile {
   /** The newest `limit` bars before a time. @throws HostRefusal `market.store_damaged` */
   window(wanted: { readonly before?: number; readonly limit: number }): BarColumns;
   /**
-   * Appends bars. Where they begin before the end, they replace everything from their first time on: a source's revised
-   * history counts. Durable on return. @throws RangeError when their times do not increase
+   * Appends bars. If they begin before the end, they replace everything from their first time on, so that a source's revised history
+   * counts. Durable on return. @throws RangeError when their times do not increase
    */
   put(bars: BarColumns): void;
   /**
-   * Adds bars anywhere, at most one record of them: they replace those between their first and their last time. Durable
-   * on return. @throws RangeError when their times do not increase, or when they are more
+   * Adds bars anywhere, at most one record of them; they replace the bars between their first and their last time. Durable on return.
+   * @throws RangeError when their times do not increase, or when they are too many for one record
    */
   insert(bars: BarColumns): void;
   /** Records that a window may have to read, records in the file, and bars in them that later records replaced. */
@@ -35,13 +35,13 @@ export interface SeriesFile {
 export interface SeriesMeans {
   readonly disk?: DiskPort;
   readonly tidy?: TidyLimits;
-  /** True: the file was complete before it got its name, so that nothing of its end may be missing. */
+  /** True: the file was complete before it got its name, so a missing end is damage. */
   readonly isWhole?: boolean;
 }
 
 /**
- * Opens a file of records, or begins one. The beginning of a record, left by a kill or a power cut, is cut off; any
- * other damage is refused. Before it grows, a file is put in order: a kill finds the file as it was before or after.
+ * Opens or creates a file of records. An incomplete last record, left by a kill or a power cut, is cut off; any other damage is refused. A
+ * file is tidied before it grows, and a kill leaves it as it was before or after that.
  * @throws HostRefusal `market.store_damaged`
  */
 export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFile {
@@ -73,7 +73,7 @@ export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFil
       end += bytes.length;
     }
   };
-  /** Writes as much of the file again as one addition may wait for. */
+  /** Rewrites as much of the file as one addition may wait for. */
   const rewrite = () => {
     const isReplaced = again.step({
       file,
@@ -95,7 +95,7 @@ export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFil
       if (run) append([encodeRecord(barsOf(run, readBody), "span")]);
     } catch (cause) {
       if (!isDamage(cause)) throw cause;
-      // Refused when it is read; new bars do not depend on it.
+      // Reading will refuse the damaged bars; new bars do not depend on them, so only the tidying stops.
       isTidied = false;
     }
   };
@@ -120,7 +120,7 @@ export function openSeriesFile(path: string, means: SeriesMeans = {}): SeriesFil
     window: (wanted) => windowOf(index.entries, readBody, wanted),
     put: (bars) => add(bars, "rest"),
     insert(bars) {
-      // Of several records, each would leave what is stored between it and the next.
+      // More bars would need several records, and bars stored between two of them would stay.
       if (bars.length > RECORD_BARS) throw new RangeError(`more than ${RECORD_BARS} bars`);
       add(bars, "span");
     },

@@ -4,17 +4,17 @@ import { type Random, writeDurably } from "@bourse/platform";
 import type { ListedSeries } from "./names.ts";
 import { openSeriesFile, type SeriesMeans } from "./series-file.ts";
 
-/** A file under another name, and the name that it gets. */
+/** A file's temporary path, and its final one. */
 type Move = readonly [string, string];
 
 /** A series that is being written. */
 export interface StagedSeries {
   put(bars: BarColumns): void;
-  /** Writes the rest of what needs room on the disk, and closes the file. Returns its files and the names they get. */
+  /** Writes everything that still needs room on the disk, and closes the file. Returns its temporary and final paths. */
   prepare(): readonly Move[];
   /** Replaces the series of that name. */
   finish(): void;
-  /** Leaves nothing behind; nothing happens once it is finished. */
+  /** Deletes its files; does nothing once it is finished. */
   discard(): void;
 }
 
@@ -24,7 +24,7 @@ interface Staging {
   readonly bars: Move;
   readonly name: Move;
   finish(): void;
-  /** Its files get their names, even if the host ends now. */
+  /** True if its files will get their final names even if the host ends now. */
   isDecided(): boolean;
 }
 

@@ -4,14 +4,14 @@ import { type Random, syncFolder, writeDurably } from "@bourse/platform";
 import { damagedName } from "./damaged.ts";
 import type { DiskPort } from "./disk.ts";
 
-/** Files of one folder that get their names, and files that go, at one moment. */
+/** Files of one folder that are renamed, and files that are deleted, at one moment. */
 export interface Swap {
   /** From a path to a path. */
   readonly moves: readonly (readonly [string, string])[];
   readonly gone: readonly string[];
 }
 
-/** The file that says what is being done: from the moment it exists until it is removed, all of it counts as done. */
+/** The file that notes a swap: from the moment it exists, the whole swap counts as done; it is removed when everything is. */
 const SWAP = "swap.todo";
 
 interface SwapMeans {
@@ -19,7 +19,7 @@ interface SwapMeans {
   readonly disk: DiskPort;
 }
 
-/** Notes the swap durably. After a kill, {@link finishSwap} does it, or what is left of it. */
+/** Notes the swap durably. After a kill, {@link finishSwap} does all of it, or the rest. */
 export function beginSwap(folder: string, { moves, gone }: Swap, random: Random): void {
   const names = {
     moves: moves.map((each) => each.map((path) => basename(path))),
@@ -34,7 +34,7 @@ export function finishSwap({ folder, disk }: SwapMeans): void {
   if (!existsSync(note)) return;
   const { moves, gone } = readSwap(note);
   for (const [from, to] of moves) {
-    // A kill came after this one.
+    // A kill may have come after this move was done.
     if (existsSync(join(folder, from))) disk.rename(join(folder, from), join(folder, to));
   }
   for (const name of gone) rmSync(join(folder, name), { force: true });
@@ -51,7 +51,7 @@ function readSwap(path: string): Swap {
       gone: gone.map((name) => basename(name)),
     };
   } catch {
-    // Moved out of the way: the files that have their names are used as they are.
+    // The damaged note is removed, so that the next start uses the files that have their final names.
     rmSync(path);
     throw damagedName(path);
   }

@@ -4,21 +4,21 @@ import type { Entry, RecordIndex } from "./record-index.ts";
 
 /** When a file of records is put in order while it is used. */
 export interface TidyLimits {
-  /** Neighbouring small records that are put together into one: a bar is written about three times on its way. */
+  /** Small adjacent records that are merged into one; in total, a bar is written about three times. */
   readonly run: number;
-  /** Records that a window may have to read, beyond those of full ones. */
+  /** Records that a window may have to read, beyond the number that full records would need. */
   readonly entries: number;
-  /** Records of a file beyond those of full ones: opening it reads the header of each. */
+  /** Records in a file, beyond the number that full records would need: opening a file reads the header of each. */
   readonly records: number;
-  /** Bars in a file that later records replaced, beyond twice those that count: 12 MiB. */
+  /** Replaced bars in a file, beyond twice the number of valid ones: 12 MiB. */
   readonly bars: number;
-  /** Bytes that one addition writes of a file that is written again: a disk takes them within some milliseconds. */
+  /** Bytes of a rewrite that one addition writes: a disk takes them within some milliseconds. */
   readonly step: number;
 }
 
 export const TIDY_LIMITS: TidyLimits = { run: 64, entries: 512, records: 16_384, bars: 262_144, step: 1_048_576 };
 
-/** A record that is put together with its neighbours. */
+/** Records with fewer bars than this are merged with their neighbours. */
 const SMALL_BARS = RECORD_BARS / 2;
 
 /** Whether a file should be written again, without what later records replaced. */
@@ -32,14 +32,14 @@ export function isWasteful({ entries, records, count, written }: RecordIndex, li
 }
 
 /**
- * Neighbours that fit into one record; undefined while there are few small ones. The smallest are put together first, and
- * what came of them later: otherwise each few bars would cost a copy of all before them.
+ * Adjacent records that fit into one; undefined while there are few small ones. The smallest are merged first, and the merged ones later:
+ * otherwise each few bars would cost a copy of all before them.
  */
 export function smallRun(entries: readonly Entry[], { run }: TidyLimits): readonly Entry[] | undefined {
   return runOf(entries, { below: run, least: run }) ?? runOf(entries, { below: SMALL_BARS, least: 2 * run });
 }
 
-/** The oldest run of at least so many neighbours of fewer bars than `below`. */
+/** The oldest run of at least `least` adjacent entries with fewer than `below` bars each. */
 function runOf(
   entries: readonly Entry[],
   { below, least }: { readonly below: number; readonly least: number },

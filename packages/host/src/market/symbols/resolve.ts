@@ -44,7 +44,7 @@ const INDEXES: readonly {
   },
 ];
 
-/** Sources that carry the exchange in the symbol itself, such as `SIM:ALTA`, and those whose id names the exchange. */
+/** True if the instrument belongs to the exchange: some symbols contain it, such as `SIM:ALTA`, and some source ids name it. */
 function belongs({ symbol, source }: SymbolInfo, exchange: string): boolean {
   return symbol.toUpperCase().startsWith(`${exchange}:`) || source.toUpperCase() === `CCXT:${exchange}`;
 }
@@ -59,7 +59,7 @@ function plain(name: string): string {
   return name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The instrument if all that fit are one: the first source with it answers, but two instruments are a question. */
+/** The instrument, if all matches are the same one: the first source with it answers, but different instruments are ambiguous. */
 function only(found: readonly SymbolInfo[]): SymbolInfo | undefined {
   const [first] = found;
   return found.every((each) => each.source !== first?.source || each === first) ? first : undefined;

@@ -24,7 +24,7 @@ export interface BarsWindow {
   readonly asOf?: string;
   /** The source has bars before the first one of this window. */
   readonly more: boolean;
-  /** They are being read from an exchange: a change of the symbol is told when some are there. */
+  /** The bars before this window are being read from an exchange: when some arrive, a change of the symbol is reported. */
   readonly coming?: boolean;
   readonly bars: BarColumns;
 }

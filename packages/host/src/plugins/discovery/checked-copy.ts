@@ -16,15 +16,15 @@ export interface CopyParts {
 
 const DRAFT = "draft-";
 
-/** Beside the folder of plugins, which is read at every look. */
+/** Beside the folder of plugins: the host reads everything in that folder at every check. */
 function copiesFolder(dataDir: string): string {
   return join(dataDir, "plugin-copies");
 }
 
 /**
- * The folder in which a plugin runs: a copy of the very bytes that were checked. Between the check and the start, and while
- * the plugin loads the rest of itself, an editor, a checkout or a program that synchronizes folders may write into the
- * trader's own. @throws HostRefusal `plugin.refused` if the files changed since they were found
+ * The folder in which a plugin runs: a copy of the very bytes that were checked. The trader's own folder may change
+ * between the check and the start, and while the plugin loads more files: an editor, a checkout or a synchronization
+ * program may write into it. @throws HostRefusal `plugin.refused` if the files changed since they were found
  */
 export async function checkedCopy({ dataDir, owner, folder, digest }: CopyParts): Promise<string> {
   const copies = copiesFolder(dataDir);
@@ -40,12 +40,12 @@ export async function checkedCopy({ dataDir, owner, folder, digest }: CopyParts)
     if (found.digest !== digest) {
       throw new HostRefusal("plugin.refused", `${basename(folder)} was changed while it was checked`, found.issues);
     }
-    // It has other files than the check found.
+    // The existing copy has other files than the check found.
     await rm(target, { recursive: true, force: true });
     await rename(draft, target);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    // Another program of the trader's may have made it meanwhile.
+    // Another program of the trader's may have made the copy meanwhile.
     if (cause instanceof HostRefusal || !(await isWhole())) throw cause;
   }
   return target;
@@ -55,7 +55,7 @@ export async function checkedCopy({ dataDir, owner, folder, digest }: CopyParts)
 export async function forgetCopies(dataDir: string, trusted: ReadonlySet<string>): Promise<void> {
   const copies = copiesFolder(dataDir);
   const stat = await lstat(copies).catch(() => undefined);
-  // A link would lead to somebody else's files.
+  // A link would lead to files that are not the host's.
   if (!stat?.isDirectory()) return;
   const names = (await readdir(copies)).filter((name) => !trusted.has(name));
   await Promise.all(names.map((name) => rm(join(copies, name), { recursive: true, force: true })));

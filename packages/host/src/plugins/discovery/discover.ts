@@ -9,7 +9,7 @@ export interface PluginPlace {
   readonly dataDir: string;
   /** User id; absent where the system has none. */
   readonly owner: number | undefined;
-  /** Reads one folder; absent: as it is now. */
+  /** Reads one folder; absent: reads it as it is now. */
   readonly judge?: (folder: string) => Promise<FoundPlugin>;
 }
 
@@ -49,21 +49,21 @@ export async function discoverPlugins({
 const STICKY = 0o1000;
 const ALL_WRITE = 0o002;
 
-/** Somebody who can write in a folder above this one could put another in its place, between the check and the start. */
+/** Finds a folder above this one that others can write to: they could replace this folder between the check and the start. */
 async function openAbove(root: string, owner: number | undefined): Promise<string | undefined> {
   if (owner === undefined) return undefined;
   let above = dirname(await realpath(root));
   for (;;) {
     const { uid, mode } = await lstat(above);
     if (uid !== owner && uid !== 0) return `lies in ${above}, which belongs to another user (${uid})`;
-    // In a sticky folder such as /tmp, only the owner of an entry exchanges it.
+    // In a sticky folder such as /tmp, only the owner of an entry can replace it.
     if ((mode & ALL_WRITE) !== 0 && (mode & STICKY) === 0) return `lies in ${above}, where everybody can write`;
     if (above === dirname(above)) return undefined;
     above = dirname(above);
   }
 }
 
-/** An id used twice is nobody's: a copy could otherwise take the place of the plugin that is trusted. */
+/** Refuses all plugins that share an id: a copy could otherwise take the place of the trusted plugin. */
 function withoutTwins(found: readonly FoundPlugin[]): readonly FoundPlugin[] {
   return found.map((each) => {
     const { manifest } = each;
@@ -79,7 +79,7 @@ function withoutTwins(found: readonly FoundPlugin[]): readonly FoundPlugin[] {
   });
 }
 
-/** For what may not be there. */
+/** Ignores that a file or folder does not exist. */
 export function absent(cause: NodeJS.ErrnoException): undefined {
   if (cause.code === "ENOENT") return undefined;
   throw cause;

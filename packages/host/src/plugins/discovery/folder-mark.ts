@@ -5,7 +5,8 @@ import { PLUGIN_MAX_FILES } from "@bourse/contract";
 
 /**
  * A text that differs when anything below a folder does: every entry's inode, size, mode and time of change, which no
- * program can set back. It tells when to look at the files again; whether a plugin may start, only their bytes do.
+ * program can set back. The mark only tells when to read the files again; their bytes alone decide whether a plugin may
+ * start.
  */
 export async function folderMark(root: string): Promise<string> {
   const marks: string[] = [];
@@ -15,7 +16,7 @@ export async function folderMark(root: string): Promise<string> {
     const entries = await readdir(full, { withFileTypes: true }).catch(codeOf);
     if (typeof entries === "string") return void marks.push(entries);
     for (const entry of entries) {
-      // The judge refuses such a folder, however it goes on.
+      // The judge refuses such a large folder in any case.
       if (marks.length > 2 * PLUGIN_MAX_FILES) return;
       const inner = join(path, entry.name);
       if (entry.isDirectory()) await visit(inner);

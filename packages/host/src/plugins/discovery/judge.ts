@@ -4,7 +4,7 @@ import { type Issue, issue, PLUGIN_FILE, type PluginManifest } from "@bourse/con
 import { type ManifestRead, readPluginManifest } from "../manifest/read-manifest.ts";
 import { type FolderPlace, type FolderRead, readPluginFolder } from "./read-folder.ts";
 
-/** A folder that may contain a plugin, and all that speaks against it. */
+/** A folder that may contain a plugin, with all reasons against it. */
 export interface FoundPlugin {
   /** Full path. */
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface FoundPlugin {
   readonly issues: readonly (Issue & { readonly line?: number; readonly column?: number })[];
 }
 
-/** Whether the files must be those of the inventory. An author's folder changes with each save. */
+/** Whether the files must match the inventory. An author's folder changes with each save. */
 export type Inventory = "strict" | "ignored";
 
 /** Reads a folder as a plugin. */
@@ -27,7 +27,7 @@ export async function judgeFolder(place: FolderPlace, inventory: Inventory): Pro
   const read = await readPluginFolder(place);
   const name = basename(folder);
   if (read.description === undefined) {
-    // Nothing else can be said of a folder that is not there.
+    // A missing folder has no other findings.
     if (read.isMissing) return { folder, name, issues: read.issues };
     const missing = issue("plugin.file_refused", "", `the folder has no ${PLUGIN_FILE} that can be read`);
     return { folder, name, issues: [...read.issues, missing] };

@@ -15,29 +15,29 @@ export interface FolderRead {
   readonly isMissing: boolean;
 }
 
-/** Bits with which somebody other than the owner writes. */
+/** Permission bits that let other users write. */
 const OTHERS_WRITE = 0o022;
-/** A file's copy is its owner's alone, and a program if the file is one. */
+/** Only the owner can read a copied file; a program stays executable. */
 const COPIED_MODE = 0o600;
 const OWNER_RUNS = 0o100;
-/** More findings than that are the same finding. */
+/** More findings than this repeat the same one. */
 const MAX_ISSUES = 20;
 
 /**
- * Why a file or folder cannot be trusted; undefined if nothing speaks against it. Whoever else can write there could
- * exchange what was checked before it runs. @param owner the user who must own it
+ * Why a file or folder cannot be trusted; undefined if it can. Another user who can write there could exchange the
+ * checked files before they run. @param owner the user who must own it
  */
 export function distrust(stat: Stats, owner: number | undefined): string | undefined {
   if (stat.isSymbolicLink()) return "is a link";
   if (!stat.isFile() && !stat.isDirectory()) return "is neither a file nor a folder";
-  // Windows has neither owners nor modes of this kind.
+  // Windows has no such owners or modes.
   if (owner === undefined) return undefined;
   if (stat.uid !== owner) return `belongs to another user (${stat.uid})`;
   if ((stat.mode & OTHERS_WRITE) !== 0) return `can be written by others (mode ${(stat.mode & 0o777).toString(8)})`;
   return undefined;
 }
 
-/** Where a plugin's folder is, to whom it must belong, and where the bytes that were read are written as well. */
+/** A plugin's folder, its required owner, and where to write the bytes that were read. */
 export interface FolderPlace {
   readonly root: string;
   /** User id; absent where the system has none. */
@@ -85,7 +85,7 @@ class FolderReader {
     const entries = await readdir(full, { withFileTypes: true }).catch(codeOf);
     if (typeof entries === "string") return this.#refuse(path, `cannot be read (${entries})`);
     if (path !== "" && this.#copyTo !== undefined) await mkdir(join(this.#copyTo, path), { mode: 0o700 });
-    // Folders count too: a tree of empty ones would be walked at every start.
+    // Folders count too: otherwise every start would walk a tree of empty ones.
     this.#entries += entries.length;
     if (this.#entries > 2 * PLUGIN_MAX_FILES) return this.#tooMany();
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -98,7 +98,7 @@ class FolderReader {
   }
 
   async #file(path: string): Promise<void> {
-    // A pipe in its place must not block, and a link must not lead elsewhere.
+    // A pipe in the file's place must not block, and a link must not lead elsewhere.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     const file = await open(join(this.#root, path), flags).catch(codeOf);
     if (typeof file === "string") return this.#refuse(path, `cannot be read (${file})`);

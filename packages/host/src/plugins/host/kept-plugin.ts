@@ -17,9 +17,9 @@ export interface KeptParts {
   readonly environment: Environment;
   /** {@link PLUGIN_LIMITS} when absent. */
   readonly limits?: PluginLimits;
-  /** The pages are notified of output this often at most. */
+  /** Shortest time between two notifications of the pages about output. */
   readonly outputEveryMs: number;
-  /** Hears which plugins are trusted, with the digests of their files, before any of them is started. */
+  /** Called with the trusted plugins and the digests of their files, before any of them starts. */
   trusted(plugins: ReadonlyMap<string, string>): void;
   /** Removes everything that a plugin made. */
   drop(id: string): void;
@@ -34,13 +34,13 @@ export interface KeptPlugin {
   /** Owner of its log; no plugin's id has a colon. */
   readonly logOwner: string;
   readonly life: PluginLife;
-  /** Its trust is gone: nothing that it sends from this moment on has an effect, whether it wants to end or not. */
+  /** Call when its trust is gone: from now on nothing that it sends has an effect, whether it ends willingly or not. */
   cut(): void;
-  /** Ends it and takes back everything that it was offered with, its log too. */
+  /** Ends it and removes its commands and its log. */
   end(): Promise<void>;
 }
 
-/** Offers a plugin's commands, which start it, and writes its life into its log. @param ready checks its files */
+/** Offers a plugin's commands, which start it, and writes its state changes into its log. @param ready checks its files */
 export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyPlugin>, parts: KeptParts): KeptPlugin {
   const { services, clock, environment, limits = PLUGIN_LIMITS, report } = parts;
   const { id } = manifest;
@@ -73,7 +73,7 @@ export function keptPlugin(manifest: PluginManifest, ready: () => Promise<ReadyP
     limits,
     changed() {
       const { state, reason } = life;
-      // The host ends: nobody reads it.
+      // The host ends, so nobody reads the log.
       if (state === "ended") return;
       log.says(LEVELS[state] ?? "info", reason === undefined ? state : `${state}: ${reason}`);
       parts.changed();

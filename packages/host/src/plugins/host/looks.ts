@@ -7,11 +7,11 @@ export interface Looks {
   begin(): Promise<void>;
   /** Takes a look that begins after this call. Never rejects. */
   now(): Promise<void>;
-  /** Waits for the one under way; no other follows. */
+  /** Waits for the look under way and starts no other. */
   end(): Promise<void>;
 }
 
-/** Looks again some time after each look; after one that took long, much later. */
+/** Looks again some time after each look, and much later after a slow one. */
 export function looksOf(
   take: () => Promise<void>,
   { clock, limits = PLUGIN_LIMITS, report }: Pick<KeptParts, "clock" | "limits" | "report">,

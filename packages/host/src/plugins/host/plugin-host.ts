@@ -17,10 +17,10 @@ export interface PluginHostParts extends KeptParts {
   readonly dataDir: string;
   readonly random: Random;
   readonly unwritten: {
-    /** Does something outside the database, now or once the disk takes it. */
+    /** Runs work outside the database, now or as soon as the disk accepts writes. */
     finish(work: () => void): void;
   };
-  /** The settings that trusted plugins declare may be others now. */
+  /** Called when the settings that trusted plugins declare may have changed. */
   contributed(): void;
 }
 
@@ -30,9 +30,9 @@ export interface PluginDecisions {
   found(): Promise<LocalPlugins>;
   /** @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs` */
   trust(id: string, digest: string): Promise<void>;
-  /** Its process and sessions have no effect any more before this first waits, also while the disk refuses the write. */
+  /** Before its first wait, the plugin's process and sessions lose all effect, even while the disk refuses the write. */
   distrust(id: string): Promise<void>;
-  /** Takes all trust back, before the first look. Also in a build without plugins: another build may use the same folder. */
+  /** Withdraws all trust before the first look. It also works in a build without plugins, because another build may use the same folder. */
   distrustAll(): void;
 }
 
@@ -49,21 +49,21 @@ export interface PluginHost extends PluginDecisions {
   views(): readonly OwnedView[];
   /** The settings that their descriptions declare. */
   settings(): readonly SettingsOwner[];
-  /** Starts a plugin that waits to be needed; does nothing for others. If it does not start, its state says why. */
+  /** Starts a plugin that starts only on demand; does nothing for others. If it does not start, its state says why. */
   wake(id: string): void;
   /** Name of a plugin by its id, or by the owner of its log. */
   nameOf(owner: string): string | undefined;
   /** @throws HostRefusal `inapp.extension_unknown` */
   restart(id: string): Promise<void>;
-  /** Restarts those that were given values of the workspace, or are about to be. */
+  /** Restarts the plugins that got values of the workspace, or are about to get them. */
   reload(): Promise<void>;
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
   close(): Promise<void>;
 }
 
 /**
- * Keeps the trusted plugins; none in a build without local plugins. Files are checked again before each start. Whatever
- * program changes trust or files, the tool or an editor: the host sees it at its next look.
+ * Keeps the trusted plugins; none in a build without local plugins. Files are checked again before each start. The host
+ * sees a change of trust or files at its next look, whether the tool or an editor made it.
  */
 export function pluginHost(parts: PluginHostParts): PluginHost {
   const kept = keptPlugins(parts);
@@ -101,7 +101,7 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
       return { rights: PLUGIN_RIGHTS, plugins };
     },
     async trust(id, digest) {
-      // Otherwise the new decision would be written beside the old ones that were taken back.
+      // Otherwise the new decision would be written together with old ones that the trader has withdrawn.
       withdrawn.settle();
       await required().trust(id, digest);
       withdrawn.forget(id);
@@ -148,7 +148,7 @@ export function pluginHost(parts: PluginHostParts): PluginHost {
   };
 }
 
-/** Plugins whose trust was taken back although the file of decisions may still have it: the disk refuses to write it. */
+/** Plugins whose trust the trader withdrew while the disk refused the write, so that the file of decisions may still trust them. */
 function withdrawals({ finish }: PluginHostParts["unwritten"]) {
   const ids = new Set<string>();
   let writeAll: (() => void) | undefined;
@@ -170,7 +170,7 @@ function withdrawals({ finish }: PluginHostParts["unwritten"]) {
     add(id: string, write: () => void): void {
       ids.add(id);
       finish(() => {
-        // Trusted again before it could be written.
+        // Writes unless the plugin was trusted again in the meantime.
         if (ids.has(id)) write();
         ids.delete(id);
       });
@@ -179,7 +179,7 @@ function withdrawals({ finish }: PluginHostParts["unwritten"]) {
   };
 }
 
-/** Standings about which the trader may decide. */
+/** Standings that wait for the trader's decision. */
 const AWAITED: ReadonlySet<PluginStanding> = new Set(["untrusted", "changed"]);
 
 const marksOf = (plugins: readonly ListedPlugin[]): string =>

@@ -8,7 +8,7 @@ export interface PluginLog {
   /** Takes a piece of the plugin's standard error. */
   take(chunk: Uint8Array): void;
   says(level: OutputLevel, message: string): void;
-  /** Removes the channel; what comes later is lost. */
+  /** Removes the channel; later text is lost. */
   close(): void;
 }
 
@@ -19,15 +19,15 @@ export interface PluginLogParts {
   readonly owner: string;
   readonly clock: Clock;
   readonly limits: Pick<InAppLimits, "outputEveryMs">;
-  /** Characters that may wait to be shown; of a longer flood, the end is. */
+  /** Maximum characters that wait to be shown; a longer flood keeps only its end. */
   readonly maxWaiting: number;
 }
 
 const CHANNEL = 1;
-/** Short lines cost as much as long ones: of more of them at one time, the last ones are shown. */
+/** Maximum lines that are shown at one time, the last ones: short lines cost as much as long ones. */
 const MOST_LINES = 200;
 
-/** A plugin can write faster than lines can be made: they are made at the pace at which pages read. */
+/** Limits the pace to that at which pages read: a plugin can write text faster than the host can make lines of it. */
 export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginLogParts): PluginLog {
   outputs.create(owner, { channel: CHANNEL, name: "Log", log: true });
   const decoder = new TextDecoder();
@@ -48,11 +48,11 @@ export function pluginLog({ outputs, owner, clock, limits, maxWaiting }: PluginL
   return {
     take(chunk) {
       waiting = `${waiting}${decoder.decode(chunk, { stream: true })}`.slice(-maxWaiting);
-      // The rest of its last line may follow.
+      // Leaves the unfinished last line, whose rest may follow.
       cancel ??= clock.after(limits.outputEveryMs, () => show(waiting.lastIndexOf("\n") + 1));
     },
     says(level, message) {
-      // Its last words come before the news of its end.
+      // Shows the plugin's last output before the message about its end.
       show(waiting.length);
       says(level, message);
     },

@@ -3,18 +3,18 @@ import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { RunningPlugin } from "../process/start.ts";
 
-/** States of a plugin's process. `stopped`: only the trader starts it again. */
+/** States of a plugin's process. `stopped`: only the trader can start it again. */
 export type PluginState = "idle" | "starting" | "running" | "waiting" | "stopped" | "ended";
 
 /** Parts of a plugin's life. */
 export interface LifeParts {
-  /** Checks the files and starts the process. @param signal ends the start, and later cuts what runs */
+  /** Checks the files and starts the process. @param signal ends the start, and later cuts off the running plugin */
   start(signal: AbortSignal): Promise<RunningPlugin>;
-  /** Start it again by itself after a crash; otherwise the next request does. */
+  /** True: it is started again after a crash; false: the next request starts it. */
   readonly keepsRunning: boolean;
   readonly clock: Clock;
   readonly limits: PluginLimits;
-  /** Told of each new state, after it was taken. */
+  /** Called after each change of the state. */
   changed(): void;
   report(cause: unknown): void;
 }
@@ -58,7 +58,7 @@ export class PluginLife {
     return this.#running;
   }
 
-  /** The running plugin; starts it if nothing speaks against it. @throws HostRefusal `plugin.unavailable`, why it does not start */
+  /** The running plugin; starts it if it may start. @throws HostRefusal `plugin.unavailable`, why it does not start */
   async ready(): Promise<RunningPlugin> {
     if (this.#running) return this.#running;
     if (this.#starting) return this.#starting;
@@ -66,7 +66,7 @@ export class PluginLife {
     throw new HostRefusal("plugin.unavailable", `it is ${this.#state}${this.#reason ? `: ${this.#reason}` : ""}`);
   }
 
-  /** Ends it if it runs, and starts it with no crash on its account. If it does not start, `reason` says why. */
+  /** Ends it if it runs, and starts it with its crashes forgotten. If it does not start, `reason` says why. */
   async restart(): Promise<void> {
     if (this.#state === "ended") return;
     this.#crashes = [];
@@ -74,20 +74,20 @@ export class PluginLife {
     await (this.#starting ?? this.#begin()).catch(() => undefined);
   }
 
-  /** Starts it again if it runs or is about to: what it is given at its start has changed. */
+  /** Restarts it if it runs or is about to: the values that it gets at its start have changed. */
   async reload(): Promise<void> {
     await this.#starting?.catch(() => undefined);
     if (this.#running) await this.restart();
   }
 
-  /** Takes nothing from it any more, from this moment on. It stays so. */
+  /** Cuts it off: from now on nothing that it sends has an effect. It never runs again. */
   cut(): void {
     this.#cancelTimer();
     this.#become("ended");
     this.#cut.abort();
   }
 
-  /** Ends it; what it calls before it has ended still has an effect. */
+  /** Ends it; calls that it makes before its end still have an effect. */
   async end(): Promise<void> {
     this.#cancelTimer();
     this.#become("ended");
@@ -111,7 +111,7 @@ export class PluginLife {
     try {
       await before?.stop();
       this.#requireWanted();
-      // Of this start alone: the process before it may not have ended yet.
+      // For this start only: the previous process may not have ended yet.
       const unwanted = new AbortController();
       this.#endStart = () => unwanted.abort();
       const running = await this.#parts.start(AbortSignal.any([unwanted.signal, this.#cut.signal]));

@@ -14,13 +14,13 @@ export type ManifestRead =
   | { readonly ok: false; readonly issues: readonly PlacedIssue[] };
 
 const TEXT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** Control characters and U+FEFF: editors do not show them. Tabs and line ends are taken out before the search. */
+/** Control characters and U+FEFF, which editors do not show. The search skips tabs and line ends. */
 const HIDDEN = /[\p{Cc}\ufeff]/u;
 const START = { line: 1, column: 1 };
 
 /**
- * Reads the bytes of a `plugin.yaml`. Pure; never throws, whatever the bytes are. @param hashes of the files that are
- * there: they take the place of an inventory, which an author's folder need not have
+ * Reads the bytes of a `plugin.yaml`. Pure; never throws, whatever the bytes are. @param hashes of the existing files:
+ * they replace the inventory, which an author's folder may lack
  */
 export function readPluginManifest(bytes: Uint8Array, hashes?: Readonly<Record<string, string>>): ManifestRead {
   if (bytes.length > PLUGIN_YAML_MAX_BYTES) {

@@ -12,7 +12,7 @@ export interface YamlRead {
   /** Absent if the text cannot be read to its end. */
   readonly value?: JsonValue;
   readonly issues: readonly PlacedIssue[];
-  /** Gives an issue of the value the place of the nearest part that exists. */
+  /** Gives an issue the position of the nearest part of the text that exists. */
   place(found: Issue): PlacedIssue;
 }
 
@@ -30,8 +30,8 @@ const AMBIGUOUS = [
 ];
 
 /**
- * Reads the small part of YAML that every reader understands alike: maps, lists and texts. A word without quotes that
- * some readers take for a number, a date or a truth value is refused, so that nothing here has two meanings.
+ * Reads the small part of YAML that every reader understands alike: maps, lists and texts. It refuses an unquoted word
+ * that some readers take for a number, a date or a truth value, so that no text has two meanings.
  */
 export function readYaml(text: string): YamlRead {
   const reader = new Reader(text);
@@ -39,7 +39,7 @@ export function readYaml(text: string): YamlRead {
   return { ...(value === undefined ? {} : { value }), issues: reader.issues, place: (found) => reader.place(found) };
 }
 
-/** The parser gives up by itself where nesting exhausts its stack; a limit of depth tells it in better words. */
+/** Message of the parser when nesting exhausts its stack; the reader replaces it by an issue about the depth. */
 const EXHAUSTED = "Maximum call stack size exceeded";
 
 class Reader {

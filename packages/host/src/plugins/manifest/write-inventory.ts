@@ -31,7 +31,7 @@ export async function writeInventory({ folder, owner, random }: InventoryParts):
     throw new HostRefusal("plugin.refused", `${PLUGIN_FILE} is not YAML`, faults);
   }
   const changed = withInventory(text, document, hashes);
-  // Somebody may have saved the file in an editor meanwhile.
+  // An editor may have saved the file meanwhile.
   const stat = await lstat(file);
   if (distrust(stat, owner) !== undefined || !(await readFile(file)).equals(description)) {
     throw new HostRefusal("plugin.refused", `${PLUGIN_FILE} was changed meanwhile`);
@@ -40,7 +40,7 @@ export async function writeInventory({ folder, owner, random }: InventoryParts):
   return Object.keys(hashes).length;
 }
 
-/** The text with other hashes. The library would write the author's own lines in its own style. */
+/** Replaces the hashes in the text, because the library would rewrite the author's own lines in its own style. */
 function withInventory(text: string, document: Document.Parsed, hashes: Readonly<Record<string, string>>): string {
   const { contents } = document;
   if (!isMap(contents) || contents.flow) {

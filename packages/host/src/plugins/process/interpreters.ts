@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USUAL = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** Variables that a plugin gets: where programs, its user's files and temporary files are, and how to show text. */
+/** Variables that a plugin gets: the path, its user's home and temporary folders, and how to show text. */
 const PASSED = ["PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR"];
 
 /** A version manager's shim may take seconds, ten times that on a slow machine; a hanging one must not hold up the search. */
@@ -22,11 +22,11 @@ const PROBE = "import sys; print(sys.executable if sys.version_info >= (3, 9) el
 
 /**
  * The Python that plugins and their guards run with: the first on the path. A version manager puts scripts there, which
- * would add their own variables and their own time to each start, so the interpreter itself is asked where it is.
+ * would slow down each start and add variables. So the host asks the interpreter for its own path.
  * @param signal ends the search @throws HostRefusal `plugin.runtime_missing`
  */
 export async function findPython(environment: Environment, signal?: AbortSignal): Promise<string> {
-  // A relative one means another program in each folder in which the host is started.
+  // A relative folder means another program wherever the host is started.
   const folders = [...(environment.PATH ?? "").split(delimiter).filter((each) => isAbsolute(each)), ...USUAL];
   for (const folder of new Set(folders)) {
     const program = join(folder, "python3");
@@ -48,7 +48,7 @@ async function probe(
     const { stdout } = await promisify(execFile)(program, [...ISOLATION, "-c", PROBE], options);
     return stdout.trim();
   } catch {
-    // Anything may stand under this name: that it does not answer is the finding.
+    // Any program may have this name; one that does not answer is not a Python.
     return "";
   }
 }
@@ -60,7 +60,7 @@ export function commandOf(
   python: string,
 ): readonly string[] {
   const file = join(folder, entry);
-  // The plugin's own modules are found; those that the environment or the user's packages would add are not.
+  // Python finds the plugin's own modules, but none that the environment or the user's packages would add.
   if (runtime === "python") return [python, "-E", "-s", "-B", "-u", "-X", "utf8", file, ...args];
   if (runtime === "node") return [process.execPath, "--disable-warning=ExperimentalWarning", file, ...args];
   if (!isProgram(file)) throw new HostRefusal("plugin.runtime_missing", `${entry} is not a program: its mode lacks x`);

@@ -10,7 +10,7 @@ export function logTail(maxBytes: number): LogTail {
   let length = 0;
   return {
     append(chunk) {
-      // A copy: a piece of the stream keeps a larger buffer alive.
+      // A copy, because a piece of the stream keeps its larger buffer in memory.
       const piece = Buffer.from(chunk.subarray(-maxBytes));
       kept.push(piece);
       length += piece.length;

@@ -14,10 +14,10 @@ import { processCarrier } from "../wire/process-streams.ts";
 import { commandOf, type Environment, environmentOf, findPython } from "./interpreters.ts";
 import { logTail } from "./log-tail.ts";
 
-/** A log that comes faster waits in the plugin: reading it without a rest takes all of the host's turns. */
+/** A faster log waits in the plugin: reading it without a rest would take all of the host's turns. */
 const LOG_BYTES = 1024 * 1024;
 const LOG_REST_MS = 100;
-/** Time to read what a process left behind in its pipe. */
+/** Time to read the rest of a pipe after its process has ended. */
 const READ_OUT_MS = 1000;
 
 /** A plugin to be started; its files have been checked. */
@@ -28,11 +28,11 @@ export interface StartParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly limits: PluginLimits;
-  /** Ends the start; later nothing is taken from the plugin any more, and it is asked to end. */
+  /** Ends the start. After the start, it ignores everything that the plugin sends and asks it to end. */
   readonly signal?: AbortSignal;
   /** Takes pieces of its standard error as they come. */
   log?(chunk: Buffer): void;
-  /** Takes each breach of the protocol, and each message that crosses if `trace` wants them. */
+  /** Called with each breach of the protocol; `trace` with each message in either direction. */
   misused?(reason: string): void;
   trace?(direction: "in" | "out", message: unknown): void;
   /** A fault of the host itself. */
@@ -46,15 +46,15 @@ export interface RunningPlugin {
   command(id: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
   /** Asks it anything. @throws WireFailure `inapp.timeout` after `ms` */
   ask(method: string, params: Params, ms: number): Promise<unknown>;
-  /** Tells it of an event, if it names the namespace. */
+  /** Notifies it of an event, if its permissions name the namespace. */
   notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
-  /** Resolves once it has made what it offers, or cannot: before that it answers no request, not even one that it refuses. */
+  /** Resolves once it has made everything that it offers, or has failed. Before that it answers no request, not even with a refusal. */
   activated(): Promise<void>;
   /** The end of its standard error. */
   lines(): readonly string[];
-  /** Resolves with the exit code when nothing of its group is left. */
+  /** Resolves with the exit code when no process of its group is left. */
   readonly ended: Promise<number>;
-  /** Asks it to end, then ends it. */
+  /** Asks it to end, and ends it if it does not. */
   stop(): Promise<number>;
 }
 
@@ -86,7 +86,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     parts.log?.(chunk);
   });
   const { peer, fed, run } = connect(guarded, parts);
-  // A plugin that cannot be heard any more, or cannot hear, is as good as gone.
+  // A plugin whose output or input is closed cannot communicate any more, so it is ended.
   for (const gone of [fed, closed(guarded.input)]) gone.then(guarded.stop, parts.report);
   const cut = () => {
     peer.notify("shutdown", {});
@@ -103,7 +103,7 @@ export async function startPlugin(parts: StartParts): Promise<RunningPlugin> {
     await initialize(peer, { ...parts, snapshot: snapshot(pluginPrincipal(manifest)), isForBacktest });
   } catch (cause) {
     const code = await Promise.race([ended, guarded.stop()]);
-    // The caller removes everything that it made: nothing that it has sent may make more.
+    // The caller removes everything that the plugin made, so nothing that it has sent may make more.
     peer.close("the plugin did not start");
     throw startFailure(cause, code, lastWords());
   }

@@ -5,7 +5,7 @@ import { HostRefusal } from "../../refusal.ts";
 
 /** Which plugins the trader has allowed to run, each with the digest that was shown. */
 export interface TrustedPlugins {
-  /** The digest that was trusted under this id. @throws HostRefusal `plugin.trust_unreadable` */
+  /** The digest that is trusted for this id. @throws HostRefusal `plugin.trust_unreadable` */
   digestOf(id: string): string | undefined;
   /** All that were trusted. @throws HostRefusal `plugin.trust_unreadable` */
   digests(): ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function trustedPlugins(dataDir: string): TrustedPlugins {
 /** Keeps the decisions in a private file of the data folder, where tool and host both find them. */
 export function trustStore(dataDir: string, random: Random): TrustStore {
   const file = trustFile(dataDir);
-  /** Writes the list as `change` makes it of the one that is there; nothing if `change` returns false. */
+  /** Writes the list after `change` has changed it; writes nothing if `change` returns false. */
   const rewrite = (change: (all: Map<string, string>) => boolean): boolean => {
     for (;;) {
       const all = readTrust(file);
@@ -64,17 +64,17 @@ export function trustStore(dataDir: string, random: Random): TrustStore {
   };
 }
 
-/** Trust was taken back by somebody who waited no longer for this program, which was stopped in the midst of its write. */
+/** This program was stopped in the middle of its write, and another one withdrew trust without waiting for it. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
 const textOf = (all: ReadonlyMap<string, string>) => `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;
 
-/** Reading, changing and writing the file takes milliseconds; who has the lock for longer is stopped or hangs. */
+/** The work on the file takes milliseconds, so a process that holds the lock for longer is stopped or hangs. */
 const LOCK_WAIT_MS = 3000;
 
-/** Host and tool each read the whole file and write it again: without turns one would undo what the other did. */
+/** Host and tool each read and rewrite the whole file: without a lock one would undo the other's change. */
 function alone<Result>(dataDir: string, work: () => Result): Result {
   try {
     return withFileLock(join(dataDir, "plugin-trust.lock"), LOCK_WAIT_MS, work);
@@ -84,7 +84,7 @@ function alone<Result>(dataDir: string, work: () => Result): Result {
   }
 }
 
-/** Trust is taken back although somebody keeps the lock. */
+/** Withdraws trust even if another process keeps the lock. */
 function aloneOrNot<Result>(dataDir: string, work: () => Result): Result {
   try {
     return alone(dataDir, work);
@@ -104,7 +104,7 @@ function readTrust(file: string): Map<string, string> {
   try {
     const all: unknown = JSON.parse(new TextDecoder().decode(found.bytes));
     const entries = Object.entries(all ?? {}) as [string, unknown][];
-    // Half a file of decisions is none: what cannot be read as it was written trusts nothing.
+    // A damaged file of decisions trusts nothing.
     if (entries.some(([, digest]) => typeof digest !== "string" || !DIGEST.test(digest)))
       throw refused(`${file} is damaged`);
     return new Map(entries as [string, string][]);

@@ -7,13 +7,13 @@ import type { InApp } from "../../principal/principal.ts";
 export interface PluginApi {
   /** Answers its requests. */
   readonly gate: InAppGate;
-  /** The values that it is given at its start. */
+  /** The values that it gets at its start. */
   snapshot(principal: InApp): Snapshot;
   /** The process runs a strategy over bars and nothing else. */
   readonly isForBacktest?: true;
 }
 
-/** The caller that a plugin is. Its name says so: another one could be that of a built-in extension. */
+/** The caller that stands for a plugin. Its name is marked, because it could otherwise pass for a built-in extension. */
 export function pluginPrincipal({ id, name }: Pick<PluginManifest, "id" | "name">): InApp {
   return { kind: "inApp", origin: "plugin", id, name: `${name} (plugin)` };
 }

@@ -5,8 +5,8 @@ import type { InAppCaller, InAppGate } from "../../in-app/gate.ts";
 import { pluginPrincipal } from "./api.ts";
 
 /**
- * Answers the requests of a plugin: first only namespaces that its description names, then the gate of the in-app API.
- * This is a rule for what the host does for it; the process itself may do whatever its user may.
+ * Answers the requests of a plugin: first it refuses namespaces that the description does not name, then the gate of
+ * the in-app API decides. This limits only the host's services: the process itself may do whatever its user may.
  */
 export function pluginGate(manifest: PluginManifest, gate: InAppGate, means: Omit<InAppCaller, "principal">) {
   const caller = { principal: pluginPrincipal(manifest), ...means };
@@ -21,7 +21,7 @@ export function pluginGate(manifest: PluginManifest, gate: InAppGate, means: Omi
   };
 }
 
-/** Commands of the description are offered while it is trusted: registering them says nothing new, and needs no permission. */
+/** The host offers the commands of the description while the plugin is trusted: registering one changes nothing and needs no permission. */
 function isOffered({ method, params: { command } }: IncomingRequest, declared: ReadonlySet<string>): boolean {
   const isAboutOne = method === "commands/register" || method === "commands/unregister";
   return isAboutOne && typeof command === "string" && declared.has(command);

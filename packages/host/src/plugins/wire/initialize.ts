@@ -15,7 +15,7 @@ export interface InitializeParts {
 }
 
 /**
- * Tells a plugin who it is and what it may know, and learns its protocol. @throws HostRefusal `plugin.start_failed`,
+ * Tells a plugin its identity and values, and learns its protocol. @throws HostRefusal `plugin.start_failed`,
  * WireFailure when it does not answer
  */
 export async function initialize(
@@ -29,7 +29,7 @@ export async function initialize(
     plugin: { id, name, version },
     permissions: [...permissions],
     ...(isForBacktest && { backtest: true }),
-    // Facts of a namespace go to plugins that name it, as its methods do.
+    // A plugin gets the values of a namespace only if it names the namespace, as with methods.
     ...(permissions.includes("env") ? { env } : {}),
     ...(permissions.includes("workspace") ? { configuration, global_state, workspace_state } : {}),
   };

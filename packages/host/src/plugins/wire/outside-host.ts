@@ -4,7 +4,7 @@ import { IN_APP_METHODS } from "@bourse/contract/in-app";
 import { clientEnv } from "../../in-app/client-env.ts";
 import type { PluginApi } from "./api.ts";
 
-/** For a plugin that runs without a host: there is no page and no storage, and its settings have their defaults. */
+/** For a plugin that runs without a host: it has no page and no storage, and its settings have their defaults. */
 export function outsideHost({ contributes }: Pick<PluginManifest, "contributes"> = {}): PluginApi {
   const declared = Object.entries(contributes?.configuration ?? {});
   const defaults = Object.fromEntries(declared.map(([key, each]) => [key, parameterSetting(each).default]));

@@ -12,20 +12,20 @@ export interface ProcessPipes {
   readonly limits: Pick<PluginLimits, "unreadMs" | "maxUnreadBytes">;
   close(): void;
   misused(reason: string): void;
-  /** It does not read what it is sent. */
+  /** Called when the process does not read its input. */
   deaf(): void;
-  /** A fault of the host in reading it, which ends the reading. */
+  /** Called with a fault of the host while reading from the process; it ends the reading. */
   report(cause: unknown): void;
 }
 
 /** A carrier, and the end of what feeds it. */
 interface ProcessCarrier {
   readonly carrier: LineCarrier;
-  /** Resolves when all that the process wrote was delivered. */
+  /** Resolves when all output of the process was delivered. */
   readonly fed: Promise<void>;
 }
 
-/** All plugins of this process are read on one loop: ten that flood get its turns one after the other. */
+/** One budget for all plugins of this process: ten that flood it take its turns one after the other. */
 const READING: Reading = { spentMs: 0 };
 let lastTurn: Promise<void> = Promise.resolve();
 const ownTurn = (): Promise<void> => {
@@ -33,7 +33,7 @@ const ownTurn = (): Promise<void> => {
   return lastTurn;
 };
 
-/** The carrier over a process's pipes. It never holds more of either side than its limits. */
+/** The carrier over a process's pipes. It never buffers more in either direction than its limits. */
 export function processCarrier(pipes: ProcessPipes): ProcessCarrier {
   const { input, limits } = pipes;
   const streams: LineStreams = {
@@ -54,7 +54,7 @@ export function processCarrier(pipes: ProcessPipes): ProcessCarrier {
   return { carrier, fed: feed(pipes, carrier) };
 }
 
-/** By events: an asynchronous loop over the stream takes as long as all else on a message's way. */
+/** Uses events: an asynchronous loop over the stream would take as long as the rest of a message's delivery. */
 function feed({ output, report }: ProcessPipes, carrier: LineCarrier): Promise<void> {
   output.on("error", () => output.destroy());
   const failed = (cause: unknown) => {
@@ -68,7 +68,7 @@ function feed({ output, report }: ProcessPipes, carrier: LineCarrier): Promise<v
       output.pause();
       rest.then(() => output.resume(), failed);
     } catch (cause) {
-      // Thrown out of a listener, a fault in reading one plugin would end the host.
+      // If the listener threw, a fault in reading one plugin would end the host.
       failed(cause);
     }
   });
@@ -84,11 +84,11 @@ function feed({ output, report }: ProcessPipes, carrier: LineCarrier): Promise<v
   });
 }
 
-/** Waits until the process has read, or reports that it did not in its time. */
+/** Waits until the process has read its input, or calls `deaf` when its time is over. */
 async function drained({ input, clock, limits, deaf }: ProcessPipes): Promise<void> {
   if (input.destroyed || !input.writableNeedDrain) return;
   const cancel = clock.allow(limits.unreadMs, deaf);
-  // Both listeners go with the first of them: a plugin that reads late again and again must not leave them behind.
+  // Removes both listeners together: a plugin that often reads late must not accumulate them.
   await new Promise<void>((resolve) => {
     const done = () => {
       input.off("drain", done);

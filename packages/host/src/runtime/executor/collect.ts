@@ -1,4 +1,4 @@
-/** Modules are often dropped in quick succession: one collection after the last is enough. */
+/** Modules are often dropped in quick succession, so one collection after the last is enough. */
 const QUIET_MS = 500;
 
 let timer: NodeJS.Timeout | undefined;

@@ -3,10 +3,13 @@ import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
 import type { RawFault } from "../worker/messages.ts";
 import { linuxThreadCpu, type RunBudget, RunClock, type RunSources } from "./run-clock.ts";
 
-/** Where no system tells a thread's processor time, waiting for a processor looks like running: this much longer. */
+/**
+ * Where the system does not report a thread's processor time, waiting for a processor looks like running, so the limit
+ * is this much longer.
+ */
 const UNTOLD_FACTOR = 8;
 
-/** While the machine may be the cause, the watch looks on for this many times the limit: then it is certain, or all lost. */
+/** While the machine may be the cause, the watch continues for this many times the limit; after that it reports the thread in any case. */
 const DOUBT_FACTOR = 8;
 
 /** The words that a thread shares with its supervisor, and how long its end may take. */
@@ -17,8 +20,8 @@ export interface Ending {
 }
 
 /**
- * Tells when a stopped thread does not end. The engine ends a guest where its code looks for interrupts, and some code
- * looks too rarely: nothing within the process can end such a thread, so the process has to.
+ * Tells when a stopped thread does not end. The engine can end a guest only where its code checks for interrupts, and
+ * some code checks too rarely. Nothing within the process can end such a thread, so the process itself must end.
  *
  * Only the processor time since the stop counts: a thread that waits for a processor is no reason to end others.
  */
@@ -62,7 +65,7 @@ export class EndWatch {
 
   #look(watched: WatchedEnd): void {
     const { clock, budget, thread } = watched;
-    // It has ended, and this process has not been told yet.
+    // The thread has ended, but this process does not know it yet.
     const isGone = thread !== undefined && this.#cpu(thread) === undefined;
     const left = isGone ? budget.ms : clock.left(budget);
     if (left >= 1) {
@@ -70,7 +73,7 @@ export class EndWatch {
       return;
     }
     const stalledMs = clock.stalledMs(budget);
-    // Without blame there is no suspension, and a hostile guest would end the process again and again.
+    // A standstill suspends nobody. The watch waits until it can blame the guest: a hostile one would otherwise end the process repeatedly.
     if (stalledMs !== undefined && clock.left(inDoubt(budget)) >= 1) {
       this.#arm(watched, budget.ms);
       return;
@@ -87,7 +90,7 @@ interface WatchedEnd {
   readonly thread: number | undefined;
 }
 
-/** More processor time within the same bound on the clock. */
+/** A budget with more processor time and the same limit on elapsed time. */
 function inDoubt({ ms, waitFactor }: RunBudget): RunBudget {
   return { ms: DOUBT_FACTOR * ms, waitFactor: waitFactor / DOUBT_FACTOR };
 }
@@ -98,7 +101,7 @@ interface AtTheStop {
 }
 
 function budgetOf(limits: Ending["limits"], { running, told }: AtTheStop): RunBudget {
-  // Only guest code can refuse to end; a thread that still starts up ends afterwards, however slow the machine is.
+  // Only guest code can refuse to end. A thread that still starts up ends by itself later, however slow the machine is.
   if (!running) return { ms: limits.beginMs, waitFactor: 1 };
   return told
     ? { ms: limits.endMs, waitFactor: limits.waitFactor }

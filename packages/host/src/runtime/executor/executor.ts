@@ -13,7 +13,7 @@ export type Execution =
   | { readonly ok: true; readonly output?: Uint8Array; readonly figures: RunFigures }
   | { readonly ok: false; readonly fault: RawFault; readonly figures: RunFigures };
 
-/** Notifications of an executor. */
+/** Callbacks of an executor. */
 export interface ExecutorEvents {
   /** Called with every log entry as it is written, and the key of its guest. */
   readonly log: (key: string, text: string) => void;
@@ -42,12 +42,12 @@ export function failed(fault: RawFault): Execution {
 export const NO_EXECUTION: Execution = { ok: true, figures: NO_FIGURES };
 
 /**
- * Repeats once what a standstill of the machine ended. Only for work without effect: a render is a function of its
- * snapshots, and a start that failed leaves nothing.
+ * Repeats work once if a standstill of the machine ended it. Only for work without effect: a render depends only on its
+ * snapshots, and a failed start leaves nothing.
  */
 export async function repeatAfterStall(work: () => Promise<Execution>): Promise<Execution> {
   const execution = await work();
   const hasStalled = !execution.ok && execution.fault.stalledMs !== undefined;
-  // Each time that a guest cannot be stopped costs all others their memory.
+  // Not repeated: each guest that cannot be stopped costs all others their memory.
   return hasStalled && execution.fault.code !== "guest.unstoppable" ? work() : execution;
 }

@@ -59,7 +59,7 @@ export class RunClock {
   /** Remaining milliseconds of the guest's budget; below 1 it is used up. Queries the system only when it might be. */
   left(budget: RunBudget): number {
     const ran = this.ranMs;
-    // A guest that runs long is looked at rarely, and a standstill in between must be seen.
+    // Watches the machine, because this runs rarely for a long-running guest and must still see a standstill in between.
     this.#sources.machine.watch();
     if (ran < budget.ms) return budget.ms - ran;
     const used = this.#cpuMs() ?? ran;
@@ -68,8 +68,9 @@ export class RunClock {
   }
 
   /**
-   * Milliseconds that the machine did not give, if they explain that the budget is used up; undefined if the guest is to
-   * blame. It is blamed only if it used half of its budget although all that it can have lost is taken off.
+   * Milliseconds that the machine did not give, if they explain that the budget is used up; undefined if the guest is
+   * to blame. The guest is blamed only if it used half of its budget even after the most that it can have lost is
+   * subtracted.
    */
   stalledMs({ ms, waitFactor }: RunBudget): number | undefined {
     const ran = this.ranMs;
@@ -99,8 +100,8 @@ interface Run {
 }
 
 /**
- * The elapsed time is limited even if everything is stolen; only while the supervisor itself stood still, and could have
- * stopped nobody, it does not count.
+ * Limits the elapsed time even if others take all processor time. Only time in which the supervisor itself stood still
+ * does not count, because it could have stopped nobody.
  */
 function leftOf({ ms, waitFactor }: RunBudget, { ran, used, lost }: Run): number {
   return Math.min(ms - Math.max(0, used - lost.ms), ms * waitFactor - (ran - lost.stoodStillMs));

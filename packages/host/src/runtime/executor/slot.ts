@@ -44,7 +44,7 @@ export class Slot {
   onLog: (text: string) => void = () => {};
   /** Called with the answer to a lane event that was not answered through the lane. */
   onLane: (id: number, reply: WorkerReply) => void = () => {};
-  /** Called when the thread does not end although it was stopped: its process has to. */
+  /** Called when the thread does not end although it was stopped: its process must end. */
   onUnstoppable: (fault: RawFault) => void = () => {};
   /** True while an instance waits in the worker. */
   started = false;

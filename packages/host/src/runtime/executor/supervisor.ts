@@ -21,7 +21,7 @@ const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopp
 
 /** Notifications of a supervisor. */
 export interface SupervisorEvents extends ExecutorEvents {
-  /** A guest's thread does not end although it was stopped: only the end of this process ends it. */
+  /** Called when a guest's thread does not end although it was stopped: only the end of this process ends it. */
   readonly unstoppable: (key: string, fault: RawFault) => void;
 }
 
@@ -166,7 +166,7 @@ export class Supervisor implements Executor {
     guest.dropped = true;
     if (this.#loaded.get(guest.key) === guest) this.#loaded.delete(guest.key);
     this.#modules.release(guest.unit.sha256);
-    // One that was stopped before may still be ending.
+    // A slot that was stopped before may still be ending.
     return guest.slot?.stop(STOPPED) ?? Promise.resolve();
   }
 }

@@ -58,7 +58,7 @@ export class Child {
     this.#events = events;
     const args = [...flags, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
-      // Its standard input says nothing; that it is open says that this process lives.
+      // The process reads nothing from its standard input; an open one means that the host lives.
       stdio: ["pipe", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
       // The guests' process inherits no secrets.
       env: {},

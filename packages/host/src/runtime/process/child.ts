@@ -44,7 +44,7 @@ pipe.on("data", (chunk: Buffer) => reader.push(chunk));
 pipe.on("close", endNow);
 pipe.on("error", endNow);
 
-/** Names the guest and ends this process with all its threads. The host does the same as soon as it has heard of it. */
+/** Names the guest and ends this process with all its threads. The host also ends it as soon as it reads this. */
 function doom(key: string, fault: RawFault): void {
   pipe.write(encodeFrame<Answer>({ header: { op: "doomed", key, fault }, parts: [] }), endNow);
 }

@@ -11,13 +11,13 @@ import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
-/** The fault of the other guests: nothing of theirs is wrong, and none learns which guest it was. */
+/** The fault of the other guests: they did nothing wrong, and none learns which guest it was. */
 const ENDED_WITH_ANOTHER: RawFault = {
   code: "guest.restarted",
   kind: "process",
   message: "the process was ended because another extension could not be stopped",
 };
-/** Every guest that cannot be stopped is suspended at the second time, so that this many must have worked together. */
+/** A guest that cannot be stopped is suspended at the second time, so this many repeats mean that several worked together. */
 const REPEATS = 8;
 
 function isRestart(execution: Execution): boolean {
@@ -28,14 +28,14 @@ function hasEndedWithAnother(execution: Execution): boolean {
   return isRestart(execution) && !execution.ok && execution.fault.kind === ENDED_WITH_ANOTHER.kind;
 }
 
-/** Repeats what has no effect and was ended because of another guest. */
+/** Repeats work without effect that was ended because of another guest. */
 async function repeatWhenEnded(work: () => Promise<Execution>): Promise<Execution> {
   let execution = await work();
   for (let n = 0; n < REPEATS && hasEndedWithAnother(execution); n += 1) execution = await work();
   return execution;
 }
 
-/** A way to the thread of one guest. */
+/** A lane to the thread of one guest. */
 class GuestLane extends HostLane {
   readonly key: string;
   readonly number: number;
@@ -89,7 +89,7 @@ export class ProcessExecutor implements Executor {
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
     this.#units.set(key, unit);
-    // Dropped, or loaded with other code, while the first attempt waited.
+    // The unit was dropped, or replaced by other code, while the first attempt waited.
     const isWanted = () => this.#units.get(key) === unit;
     return repeatWhenEnded(async () => (isWanted() ? this.#load(key, unit) : failed(STOPPED)));
   }

@@ -2,9 +2,9 @@ import { type MachineTime, systemMachineTime } from "@bourse/platform";
 
 /** Interval of the host's pings while the process owes an answer. */
 const PING_MS = 1000;
-/** Given time of silence after which the process counts as dead: its loop does so little that it never takes seconds. */
+/** Given time of silence after which the process counts as dead: its loop has so little work that it never takes seconds. */
 const SILENCE_MS = 8000;
-/** Given time until its first word. A busy machine takes ten seconds to start a process, ten times slower ones minutes. */
+/** Given time until its first message. A busy machine takes ten seconds to start a process, one that is ten times slower takes minutes. */
 const BEGIN_MS = 120_000;
 
 /** Callbacks of a heartbeat. */

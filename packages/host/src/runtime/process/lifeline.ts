@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * Waits for the end of standard input, which the host holds open as long as it lives, and ends the process. It blocks in
- * the system and shares nothing with the other threads, so none of them can keep it from that, the supervisor included.
+ * Waits for the end of standard input, which the host holds open as long as it lives, and ends the process. The thread
+ * blocks in the system and shares nothing with the others, so none of them can prevent the end, not even the
+ * supervisor.
  */
 const PROGRAM = `
   const { readSync } = require("node:fs");
@@ -13,7 +14,7 @@ const PROGRAM = `
     process.kill(process.pid, "SIGKILL");
   }`;
 
-/** Bounds on what a thread needs that holds one byte. */
+/** Minimal limits for a thread that needs one byte. */
 const HEAP = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
 /** Ends this process as soon as its standard input has ended, whatever its threads do then. */

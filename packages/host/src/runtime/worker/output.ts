@@ -51,7 +51,7 @@ export function firstIssue(
   return first && { rule: first.rule, message: `${first.pointer || whole}: ${first.message}` };
 }
 
-/** A property that is too much is most often a slip of the pen, so those that are allowed are named. */
+/** An extra property is usually a typing error, so the message lists the properties that are allowed. */
 function allowedBeside(fault: SaidFault): string {
   return fault.keyword === "additionalProperties" ? `; allowed here: ${allowedNames(fault)}` : "";
 }

@@ -42,7 +42,7 @@ export interface AlertDependencies {
   readonly record: WatchRecord;
   /** Tells the trader of a level that was crossed while nobody watched; returns false if that was told before. */
   readonly tellUnwatched: (rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing) => boolean;
-  /** Tells the trader of an alert whose record is damaged; the same one once. */
+  /** Tells the trader of an alert whose record is damaged, once for each alert. */
   readonly tellUnreadable: (alert: UnreadableAlert) => void;
   /** Tells the pages to read the alerts again. */
   readonly changed: () => void;
@@ -85,7 +85,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       deliveries.start();
       const rules = desk.store.active();
       record.keepOnly(rules);
-      // Before the first await: a market may have its closes only once it moves, and its first sample counts.
+      // Before the first await: some markets have closes only once they move, and the first sample must already be judged.
       for (const rule of rules) desk.engine.arm(rule);
       const ends = [live.samples((sample) => desk.engine.take(sample)), live.silences(changed)];
       stop = () => {
@@ -104,7 +104,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   };
 }
 
-/** The others are watched by then: neither the damage nor a disk that refuses the notice may keep them from it. */
+/** Called when all readable rules are watched: neither the damage nor a disk that refuses the notice may prevent that. */
 function tellUnreadable(stored: readonly StoredRule[], parts: Pick<AlertDependencies, "tellUnreadable" | "report">) {
   for (const each of stored) {
     if (!("unreadable" in each)) continue;

@@ -8,7 +8,7 @@ import { marketKey } from "./streams.ts";
 export interface ArmedRule {
   rule: Rule;
   position: Position | undefined;
-  /** Of a rule that watches an indicator. */
+  /** Only of a rule that watches an indicator. */
   meter?: Meter | undefined;
 }
 

@@ -14,21 +14,21 @@ export function closedBar({ time, close }: Candle, timeframe: ChartTimeframe): C
   return { start: Date.parse(time), end: Date.parse(barEnd(time, timeframe)), close };
 }
 
-/** The completed bars of one series, each told once, when it is complete. */
+/** The completed bars of one series; each is reported once, when it is complete. */
 export interface CloseSeries {
-  /** Oldest first. A bar that was told keeps the close with which it was told, until the source revises it. */
+  /** Oldest first. A reported bar keeps its close until the source revises it. */
   readonly bars: readonly ClosedBar[];
-  /** Rises whenever bars other than the newest have changed: what was calculated from them begins again. */
+  /** Increases whenever bars other than the newest have changed: values computed from them must be computed from the beginning. */
   readonly version: number;
-  /** Takes a reading of the whole series; its bars are history, which is told to nobody. */
+  /** Takes a reading of the whole series. Its bars are history and are not reported. */
   load(completed: readonly Candle[], forming: Candle | undefined): void;
   /** Returns the bars that this completes, oldest first. */
   update(completed: readonly Candle[], forming: Candle | undefined): readonly ClosedBar[];
-  /** Takes bars as the source has revised them. They are told to nobody: a rule fires on what was seen then. */
+  /** Takes bars that the source has revised. They are not reported: a rule fires on the data seen at that time. */
   revise(revised: readonly Candle[]): void;
   /** A price after the end of the forming bar completes it. */
   sample(timeMs: number): readonly ClosedBar[];
-  /** Forgets everything: the stream broke, and the history is read again. */
+  /** Drops all bars: the stream broke, and the history is read again. */
   clear(): void;
 }
 

@@ -1,12 +1,12 @@
 import type { Guest } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 
-/** Applies to every generation. */
+/** Stored for a refusal that applies to every generation. */
 const ALWAYS = "*";
 
 type Asking = Pick<Guest, "id" | "generation">;
 
-/** The proposals that the trader declined: a guest must not repeat them until the trader gives in. */
+/** The proposals that the trader declined: a guest must not repeat them until the trader agrees. */
 export interface DeclinedStore {
   has(asking: Asking, clientRequestId: string): boolean;
   /** Proposals declined in this generation. */

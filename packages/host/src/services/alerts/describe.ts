@@ -10,7 +10,7 @@ import type { Gap, UnwatchedCrossing } from "./unwatched.ts";
 
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
 
-/** The condition of a rule, in the trader's words; a level with all its digits, for the trader agrees to it. */
+/** The condition of a rule, in the trader's words. A level has all its digits, since the trader agrees to exactly that level. */
 function describeCondition({ kind, price, secondPrice = price }: Said, decimals: number | undefined): string {
   const level = exact(price, decimals);
   const [low, high] = price < secondPrice ? [price, secondPrice] : [secondPrice, price];
@@ -108,7 +108,7 @@ export function unreadableNotice({ id, title, symbol, reason }: UnreadableAlert)
 
 type Announce = NotificationsService["announce"];
 
-/** Tells the trader of fires, of crossings that nobody watched and of damaged alerts, and the decimals of what a question says. */
+/** Announces fires, unwatched crossings and damaged alerts to the trader, and gives the decimals for a question's text. */
 export const alertWords = (announce: Announce, decimalsOf: DecimalsOf) => ({
   decimalsOf,
   notify: (fire: Fire) => announce(fireNotice(fire, decimalsOf)),
@@ -126,7 +126,7 @@ const MOST_DECIMALS = 100;
 const exact = (price: number, least = LEAST_DECIMALS) =>
   price.toLocaleString("en-US", { minimumFractionDigits: least, maximumFractionDigits: MOST_DECIMALS });
 
-/** A price with its symbol's decimals; without them, and for other values, the digits a trader reads, without trailing zeros. */
+/** A price with its symbol's decimals. Other values, and prices without known decimals, get about six digits, no trailing zeros. */
 function readable(price: number, known?: number): string {
   if (known !== undefined) {
     return price.toLocaleString("en-US", { minimumFractionDigits: known, maximumFractionDigits: known });

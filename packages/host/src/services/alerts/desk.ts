@@ -33,7 +33,7 @@ export interface RuleDesk {
   remove(rules: readonly Pick<Rule, "id">[]): void;
   /** Disowns the rules of a removed extension. Runs plain statements, so it may be part of the caller's transaction. */
   orphan(extension: string): void;
-  /** Expires rules by the clock, even if no timer fired. A disk that refuses to note it is asked again later. */
+  /** Expires rules by the clock, even if no timer fired. If the disk refuses the write, it is repeated later. */
   expire(): void;
   close(): void;
 }
@@ -58,7 +58,7 @@ export function ruleDesk(parts: Dependencies): RuleDesk {
   const { database, limits, fires, record } = parts;
   const store = ruleStore(database);
   const declined = declinedStore(database);
-  // Of what is stored, not of what the engine holds: an alert that a doubted clock ended is watched again.
+  // Uses the stored rules, not those in the engine: an alert that a doubted clock has ended may be watched again.
   const forgetUnwatched = () => record.keepOnly(store.watchedMarkets());
   const changed = () => {
     forgetUnwatched();
@@ -149,7 +149,7 @@ const firedIn = (fires: FireStore) => (rule: Rule, timeMs: number) => {
   return period !== undefined && fires.hasFired(rule.id, period);
 };
 
-/** Writes what a sample has brought. An alert that ends with it may have been the last one of its market. */
+/** Writes the effects of a sample. An alert that ends with it may have been the last one of its market. */
 function settling({ fires, deliveries }: Dependencies, forgetUnwatched: () => void) {
   return ({ firings, broken }: Outcome) => {
     const written = fires.record(firings, broken);
@@ -172,7 +172,7 @@ function beginsAnew(before: Rule, after: Rule): boolean {
   return fields.some((field) => before[field] !== after[field]);
 }
 
-/** Both or none: an alert of which the trader reads that it fires has fired, whatever the disk refuses in between. */
+/** Tells the trader and fires the alert, or neither: if the trader reads that an alert fires, it has fired. */
 function tellingAndFiring(
   { database, tellUnwatched }: Dependencies,
   fireLate: Engine["fireLate"],

@@ -35,7 +35,7 @@ export interface Engine {
   take(sample: MarketSample): void;
   /** The rules that watch a market, each the same object until it is armed again. */
   watching(market: Pick<MarketSample, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
-  /** Fires a watched rule for what nobody watched. It may be part of a transaction. */
+  /** Fires a watched rule for a condition that was met while nobody watched. May be part of a transaction. */
   fireLate(id: string, crossing: UnwatchedCrossing): void;
 }
 
@@ -49,10 +49,10 @@ interface Dependencies {
    * next sample judges them again.
    */
   readonly settle: (outcome: Outcome) => () => void;
-  /** Runs what follows from an outcome once it is on disk: at once, or with the transaction that a fire is part of. */
+  /** Runs work once an outcome is on disk: at once, or with the commit of the transaction that the fire is part of. */
   readonly afterCommit: (work: () => void) => void;
   readonly record: Pick<WatchRecord, "before" | "note">;
-  /** Hears that a market was not watched for a time, before the first sample afterwards is judged or recorded. */
+  /** Called for a time in which a market was not watched, before the first sample after it is judged or recorded. */
   readonly onGap: (gap: MarketGap) => void;
 }
 
@@ -116,7 +116,7 @@ export function alertEngine({ clock, feeds, expire, settle, afterCommit, record,
       const price = priceOf(sample);
       const before = arrival === "first" ? record.before(sample) : last && priceOf(last);
       const isGap = arrival !== "next" && before && before.timeMs < price.timeMs && book.has(sample);
-      // Before the sample is judged and recorded: what cannot be written must not lose the gap before it.
+      // Before the sample is judged and recorded: a failed write of its outcome must not lose the gap.
       if (isGap) onGap({ sourceId: sample.sourceId, symbol: sample.symbol, before, after: price });
       if (arrival === "again") feeds.rewind(sample, price.timeMs);
       for (const completion of feeds.complete(sample, price.timeMs)) complete(completion);
@@ -155,7 +155,7 @@ function judgeSample(armed: ArmedRule, { time, ...price }: Price & { readonly ti
   return outcome(armed, { price: value, timeMs: price.timeMs }, at);
 }
 
-/** Fires for what is over: where the rule stands is what later samples have said. */
+/** Fires for a moment in the past. The rule's position stays, since later samples have decided it. */
 function late(armed: ArmedRule, { timeMs, barStart = timeMs, ...met }: UnwatchedCrossing, clock: Clock): Judged {
   const firing = firingOf(
     armed.rule,
@@ -165,7 +165,7 @@ function late(armed: ArmedRule, { timeMs, barStart = timeMs, ...met }: Unwatched
   return { armed, position: armed.position, firing };
 }
 
-/** Before its first close a rule stands where the bar before it has closed. */
+/** Before a rule's first close, its position is that of the bar before. */
 function judgeClose(armed: ArmedRule, bar: ClosedBar, means: Means): Judged {
   const bars = means.feeds.closes(armed.rule.id)?.bars ?? [];
   const before = bars[bars.findLastIndex(({ start }) => start < bar.start)];

@@ -4,7 +4,7 @@ import type { RuleStore } from "./rule-store.ts";
 
 /** The longest wait of one timer: the machine's timers are limited to 24 days, and its clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Rules that are over and could not be written so, or by a time that is doubted, are looked at again after this time. */
+/** Rules that could not be written as expired, or that a doubted clock has ended, are checked again after this time. */
 const RETRY_MS = 60_000;
 
 interface Dependencies {
@@ -12,14 +12,14 @@ interface Dependencies {
   readonly clockSteps: ClockSteps;
   readonly store: Pick<RuleStore, "due" | "expire" | "nextExpiry">;
   disarm(id: string): void;
-  /** Watches one again that is not over after all. */
+  /** Watches a rule again that has not expired after all. */
   rearm(id: string): void;
   changed(): void;
 }
 
 /** Ends the rules whose time has passed. */
 export interface Expiries {
-  /** Ends those of now. */
+  /** Ends the rules that have expired by now. */
   expire(): void;
   /** Must be called when rules were added, changed or removed. */
   plan(): void;
@@ -27,7 +27,7 @@ export interface Expiries {
 }
 
 export function expiries({ clock, clockSteps, store, disarm, rearm, changed }: Dependencies): Expiries {
-  /** Rules that a clock which was set has ended, and which are not written as ended. */
+  /** Rules that a changed clock has ended, and that are not written as expired yet. */
   let aside: readonly string[] = [];
   let nextMs = 0;
   let cancel = () => {};
@@ -51,10 +51,10 @@ export function expiries({ clock, clockSteps, store, disarm, rearm, changed }: D
     if (now.getTime() < nextMs && aside.length === 0) return;
     const over = store.due(now.toISOString());
     for (const id of aside.filter((each) => !over.includes(each))) rearm(id);
-    // Before the write: a disk that refuses it must not let a rule fire whose time has passed.
+    // Before the write: if the disk refuses it, a rule whose time has passed must not fire.
     for (const id of over) disarm(id);
     aside = isDoubted ? over : [];
-    // Alerts that a clock ended when it was set are looked at again, once the time is believed.
+    // Alerts that a changed clock has ended are checked again later: only a believed time ends them.
     if (isDoubted && over.length > 0) return wake(now.getTime() + RETRY_MS);
     try {
       store.expire(now.toISOString());

@@ -20,7 +20,7 @@ export interface FireStore {
   /** Fires that the trader was not notified of yet, oldest first. */
   unnotified(): readonly Fire[];
   markNotified(id: number): void;
-  /** The extension is removed and will not process them any more. */
+  /** Forgets the recipient of fires: a removed extension will not process them. */
   forgetRecipient(extension: string): void;
   /** Deletes the oldest settled entries over the limit. */
   prune(keep: number): void;

@@ -11,7 +11,7 @@ import type { Gap, Reading } from "./unwatched.ts";
 /** Bars that are read for one gap at most; a longer gap is judged by longer bars. */
 const MOST_BARS = 2000;
 const LADDER = ["1m", "15m", "1H", "4H"] as const;
-/** The longest month: a gap has no more bars of a month than of this length. */
+/** The shortest month: a gap has at most as many monthly bars as spans of this length. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS;
 
 /** A gap of one market. */
@@ -23,7 +23,7 @@ export interface MarketGap extends Gap {
 /** Where the bars of a gap come from. */
 export interface GapSource {
   readonly live: Pick<LiveMarket, "series">;
-  /** A gap is read again while its last bars are missing; bars that came meanwhile lie behind it. */
+  /** Most readings of one gap, which is read again while its last bars are missing; each may find one more bar after the gap. */
   readonly readings: number;
 }
 
@@ -31,7 +31,7 @@ export interface GapSource {
 export interface FineBars {
   readonly bars: readonly Candle[];
   readonly barMs: number;
-  /** They reach the end of the gap, or the source has none. */
+  /** True if the bars reach the end of the gap, or the source has none. */
   readonly isWhole: boolean;
 }
 
@@ -41,7 +41,7 @@ const lengthOf = (timeframe: ChartTimeframe): number =>
 const countIn = ({ before, after }: Gap, timeframe: ChartTimeframe): number =>
   Math.ceil((after.timeMs - before.timeMs) / lengthOf(timeframe)) + 2;
 
-/** Reads the bars by whose extremes prices are judged. */
+/** Reads the bars whose extremes show which prices a gap contained. */
 export async function fineBars({ live, readings }: GapSource, gap: MarketGap): Promise<FineBars> {
   const timeframe = LADDER.find((each) => countIn(gap, each) <= MOST_BARS) ?? "1D";
   const barMs = TIMEFRAME_MS[timeframe];
@@ -59,11 +59,11 @@ export async function fineBars({ live, readings }: GapSource, gap: MarketGap): P
 export interface OwnBars extends FineBars {
   /** Completed, oldest first. */
   readonly closed: readonly ClosedBar[];
-  /** The time from which a completed bar may be missing, in milliseconds. */
+  /** Completed bars are known up to this time, in milliseconds; from then on, one may be missing. */
   readonly knownUntil: number;
 }
 
-/** Reads the bars at whose ends, or from whose closes, rules of a timeframe are judged. */
+/** Reads the bars of a rule's timeframe, which its conditions on closes, indicators and moves need. */
 export async function ownBars(
   { live, readings, limits }: GapSource & { readonly limits: Pick<AlertLimits, "indicatorBars" | "maxPeriod"> },
   gap: MarketGap,
@@ -79,7 +79,7 @@ export async function ownBars(
   const bars = forming ? [...completed, forming] : completed;
   const timed = bars
     .map((candle) => closedBar(candle, timeframe))
-    // A session that begins an hour earlier ends the bar before it: clocks were changed.
+    // If a session begins an hour earlier because the clocks were changed, it ends the bar before it.
     .map((bar, index, all) => ({ ...bar, end: Math.min(bar.end, all[index + 1]?.start ?? bar.end) }));
   const closed = timed.slice(0, completed.length).filter(({ close }) => Number.isFinite(close));
   const knownUntil = (timed.at(-1)?.end ?? Number.NEGATIVE_INFINITY) + (forming ? 0 : barMs);

@@ -11,7 +11,7 @@ import type { WatchRecord } from "./watch-record.ts";
 
 /** An exchange has the bar of a minute some seconds after it ended. */
 const RETRY_MS = 10_000;
-/** After this many readings a gap is judged by what is there: its ends are known in any case. */
+/** After this many readings a gap is judged by the bars found so far: the prices at its ends are known in any case. */
 const READINGS = 6;
 
 interface Dependencies {
@@ -19,11 +19,11 @@ interface Dependencies {
   readonly clock: Clock;
   readonly limits: Pick<AlertLimits, "indicatorBars" | "maxPeriod">;
   readonly record: WatchRecord;
-  /** The rules that watch the market now. One that is armed again, with another level for example, is another one. */
+  /** The rules that watch the market now. A rule that is armed again, for example with another level, counts as a different one. */
   watching(market: Pick<MarketGap, "sourceId" | "symbol">): readonly Pick<ArmedRule, "rule">[];
   /** Whether the rule has fired in the period of that moment. */
   hasFired(rule: Rule, timeMs: number): boolean;
-  /** Tells the trader, once for each gap, and then fires the rule if it says so. Throws if that could not be written. */
+  /** Tells the trader, once for each gap, and then fires the rule if it is set to. Throws if that could not be written. */
   crossed(rule: Rule, gap: MarketGap, crossing: UnwatchedCrossing): void;
   report(cause: unknown): void;
 }
@@ -34,11 +34,11 @@ export interface GapChecks {
   close(): void;
 }
 
-/** One judgement of a gap: of the rules that need the bars of this timeframe; absent: of those at plain levels. */
+/** One judgement of a gap, for the rules that need bars of this timeframe; absent: for rules with plain levels. */
 interface Check {
   readonly gap: MarketGap;
   readonly timeframe: ChartTimeframe | undefined;
-  /** Those that watched when the gap ended: an alert that begins afterwards has nothing to do with it. */
+  /** The rules that watched when the gap ended; the gap does not concern an alert that begins later. */
   readonly watching: readonly Pick<ArmedRule, "rule">[];
   readonly release: () => void;
 }
@@ -81,7 +81,7 @@ export function gapChecks(parts: Dependencies): GapChecks {
   };
   return {
     begin(gap) {
-      // Apart: a timeframe whose bars are late must not keep a plain level waiting.
+      // Judged separately: a timeframe whose bars are late must not keep a plain level waiting.
       for (const [timeframe, armed] of Map.groupBy(watching(gap), ({ rule }) => timeframeNeeded(rule))) {
         void run({ gap, timeframe, watching: armed, release: record.hold(gap) }, 1);
       }
@@ -92,7 +92,7 @@ export function gapChecks(parts: Dependencies): GapChecks {
   };
 }
 
-/** The timeframe without whose bars a rule cannot be judged: it looks at closes, an indicator or a move. */
+/** The timeframe of a rule that needs its own bars: it looks at closes, an indicator or a move. */
 function timeframeNeeded(rule: Rule): ChartTimeframe | undefined {
   const isPlain = !isJudgedAtClose(rule) && rule.indicator === undefined && !isMoving(rule.kind);
   return isPlain ? undefined : rule.timeframe;
@@ -120,7 +120,7 @@ type Bars = Pick<FineBars, "bars" | "barMs">;
 
 const NO_BARS: Bars = { bars: [], barMs: TIMEFRAME_MS["1m"] };
 
-/** Bars that are longer than those of the rule's own timeframe do not say from which closes to measure. */
+/** The fine bars, or the rule's own if those are shorter: longer bars do not show from which closes a move is measured. */
 function finest({ timeframe }: Rule, own: Bars | undefined, fine = NO_BARS): Bars {
   if (!own || (fine.bars.length > 0 && fine.barMs <= own.barMs)) return fine;
   return timeframe === "1M" ? NO_BARS : own;

@@ -13,7 +13,7 @@ import type { ClosedBar, CloseSeries } from "./close-series.ts";
 export interface Meter {
   /** The value at a completed bar, which must be in the series. */
   at(bar: ClosedBar): number;
-  /** The value if the bar after this one, which is the forming one if it is absent, closed at this price. */
+  /** The value if the bar after `after` closed at this price; without `after`, that is the forming bar. */
   forming(price: number, after?: Pick<ClosedBar, "start">): number;
 }
 
@@ -26,7 +26,7 @@ interface State {
   readonly value: number;
 }
 
-/** Calculates the indicator bar by bar, and again from the whole series when its history has changed. */
+/** Computes the indicator bar by bar, and from the beginning when the series' history has changed. */
 export function createMeter(indicator: AlertIndicator, series: Pick<CloseSeries, "bars" | "version">): Meter {
   const setting = settingOf(indicator);
   let state: State | undefined;

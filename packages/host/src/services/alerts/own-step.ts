@@ -4,9 +4,9 @@ export const UNWATCHED_STEP = `
 `;
 
 /**
- * The trader's own alerts: the template they come from, how often they fire, the indicator they watch. An extension's
- * alert still fires once, and the database refuses anything else: each fire of an alert that fires once has no period,
- * and there is one such line per alert; every other alert fires only in a later period than before.
+ * The trader's own alerts: their template, their frequency and the indicator they watch. An extension's alert still fires only once, and
+ * the database refuses anything else. Each fire of an alert that fires once has no period, and the database allows one such row per alert;
+ * every other alert fires only in a later period than before.
  */
 export const OWN_ALERTS_STEP = `
   ALTER TABLE alert_rules ADD COLUMN template_extension TEXT

@@ -4,8 +4,8 @@ import type { Rule } from "./rule.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Start of the period to which a moment of the market belongs, in milliseconds; undefined for a rule that fires once.
- * Minutes are the market's: in a replay that plays a day in a second each bar is another minute.
+ * Start of the period to which a moment of the market belongs, in milliseconds; undefined for a rule that fires once. Minutes are minutes
+ * of market time: in a replay that plays a day in a second, each bar is in a minute of its own.
  */
 export function periodOf(
   { repeat, timeframe }: Pick<Rule, "repeat" | "timeframe">,

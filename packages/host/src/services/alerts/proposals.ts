@@ -83,7 +83,7 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
     price: proposal.price,
     secondPrice: proposal.second_price,
   };
-  // Held from now on under the proposal's own name, so that the closes are loaded when the rule begins.
+  // From now on the series is held for the proposal, so that the closes are loaded when the rule begins.
   const holder = `proposal:${parts.random.uuid()}`;
   try {
     const closes = isMoving(proposal.kind) ? feeds.hold(holder, found.data) : undefined;

@@ -86,7 +86,7 @@ function countBefore(bars: readonly Bar[], timeMs: number): number {
   return count;
 }
 
-/** The lowest and the highest close of bars, of which there is one at least. */
+/** The lowest and the highest close of at least one bar. */
 export function extremes(bars: readonly Pick<Bar, "close">[]): Reference {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { close } of bars) {

@@ -125,7 +125,7 @@ function faultOf(rule: Rule): string | undefined {
 /** Identifies the proposal of a rule. */
 export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
 
-/** Who may change a rule, which is known however damaged the rest of its row is. */
+/** Decides who may change a rule; readable even if the rest of its row is damaged. */
 export interface RuleOwner extends Pick<Rule, "id" | "owner"> {
   readonly origin?: RequestKey | undefined;
 }

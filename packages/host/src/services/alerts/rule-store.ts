@@ -17,7 +17,7 @@ const OPEN = "state IN ('active', 'stopped', 'error')";
 
 /** The rule that a proposal was made into. */
 export interface RequestedRule extends Pick<Rule, "id" | "state" | "expiresAt"> {
-  /** The digest of that proposal; absent if it is damaged: then no proposal is the same. */
+  /** The digest of that proposal; absent if it is damaged: then every proposal differs from it. */
   readonly digest: string | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface RequestedRule extends Pick<Rule, "id" | "state" | "expiresAt"> 
  */
 export interface RuleStore {
   find(id: string): Rule | undefined;
-  /** Also of a rule that cannot be read. */
+  /** Also finds the owner of a rule that cannot be read. */
   findOwner(id: string): RuleOwner | undefined;
-  /** Also of a rule that cannot be read. */
+  /** Also finds a rule that cannot be read. */
   findRequest(request: RequestKey): RequestedRule | undefined;
   /** Newest first. */
   all(): readonly StoredRule[];
@@ -96,7 +96,7 @@ export function ruleStore(database: Database): RuleStore {
       database
         .all(`SELECT DISTINCT expires_at FROM alert_rules WHERE ${OPEN} ORDER BY expires_at`)
         .map((row) => text(row.expires_at))
-        // A damaged one may be no date, which would keep the others from theirs.
+        // A damaged expiry may be no date: it must not keep the other rules from expiring.
         .find((end) => isoMoment(end) !== undefined),
     due: (now) => ids(`${OPEN} AND expires_at <= ?`, now),
     expire: (now) =>
@@ -150,7 +150,7 @@ function insert(database: Database, rule: Rule): void {
 }
 
 function update(database: Database, rule: Rule): void {
-  // Otherwise only a fire writes it.
+  // Otherwise, only a fire writes this column.
   if (rule.lastPeriod === undefined) database.run("UPDATE alert_rules SET last_period = NULL WHERE id = ?", rule.id);
   database.run(
     `UPDATE alert_rules SET owner = ?, plan_id = ?, price = ?, second_price = ?, period = ?, state = ?, reason = ?,

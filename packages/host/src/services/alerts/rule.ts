@@ -21,7 +21,7 @@ export interface Watched extends Threshold {
   readonly kind: AlertCondition;
   /** Number of past bars for a moving condition. */
   readonly period?: number | undefined;
-  /** Its value is judged instead of the price. */
+  /** The indicator whose value is judged instead of the price. */
   readonly indicator?: AlertIndicator | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Rule extends Watched {
   readonly lastPeriod?: number | undefined;
   readonly sound?: boolean | undefined;
   readonly systemNotice?: boolean | undefined;
-  /** It fires for a condition that was met while nobody watched; otherwise the trader is only told. */
+  /** True: fires for a condition that was met while nobody watched; otherwise the trader is only told. */
   readonly fireUnwatched?: boolean | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;

@@ -12,21 +12,21 @@ export interface Gap {
 
 /** A price or a close as a rule judges it. */
 export interface Reading {
-  /** The price, or the value of the rule's indicator; no finite number: it is not known. */
+  /** The price, or the value of the rule's indicator; NaN or infinite if it is not known. */
   readonly value: number;
-  /** The closes from which it measures a move. */
+  /** The closes from which a move is measured. */
   readonly reference?: Reference | undefined;
 }
 
-/** The bars of a gap, and the prices that were seen beside it. */
+/** The bars of a gap, and the prices that were seen next to it. */
 export interface GapBars {
   /** Oldest first, also those that the gap covers in part. */
   readonly bars: readonly Candle[];
-  /** Length of a bar, in milliseconds. No bar lies in two bars of the rule's own timeframe. */
+  /** Length of a bar, in milliseconds. Each bar lies within one bar of the rule's own timeframe. */
   readonly barMs: number;
   /** The prices that were seen in the bar that begins at `start`; undefined if that is not known. */
   seenIn(start: number): WatchedMinute | undefined;
-  /** A price as the rule judges it at that time; absent: the price itself. */
+  /** A price as the rule judges it at that time; absent: the rule judges the price itself. */
   read?(price: number, timeMs: number): Reading;
 }
 
@@ -50,7 +50,7 @@ export interface UnwatchedCrossing {
   readonly move?: number | undefined;
 }
 
-/** Whether the rule has fired in the period of that moment: it would not have fired there again. */
+/** Whether the rule has already fired in the period of that moment, and so would not have fired there. */
 type IsFired = (timeMs: number) => boolean;
 
 /**
@@ -72,7 +72,7 @@ export function unwatchedCrossing(
     const { met } = prices.map((price) => judged(price, timeMs)).find((each) => each.met !== undefined) ?? {};
     return met && !isFired(shownAt) ? { ...met, timeMs: shownAt } : undefined;
   };
-  // A price that was seen before the alert was made says nothing of it.
+  // A price that was seen before the alert was made says nothing about its position.
   if (!isMadeIn) position = judged(before.price, before.timeMs).position;
   for (const bar of known.bars) {
     const start = Date.parse(bar.time);
@@ -85,7 +85,7 @@ export function unwatchedCrossing(
     if (isMadeInBar && isOver) position ??= judged(bar.close, start).position;
     const beyond = [bar.high, bar.low].filter((price) => !seen || price > seen.high || price < seen.low);
     const extremes = isWhole || (seen && !isMadeInBar) ? beyond : [];
-    // A price of the gap, unless it is the last one that was seen. It may be the only one known to lie in a channel.
+    // The close is a price of the gap unless it is the last price seen before. It may be the only known price inside a channel.
     const isCloseNew = isWhole || (isOver && bar.close !== before.price);
     const found = firstMet(isCloseNew ? [...extremes, bar.close] : extremes, start);
     if (found) return found;
@@ -94,14 +94,14 @@ export function unwatchedCrossing(
   return firstMet([after.price], after.timeMs);
 }
 
-/** The first bar that closed in a gap so that a rule which is judged at closes was met. */
+/** The first bar that closed in a gap and met a rule that is judged at closes. */
 export function unwatchedClose(
   rule: Rule,
   gap: Gap,
   { bars, read, isFired }: GapCloses & { readonly isFired: IsFired },
 ): UnwatchedCrossing | undefined {
   const { madeAt, from } = begins(rule, gap);
-  // As when it is watched: before its first close it stands where the bar before that one has closed.
+  // The same as for a watched rule: before its first close, its position is that of the bar before.
   const seed = bars.findLastIndex(({ end }) => end <= Math.min(madeAt, gap.before.timeMs));
   let position: Position | undefined;
   for (const bar of bars.slice(Math.max(0, seed))) {
@@ -113,9 +113,9 @@ export function unwatchedClose(
   return undefined;
 }
 
-/** The time from which a rule counts: that of the gap, or later if it was made in it. */
+/** The time from which the rule counts: the beginning of the gap, or the rule's creation if that lies in the gap. */
 function begins({ createdAt }: Rule, { before, after }: Gap) {
-  // By the host's clock; the times of a recorded market lie before it.
+  // By the host's clock; all times of a recorded market are earlier.
   const madeAt = Date.parse(createdAt);
   const isMadeIn = before.timeMs < madeAt && madeAt < after.timeMs;
   return { madeAt, isMadeIn, from: isMadeIn ? madeAt : before.timeMs };

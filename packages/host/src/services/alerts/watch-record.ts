@@ -9,7 +9,7 @@ import { marketKey } from "./streams.ts";
 const MINUTE_MS = 60_000;
 /** Minutes of each market whose watched prices are known: bars of a gap are read within a few of them. */
 const KEPT_MINUTES = 15;
-/** Every market of every alert, a hundred bytes each. */
+/** Room for every market of every alert, at a hundred bytes each. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const PriceSchema = Type.Object({
@@ -32,8 +32,8 @@ export interface WatchedPrice {
 }
 
 /**
- * The last prices that the host saw of the markets with alerts, and when it was last alive, to the second. The file is
- * not synced: it outlives a killed host, and after a loss of power what it lacks counts as not watched.
+ * The last prices that the host saw of the markets with alerts, and when it was last alive, to the second. The file is not synced to disk:
+ * it survives a killed host, and prices that a power cut destroyed count as not watched.
  */
 export interface WatchRecord {
   /** When the host before this one was last alive, ISO 8601 UTC; undefined: not known. */
@@ -45,9 +45,9 @@ export interface WatchRecord {
   note(sample: Market & Pick<MarketSample, "price">, timeMs: number): void;
   /** Keeps the price before a gap on disk until the returned function is called: the gap is being judged. */
   hold(gap: Market & { readonly before: WatchedPrice }): () => void;
-  /** Forgets every other market: the times at which no alert watches one are no gaps. */
+  /** Deletes every other market: the time in which no alert watches a market is no gap. */
   keepOnly(markets: readonly Market[]): void;
-  /** Writes the record; called once a second. A disk that refuses it makes the next gap longer than it was. */
+  /** Writes the record; called once a second. If the disk refuses it, the next gap looks longer than it was. */
   beat(at: string): void;
 }
 
@@ -73,7 +73,7 @@ export function watchRecord(folder: string): WatchRecord {
     },
     hold({ before, ...market }) {
       const key = marketKey(market);
-      // With the minutes of then: the prices after the gap say nothing of those in it.
+      // Stored with the minutes known now: prices after the gap say nothing about the minutes in it.
       const own = { ...before, minutes: known.get(key)?.minutes ?? [] };
       held.set(key, [...(held.get(key) ?? []), own]);
       return () => void held.set(key, held.get(key)?.filter((each) => each !== own) ?? []);
@@ -105,7 +105,7 @@ function minutesWith(minutes: readonly WatchedMinute[], price: number, timeMs: n
   return [...minutes.slice(0, -1), { start, low: Math.min(low, price), high: Math.max(high, price) }];
 }
 
-/** A record that cannot be read says nothing: then nothing is known of the time before. */
+/** An unreadable record counts as empty: then nothing is known of the time before. */
 function readRecord(path: string): Static<typeof RecordSchema> | undefined {
   const found = readPrivate(path, MAX_BYTES);
   if (found.kind !== "read") return undefined;

@@ -12,7 +12,7 @@ export interface Session {
   readonly prompt: string;
   readonly tools: readonly ReadTool[];
   readonly asker: Asker;
-  /** Hears before each request what everything costs at most, and after each answer what it cost. */
+  /** Called before each request with the highest possible total cost, and after each answer with the cost so far. */
   readonly spent: (tokens: number) => void;
 }
 

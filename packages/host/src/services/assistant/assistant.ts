@@ -45,7 +45,7 @@ const FOR_THE_TRADER = `You are the assistant of a trading client. The trader as
 interface Running {
   /** Aborts when the question is stopped, and when its caller ends. */
   readonly signal: AbortSignal;
-  /** Writes what it has cost so far: a question that fails has cost what it has cost. */
+  /** Writes the cost so far, so that it is known even if the question fails. */
   spent(tokens: number): void;
 }
 
@@ -87,7 +87,7 @@ export function assistantService(deps: AssistantDeps): AssistantDesk {
     prompt({ request, tools }, context): ResultOf<typeof ASSISTANT_PROMPT> {
       const ready = backend.firstReady();
       const entry = entryOf(newId(random), request, context);
-      // In one turn, so that every entry has a reserved slot.
+      // In one synchronous step, so that every entry has a reserved slot.
       const giveBack = context.commit(() => {
         const place = backend.quota.take(context.principal.id);
         entries.add(entry);
@@ -177,7 +177,7 @@ interface PlainQuestion {
   readonly caller: Caller;
 }
 
-/** The work of a question that is no chart's. */
+/** The work of a question that is not about a chart. */
 function plain(backend: ModelBackend, ready: ReadyModel, { session, caller }: PlainQuestion): Dispatch["work"] {
   return async ({ signal, spent }) => {
     const asker = { ...askerOf(caller), signal };

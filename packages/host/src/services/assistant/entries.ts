@@ -12,7 +12,7 @@ export type DispatchEnd =
   | {
       readonly state: "answered";
       readonly answer: string;
-      /** Of an answer about a chart. */
+      /** Only for an answer about a chart. */
       readonly details?: AnswerDetails;
       readonly proposals?: readonly NewProposal[];
     }

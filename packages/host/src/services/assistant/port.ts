@@ -38,13 +38,13 @@ export interface AssistantDesk extends AssistantService {
    */
   ask(question: TraderQuestion, caller: Caller<Trader>): AssistantEntry;
   /**
-   * The same about the part of a chart that the page shows. The host reads the chart itself. @throws CommandFailure as
+   * Asks about the part of a chart that the page shows. The host reads the chart itself. @throws CommandFailure as
    * {@link AssistantDesk.ask}; HostRefusal `chart.not_found`, `market.symbol_unknown`, `host.body_invalid`
    */
   askAboutChart(question: ChartQuestion, caller: Caller<Trader>): AssistantEntry;
   /**
-   * The same for an extension of the client: the caller gets the answer, and nothing is kept of it. @throws CommandFailure
-   * `model.*`; HostRefusal `market.symbol_unknown`, or of a source
+   * Asks for an extension of the client: the caller gets the answer, and nothing of it is stored. @throws CommandFailure `model.*`;
+   * HostRefusal `market.symbol_unknown`, or of a source
    */
   analyze(
     question: ChartQuestion,

@@ -53,7 +53,7 @@ export function awayService(deps: AwayDeps): AwayService {
       const at = now();
       const { traderAt, absence } = presence;
       const isBack = elapsed(traderAt, at) > limits.awayFromMs;
-      // Written with the next beat that is: a visit reports itself three times a minute.
+      // Stored only with the next stored beat: a page in the foreground reports itself three times a minute.
       presence = { ...presence, traderAt: at };
       if (!isBack) return;
       // An unread absence grows: the trader looked at the page but not at the report.

@@ -48,7 +48,7 @@ export function priceTicks({ low, high }: Scale): readonly Tick[] {
   });
 }
 
-/** The largest round step that is not longer. Powers of ten are read from text: they are exact on every machine. */
+/** The largest round step that is not longer than `longest`. Powers of ten are parsed from text, which is exact on every machine. */
 function stepFor(longest: number): { readonly factor: number; readonly exponent: number } {
   for (let exponent = EXPONENTS.most; exponent > EXPONENTS.least; exponent -= 1) {
     const factor = [5, 2, 1].find((each) => Number(`${each}e${exponent}`) <= longest);

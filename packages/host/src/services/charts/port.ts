@@ -36,10 +36,7 @@ export interface ChartsService {
   change(chartId: string, change: ChartChange): Chart;
   /** Closes a chart for the trader. @throws HostRefusal `chart.not_found`, `chart.last` */
   remove(chartId: string): void;
-  /**
-   * Takes back that a chart was closed: it has the same id, indicators and origin. @throws HostRefusal `chart.not_found`,
-   * `chart.limit`
-   */
+  /** Undoes the closing of a chart, with the same id, indicators and origin. @throws HostRefusal `chart.not_found`, `chart.limit` */
   reopen(chartId: string): Chart;
   /** Calls the listener after every change; returns a function that ends the subscription. */
   onChange(listener: () => void): () => void;

@@ -28,7 +28,7 @@ interface McpRoad {
 /** Each page may be as large as a whole answer; the library would follow 64, and a server can always offer another. */
 const MAX_PAGES = 4;
 
-/** The library's own limit counts standstills of the machine too: the deadline ends the question long before. */
+/** The library's own limit also counts time in which this machine stood still; our deadline ends the question long before it. */
 const LIBRARY_MS = 60 * 60_000;
 
 /**

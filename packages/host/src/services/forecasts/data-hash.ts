@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The model's own hash over its series, made again from what was sent: see `ModelAnswerSchema`. */
+/** The model's own hash over its series, computed here from the data that was sent: see `ModelAnswerSchema`. */
 export function dataHash(times: readonly string[], closes: readonly number[]): string {
   const hash = createHash("sha256");
   const double = Buffer.alloc(8);

@@ -1,7 +1,7 @@
 import { MODEL_STATEMENTS } from "@bourse/contract";
 import type { Forecast, ForecastEvaluation } from "@bourse/contract/host-api";
 
-/** Completed bars that came, by opening time in milliseconds, ascending. */
+/** The completed bars after a forecast, by opening time in milliseconds, ascending. */
 export interface WhatCame {
   readonly source: string;
   readonly times: readonly number[];
@@ -14,9 +14,9 @@ interface Tally {
 }
 
 /**
- * Compares the n-th bar that came after each forecast with the quantiles for the n-th bar ahead: expected times are only
- * expected, the order of bars is not. Left out are forecasts of another source's prices, and those whose next bar is
- * older than the first one here: the bars that followed them are not known.
+ * Compares the n-th bar after each forecast with the quantiles for the n-th bar ahead: the expected times may be wrong, but the order of
+ * bars is not. Left out are forecasts of another source's prices, and forecasts made before the first bar here, because the bars that
+ * followed them are not known.
  */
 export function evaluateForecasts(forecasts: readonly Forecast[], came: WhatCame): ForecastEvaluation {
   const tallies = new Map<number, Tally>();
@@ -56,7 +56,7 @@ function closesAfter({ source, horizon, evidence }: Forecast, came: WhatCame): r
   return first < 0 ? [] : came.closes.slice(first, first + horizon);
 }
 
-/** Loss of one quantile: less is better, and it is least on average if the level is the share of prices below. */
+/** Pinball loss of one quantile: less is better, and on average it is least if `level` is the share of prices below the quantile. */
 export function pinball(level: number, error: number): number {
   return Math.max(level * error, (level - 1) * error);
 }

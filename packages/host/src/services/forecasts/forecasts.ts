@@ -42,7 +42,7 @@ export function forecastsService(deps: ForecastsDeps): ForecastsService {
       const question = questionOf(wanted, series);
       const body = JSON.stringify(question);
       const revision = model.manifest.metadata.managedModel.modelRevision;
-      // One that was asked for in a replay does not count, and must not stand for one that does.
+      // The forecast of a replay does not count in the evaluation, so it must not be reused as one that does.
       const asked = wanted.until === undefined ? series.source : `${series.source} in replay`;
       const key = { extensionId: model.id, revision, question: `${asked} ${body}` };
       const kept = store.find(key);

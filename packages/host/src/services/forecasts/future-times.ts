@@ -12,7 +12,7 @@ const LENGTHS: Readonly<Record<Exclude<ChartTimeframe, "1M">, number>> = {
   "1D": DAY,
   "1W": 7 * DAY,
 };
-/** A market that was open on no day of the last weeks is not asked for its rhythm any longer. */
+/** Steps after which every time is accepted: a rhythm that no time fits must not keep the search running. */
 const MAX_STEPS = 20_000;
 
 /**

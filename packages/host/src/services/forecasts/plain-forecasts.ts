@@ -1,6 +1,6 @@
 import { FORECAST_QUANTILES } from "@bourse/contract";
 
-/** Places of the usual quantiles on a normal distribution. */
+/** The usual quantiles of the standard normal distribution. */
 const PLACES: Readonly<Record<(typeof FORECAST_QUANTILES)[number], number>> = {
   0.05: -1.6448536269514722,
   0.1: -1.2815515655446004,
@@ -11,26 +11,26 @@ const PLACES: Readonly<Record<(typeof FORECAST_QUANTILES)[number], number>> = {
   0.95: 1.6448536269514722,
 };
 
-/** Logarithms of the prices that are known, oldest first, and the bars of a season. */
+/** Logarithms of the known prices, oldest first, and the number of bars in a season. */
 export interface KnownPrices {
   readonly logs: readonly number[];
   readonly season: number;
 }
 
-/** A forecast that anybody can make: prices at the usual quantiles, so many bars ahead. */
+/** A forecast without a model: the prices at the usual quantiles, so many bars ahead. */
 export type PlainForecast = (known: KnownPrices, ahead: number) => readonly number[];
 
-/** The last price, as wide as the past moves of a bar times the root of the bars ahead. */
+/** The last price. Its width is the deviation of past one-bar moves times the square root of the bars ahead. */
 const naive: PlainForecast = ({ logs }, ahead) => around(last(logs), deviation(moves(logs, 1)) * Math.sqrt(ahead));
 
-/** As naive, and the mean move of the past goes on. */
+/** Like naive, but the past's mean move continues. */
 const drift: PlainForecast = ({ logs }, ahead) => {
   const past = moves(logs, 1);
   const width = deviation(past) * Math.sqrt(ahead * (1 + ahead / past.length));
   return around(last(logs) + mean(past) * ahead, width);
 };
 
-/** The price of the same bar of the last season, as wide as the past moves of a season. */
+/** The price of the same bar in the last season. Its width comes from the deviation of past moves over a season. */
 const seasonalNaive: PlainForecast = ({ logs, season }, ahead) => {
   const same = logs[logs.length - season + ((ahead - 1) % season)] ?? last(logs);
   const seasons = Math.floor((ahead - 1) / season) + 1;

@@ -27,14 +27,14 @@ export interface ForecastsService {
   remove(id: number): void;
   /** Deletes those of a removed model. */
   forget(extensionId: string): void;
-  /** Kept forecasts of a series against what came since. @throws HostRefusal `market.*` */
+  /** Compares stored forecasts of a series with the bars since. @throws HostRefusal `market.*` */
   evaluate(series: ForecastSeries): Promise<ForecastEvaluation>;
   /**
-   * Forecasts from past bars against what came, beside plain forecasts. Nothing of it is kept; the signal cancels it.
-   * @throws HostRefusal `forecast.*`, `market.*`
+   * Makes forecasts from past bars and compares them, and plain forecasts, with the bars that followed. Nothing is stored; the signal
+   * cancels it. @throws HostRefusal `forecast.*`, `market.*`
    */
   rolling(wanted: NewRolling, signal?: AbortSignal): Promise<Rolling>;
   model(): Omit<ForecastModel, "activation">;
-  /** Stops a preparation under way and deletes what it made. */
+  /** Stops a preparation that is under way and deletes its files. */
   cancel(): Promise<void>;
 }

@@ -18,12 +18,12 @@ export interface RollingParts {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Bars ahead that are compared as far as a forecast reaches, besides its last. */
+/** Numbers of bars ahead that are compared, as far as a forecast reaches, in addition to its last bar. */
 const COMPARED = [1, 5, 20, 60];
 
 /**
- * Forecasts from past bars, each made from the bars up to its own alone, and compares them and plain forecasts from the
- * same bars with what came. Nothing of it is kept. @throws HostRefusal `forecast.*`, `market.*`
+ * Makes forecasts from past bars, each from the bars up to its own, and compares them, and plain forecasts from the same bars, with the
+ * bars that followed. Nothing is stored. @throws HostRefusal `forecast.*`, `market.*`
  */
 export async function evaluateRolling(wanted: NewRolling, parts: RollingParts): Promise<Rolling> {
   const { symbol, timeframe, horizon, every, season } = wanted;
@@ -79,7 +79,7 @@ function originsOf({ closes }: Series, { symbol, timeframe, origins, every, hori
   return Array.from({ length: count }, (_, index) => newest - (count - 1 - index) * every);
 }
 
-/** All that is known at a bar: nothing after it is in what the model gets. */
+/** Everything that was known at a bar, without any later bar. */
 function upTo({ source, times, closes }: Series, origin: number, maxBars: number): Series {
   const begin = Math.max(0, origin + 1 - maxBars);
   return { source, times: times.slice(begin, origin + 1), closes: closes.slice(begin, origin + 1) };
@@ -104,7 +104,7 @@ function tallyOf(rows: Map<string, RollingTally>, method: RollingRow["method"], 
   return tally;
 }
 
-/** The close that came, and the close that the forecast was made from. */
+/** The close that followed, and the close from which the forecast was made. */
 interface Came {
   readonly close: number;
   readonly last: number;

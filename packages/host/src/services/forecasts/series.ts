@@ -16,15 +16,15 @@ export interface Series {
 export type SeriesWanted = Pick<NewForecast, "symbol" | "timeframe" | "until"> & { readonly most: number };
 
 /**
- * Reads completed bars. With `until` none that ended later is among them: its close would be a look ahead. @throws
- * HostRefusal `market.*`, `host.body_invalid`
+ * Reads completed bars. With `until`, bars that ended later are left out: their closes would be look-ahead. @throws HostRefusal `market.*`,
+ * `host.body_invalid`
  */
 export async function readCompleted(
   market: Pick<MarketDataPort, "bars">,
   { symbol, timeframe, until, most }: SeriesWanted,
 ): Promise<Series> {
   const moment = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
-  // Compared with such a moment, no bar would be too new.
+  // An invalid moment would compare as false with every bar, and no bar would be too new.
   if (Number.isNaN(moment)) throw new HostRefusal("host.body_invalid", "until is no time");
   const before = Number.isFinite(moment) ? { before: moment } : {};
   // One more: the newest may still be under way.

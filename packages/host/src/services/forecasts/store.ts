@@ -21,7 +21,7 @@ export interface ForecastStore {
   page(series: ForecastSeries, part: { readonly before: number; readonly limit: number }): Forecast[];
   /** All of a series, newest first. */
   all(series: ForecastSeries): Forecast[];
-  /** Gives what it removed; undefined if there was none. */
+  /** Returns the removed forecast; undefined if there was none. */
   remove(id: number): Forecast | undefined;
   forget(extensionId: string): void;
 }

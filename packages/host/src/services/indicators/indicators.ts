@@ -29,13 +29,13 @@ export function indicatorsService(deps: IndicatorDeps): IndicatorsService {
     if (there < limits.maxIndicatorsPerChart) return undefined;
     return new HostRefusal("object.too_many", `there are ${there} indicators on ${chartId ?? "every chart"}`);
   };
-  /** A place for one more on a chart, or among those of every chart. */
+  /** Throws unless there is room for one more on a chart, or among those of every chart. */
   const checkPlace = (chartId: string | null) => {
     if (chartId !== null && !charts.has(chartId)) throw new HostRefusal("chart.not_found", "there is no such chart");
     const refusal = full(chartId);
     if (refusal) throw refusal;
   };
-  // Those of a closed chart are kept with it and shown again with it.
+  // Indicators of a closed chart are kept, and shown again when it is reopened.
   charts.onChange(changed);
   return {
     full,

@@ -24,10 +24,10 @@ export interface Means {
   mayLeave(): void;
 }
 
-/** The way of every question: budget, place, entry, work. */
+/** Runs every question the same way: budget, slot, entry, work. */
 export interface Asking {
   run<Result>(call: LmCall, work: (means: Means) => Promise<Result>): Promise<Result>;
-  /** A question of the host's own words with a checked answer. */
+  /** Asks a question in the host's own words and checks the answer. */
   host(call: LmCall, question: OwnQuestion): Promise<HostAnswer>;
 }
 

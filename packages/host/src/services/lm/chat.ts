@@ -18,7 +18,7 @@ const INSTRUCTIONS = [
   "plain text. Say what you do not know.",
 ].join(" ");
 
-/** Sends messages to a model and hands on the parts of its answer. */
+/** Sends messages to a model and passes on the parts of its answer. */
 export async function chat(
   { asking, backend, limits }: ChatDeps,
   { messages, said }: { readonly messages: InAppParams<"lm/chat.send">["messages"]; readonly said: TextSink },

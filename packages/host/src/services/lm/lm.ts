@@ -61,7 +61,7 @@ export function lmService({ database, clock, backend, news, assistant, limits = 
 
 const idOf = ({ provider, model }: ReadyModel) => `${provider}/${model}`;
 
-/** A provider that lacks its key or its model is none. */
+/** A provider without its key or its model does not count. */
 function readyOf(backend: ModelBackend, provider: ReadyModel["provider"]): readonly ReadyModel[] {
   try {
     return [backend.ready(provider)];

@@ -29,7 +29,7 @@ export interface LmService {
   analyze(asked: InAppParams<"lm/analyze">, call: LmCall): Promise<InAppResult<"lm/analyze">>;
   /** Whether there is news; without any no model is needed. */
   hasNews(symbol: string | undefined): boolean;
-  /** Without a call only where there is no news. */
+  /** The call may be absent only if there is no news. */
   sentiment(symbol: string | undefined, call: LmCall | undefined): Promise<InAppResult<"lm/sentiment">>;
   evaluate(
     statistics: InAppParams<"lm/strategy.evaluate">["statistics"],

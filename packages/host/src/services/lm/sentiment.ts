@@ -60,7 +60,7 @@ export async function sentimentOf(
     ...(published_at === undefined ? {} : { published_at }),
     cited: named.includes(idOf(index)),
   }));
-  // An answer that rests on nothing that the host gave is worth little, however sure its words are.
+  // An answer that names none of the host's stories is worth little, however certain it sounds.
   const isThin = stories.length < limits.fewStories || !sources.some(({ cited }) => cited);
   return {
     label,

@@ -23,7 +23,7 @@ export interface ModelCall {
   /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
   readonly maxTokens?: number;
   readonly timeoutMs: number;
-  /** Takes the parts of a plain text as they are written; then the text itself is not returned. */
+  /** Takes the parts of a plain text as they arrive; the text itself is then not returned. */
   readonly said?: (text: string) => void;
   /** Counts its requests together with others; absent: they are counted alone. */
   readonly counter?: TokenCounter;
@@ -134,7 +134,7 @@ async function generate(
   return text;
 }
 
-/** Images stand in the body as base64, and cost by their number, not by their bytes. */
+/** Images are base64 in the body, but providers bill them by number, not by bytes. */
 function sizeOf(bodyBytes: number, messages: readonly ModelMessage[]): RequestSize {
   const images = messages
     .flatMap(({ content }) => (typeof content === "string" ? [] : [...content]))

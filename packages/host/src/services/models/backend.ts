@@ -76,7 +76,7 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
       try {
         return await ask(ready);
       } catch (cause) {
-        // Servers that know no schema refuse the request for it, and bill nothing.
+        // Servers that do not support schemas refuse the request because of it, and bill nothing.
         if (!(cause instanceof RequestRefused) || hasImage(call)) throw cause;
         return ask({ ...ready, answerForm: "prompt" });
       }
@@ -94,7 +94,7 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
   };
 }
 
-/** An image may be what was refused: it is asked about first. */
+/** With an image, the image may be the reason of the refusal: the caller first asks without it. */
 const hasImage = ({ messages }: ModelCall): boolean =>
   messages.some(({ content }) => typeof content !== "string" && content.some((part) => part.type === "file"));
 

@@ -23,7 +23,7 @@ export interface FetchGuard {
   readonly clock: Clock;
   readonly limits: ModelLimits;
   readonly signal: AbortSignal;
-  /** Present: the answer is read while it is written, and this hears what ends it early. */
+  /** Present: the answer is read as it arrives, and this is called with the cause that ends it early. */
   readonly whileWritten?: ((cause: unknown) => void) | undefined;
 }
 

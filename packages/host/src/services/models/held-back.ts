@@ -1,13 +1,13 @@
-/** Hands on a text in parts. */
+/** Passes on a text in parts. */
 export interface HeldBack {
   take(text: string): void;
-  /** Hands on the rest. */
+  /** Passes on the rest. */
   end(): void;
 }
 
 /**
- * Hands on text without a secret that comes in two parts: as much is held back as could be the beginning of one. Nor are
- * the halves of a character parted.
+ * Passes on text without a secret that arrives split over two parts: it holds back as many characters as could begin the secret. It does
+ * not split a surrogate pair either.
  */
 export function heldBack(
   secret: string | undefined,

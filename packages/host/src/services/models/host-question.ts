@@ -12,15 +12,15 @@ import { checkSize } from "./size.ts";
 import { suggestedSchema } from "./suggested-schema.ts";
 import { type ModelUsage, type TokenCounter, tokenCounter } from "./token-counter.ts";
 
-/** A question that the host itself asks for the trader, in a task or at once. No extension has a part in it. */
+/** A question in the host's own words, asked for a task, for the trader or for code of the in-app API. */
 export interface HostQuestion {
   /** The host's own words. */
   readonly instructions: string;
-  /** The model reads it as data, whatever stands in it. */
+  /** The model treats it as data, whatever it contains. */
   readonly data: JsonValue;
   /** The trader's own words; absent in a task. */
   readonly question?: string;
-  /** Reads more before the answer; absent: the model can use nothing, not even to read. */
+  /** Tools to read more before the answer; absent: the model can use no tool. */
   readonly tools?: readonly ReadTool[];
   /** A PNG beside the data. A model that takes none is asked again without it. */
   readonly image?: Uint8Array;
@@ -31,11 +31,11 @@ export interface HostQuestion {
   /** Tokens after which no further request is sent. */
   readonly maxTokens: number;
   /**
-   * Hears before each request what everything costs at most, and after each answer what it cost. Must have written it
-   * when it returns: a request whose answer never comes may be billed.
+   * Called before each request with the highest possible total cost, and after each answer with the cost so far. Must have written it when
+   * it returns: a request whose answer never comes may be billed.
    */
   readonly spent?: (tokens: number) => void;
-  /** Is asked before each request, and throws where others have used up the budget meanwhile. */
+  /** Called before each request; throws if other questions have used up the budget meanwhile. */
   readonly mayLeave?: () => void;
 }
 
@@ -93,7 +93,7 @@ export async function askHostQuestion(
       const instructions = `${question.instructions}\n\n${fenceOf(question)}`;
       const call = { instructions, messages, schema: suggestedSchema(schema), timeoutMs, counter };
       const answer = await backend.ask(ready, { ...call, ...means }, asker);
-      // Not before there is an answer: a model that refuses the image is asked again.
+      // Set only after an answer: a model that refuses the image is asked again, and may still read then.
       mayRead = false;
       return answer;
     };
@@ -147,7 +147,7 @@ function messagesOf({ question, data, image }: HostQuestion): Opening {
   return { text: JSON.stringify(question === undefined ? { data } : { question, data }), image };
 }
 
-/** Providers answer an image that a model does not take with a refusal of the request; it costs nothing. */
+/** A provider refuses a request with an image that its model does not accept, and does not bill it. */
 async function withoutImageIfRefused(send: Send, { text, image }: Opening) {
   const plain: readonly ModelMessage[] = [{ role: "user", content: text }];
   if (image === undefined) return { answer: await send(plain), messages: plain, image: "none" as const };
@@ -165,7 +165,7 @@ type AnswerVerdict =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Faults that the model reads; more would not help it. */
+/** Most faults that are sent back to the model; more would not help it. */
 const MOST_FAULTS = 8;
 
 function readAnswer(text: string, { check }: HostQuestion): AnswerVerdict {

@@ -9,7 +9,7 @@ export interface OwnTransport {
   close(): Promise<void>;
 }
 
-/** Of the network library, which counts standstills of this machine too; the question's own limit is longer. */
+/** Of the network library, which also counts time in which this machine stood still; the question's own limit is longer. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**

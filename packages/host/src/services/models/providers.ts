@@ -15,7 +15,7 @@ export interface ReadyModel {
   /** Absent only for a compatible server that needs none. */
   readonly key: string | undefined;
   readonly baseUrl: string;
-  /** Of a compatible server; absent: nobody has tried it yet, and it is told in both ways. */
+  /** Only of a compatible server; absent: not tried yet, so the model gets the schema in both forms. */
   readonly answerForm?: AnswerForm | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ReadTool {
   permitted(): boolean;
   /** @throws CommandFailure */
   read(params: unknown): Promise<unknown>;
-  /** Hears of each reading that the model did not get. */
+  /** Called with each reading that the model did not get. */
   withheld?(reading: unknown): void;
 }
 

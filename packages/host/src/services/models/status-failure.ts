@@ -1,6 +1,6 @@
 import { CommandFailure } from "../../principal/failure.ts";
 
-/** A provider refuses what a request asks for, and not who asks. */
+/** A provider refuses the content of a request, not its credentials. */
 export class RequestRefused extends CommandFailure {
   constructor(said: string) {
     super("model.refused", said);

@@ -3,13 +3,13 @@ import type { Means, ModelCall } from "./ask.ts";
 import { heldBack } from "./held-back.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
 
-/** The same for an answer that is read while it is written. */
+/** Dependencies of a question whose answer is read as it arrives. */
 export interface StreamMeans extends Means {
   redact(text: string): string;
   said(text: string): void;
 }
 
-/** Hands on the parts of an answer without tools and without a schema. Returns nothing else. */
+/** Passes on the parts of an answer without tools and without a schema. Returns nothing else. */
 export async function streamAnswer(
   ready: ReadyModel,
   { instructions, messages }: ModelCall,

@@ -6,7 +6,7 @@ import type { RequestCost } from "./token-counter.ts";
 export interface StreamBounds {
   readonly maxBytes: number;
   readonly cost: RequestCost;
-  /** Hears what ended the answer early: a library may hide it. */
+  /** Called with the cause that ended the answer early: a library may hide it. */
   failed(cause: unknown): void;
 }
 

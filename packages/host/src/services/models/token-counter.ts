@@ -12,7 +12,7 @@ export interface ModelUsage {
   readonly estimated: boolean;
 }
 
-/** One request on its way. Until one of the methods is called it costs its worst case. */
+/** A sent request. Until one of the methods is called, it counts with its highest possible cost. */
 export interface RequestCost {
   /** No provider bills it: it was not sent, or refused. */
   isFree(): void;
@@ -21,11 +21,11 @@ export interface RequestCost {
 }
 
 /**
- * Adds up what the requests of one question cost. A provider that does not count, and a request whose answer was lost,
- * count at an upper bound: a token stands for at least one byte of text, so there are never more tokens than bytes.
+ * Adds up the cost of one question's requests. A request counts at an upper bound if its provider reports no count or its answer was lost:
+ * a token stands for at least one byte of text, so there are never more tokens than bytes.
  */
 export interface TokenCounter {
-  /** Must be called before a request leaves. Throws what {@link Settings.mayLeave} throws: it must not leave then. */
+  /** Must be called before a request is sent. Rethrows what {@link Settings.mayLeave} throws; the request must then not be sent. */
   leaves(request: RequestSize): RequestCost;
   /** Replaces the bound of the last answered request by what its provider says, as far as that is plausible. */
   counted(count: ProviderCount): void;
@@ -42,9 +42,9 @@ export interface RequestSize {
 interface Settings {
   /** Tokens that an answer may have. */
   readonly maxOutput: number;
-  /** Hears the total after each change. */
+  /** Called with the total after each change. */
   tell?(tokens: number): void;
-  /** Throws where what all questions of one budget have cost together leaves nothing for another request. */
+  /** Throws if the questions of one budget together have left nothing for another request. */
   mayLeave?(): void;
 }
 

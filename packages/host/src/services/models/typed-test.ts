@@ -36,8 +36,8 @@ const INSTRUCTIONS =
 type Outcome = Omit<TypedFeature, "feature">;
 
 /**
- * Asks one question of each kind, in the form that most of them are answered in. Keeps that form for a compatible server
- * if it answered in it, and if the settings still name the server and the model that were asked.
+ * Asks one question of each kind, in the form in which the server answers most of them. If it answered any, stores that form for a
+ * compatible server, provided that the settings still name the same server and model.
  */
 export async function testTyped(
   backend: ModelBackend,

@@ -24,7 +24,7 @@ export interface FeedOutcome {
 const SHOWN = `SELECT f.* FROM news_feeds f JOIN workspace_feeds w ON w.source_id = f.source_id
   WHERE w.workspace = ? AND w.shown = 1 ORDER BY f.source_id`;
 
-/** A feed that no workspace shows is not read any more. */
+/** Deletes feeds that no workspace shows, so that they are not read any more. */
 export const DELETE_UNSHOWN_FEEDS =
   "DELETE FROM news_feeds WHERE source_id NOT IN (SELECT source_id FROM workspace_feeds WHERE shown = 1)";
 

@@ -77,7 +77,7 @@ export function newsService(dependencies: NewsDependencies): NewsService {
   };
 }
 
-/** The same feed of another workspace is shown here too; another feed of its name would mix their news. */
+/** Another workspace's feed may be shown here as well. A different feed under the same name would mix their news. */
 function checkFeed(feed: NewNewsFeed, store: FeedStore, limits: FeedLimits): void {
   const known = store.list();
   const same = store.get(feed.sourceId);

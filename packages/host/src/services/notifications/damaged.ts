@@ -1,7 +1,7 @@
 import type { DamagedRecord, DamagedRecords } from "../../store/damaged-records.ts";
 import type { NewNotice, NotificationsService } from "./port.ts";
 
-/** Tells the trader of each record that cannot be read; a disk that refuses the notice does not keep the list from them. */
+/** Tells the trader of each unreadable record. If the disk refuses the notice, the list is still returned. */
 export function tellDamaged(
   records: Pick<DamagedRecords, "onDamaged">,
   notifications: Pick<NotificationsService, "announce">,

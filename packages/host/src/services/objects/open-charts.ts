@@ -1,7 +1,7 @@
 import type { ChartsService } from "../charts/port.ts";
 import type { Stored } from "./store.ts";
 
-/** Objects whose chart is open, or that belong to no chart: those of a closed chart are kept with it. */
+/** Objects whose chart is open, or that belong to no chart. Objects of a closed chart stay stored, but are left out. */
 export function inOpenCharts<Body>(
   objects: readonly Stored<Body>[],
   charts: Pick<ChartsService, "has">,

@@ -28,7 +28,7 @@ export interface ObjectStore<Body> {
   list(): readonly Stored<Body>[];
   /** @throws HostRefusal `object.not_found` */
   get(id: string): Stored<Body>;
-  /** Absent if no workspace has one with this id. @throws HostRefusal `object.id_taken` if another workspace has */
+  /** Undefined if no workspace has an object with this id. @throws HostRefusal `object.id_taken` if another workspace has one */
   find(id: string): Stored<Body> | undefined;
   /** An object of a workspace that is not open. */
   elsewhere(id: string): Stored<Body> | undefined;
@@ -53,7 +53,7 @@ export interface ObjectStoreDeps {
 const NAMES = { drawings: "a drawing", indicators: "an indicator", compared: "a compared symbol" } as const;
 type ObjectTable = keyof typeof NAMES;
 
-/** Removed objects whose place is known, beyond what a page can take back. */
+/** Most removed objects whose place is remembered; more than a page can restore. */
 const MOST_PLACES = 1000;
 
 /** The places that removed objects had. */
@@ -71,9 +71,9 @@ function formerPlaces() {
 }
 
 /**
- * Every method is a row of one table, written without a transaction of its own: a caller may put several into one. The
- * revision is counted up before it is used, so a write that fails in between only skips a number. An object that is made
- * again under its id comes back to its place among the others; a host that starts again has forgotten it.
+ * Every change is a row of one table, and opens no transaction, so that a caller may put several into one. The revision is increased before
+ * it is used, so a write that fails in between only skips a number. An object that is created again under its id returns to its former
+ * place, which a restart of the host forgets.
  */
 export function objectStore<Body>(table: ObjectTable, deps: ObjectStoreDeps): ObjectStore<Body> {
   const { database, clock, random, workspace } = deps;
@@ -92,13 +92,13 @@ export function objectStore<Body>(table: ObjectTable, deps: ObjectStoreDeps): Ob
     const current = get(id);
     if (revision !== undefined) checkSeen(current, revision);
   };
-  /** Of an object that was removed and is restored under its id. */
+  /** The origin of a removed object that is restored under its id. */
   const formerOrigin = (id: string): string | null => {
     const row = database.one("SELECT origin FROM object_origins WHERE id = ? AND workspace = ?", id, workspace());
     return row ? text(row.origin) : null;
   };
   const places = formerPlaces();
-  /** A number is given again only where the write that gave it was taken back. */
+  /** The former place, if it is free: a rolled back insert may have let another object get the same number. */
   const formerPlace = (id: string): number | null => {
     const place = places.of(workspace(), id);
     const isFree = place !== undefined && !database.one(`SELECT id FROM ${table} WHERE position = ?`, place);

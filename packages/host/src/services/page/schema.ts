@@ -1,6 +1,6 @@
 /**
- * How a chart looks goes, is copied and comes back with the chart. Where the parts of the page are belongs to the
- * workspace. The page alone understands both.
+ * The appearance of a chart is removed, copied and restored with the chart. The layout of the page belongs to the workspace. Only the page
+ * understands the content of both.
  */
 export const PAGE_STEP = `
   ALTER TABLE charts ADD COLUMN looks TEXT;

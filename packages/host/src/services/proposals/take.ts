@@ -10,17 +10,17 @@ import type { ProposalStore } from "./store.ts";
 /** A proposal that the trader takes. */
 export interface Taking {
   readonly store: ProposalStore;
-  /** Id of what proposed it. */
+  /** Id of the answer or result that contains the proposal. */
   readonly owner: string;
   readonly n: number;
-  /** Refuses, first and at the moment of effect, what has changed since it was proposed. */
+  /** Throws if something has changed since the proposal; called first, and again at the moment of effect. */
   recheck?(proposal: Proposal): void;
 }
 
 /**
- * Does what was proposed, in the trader's name and through the service that does it for the trader. Reading prices may
- * wait; the mark and the object are then one transaction, so that two windows take it once, and a kill in between leaves
- * both or neither. @throws CommandFailure `proposal.*`, HostRefusal of the service that does it
+ * Does what was proposed, in the trader's name and through the service that the trader would use. Reading prices may take time. The mark
+ * and the object are then written in one transaction, so that two windows cannot both take it, and a kill in between leaves both or
+ * neither. @throws CommandFailure `proposal.*`, HostRefusal of that service
  */
 export async function takeProposal(desk: ProposalDesk, taking: Taking, caller: Caller<Trader>): Promise<TakenProposal> {
   const proposal = open(desk, taking);

@@ -39,8 +39,8 @@ export interface FindingsStore {
 }
 
 /**
- * Events by their time, so that a symbol that is scanned first does not lose its latest ones; and the same number of
- * each style, as far as it has them, because a fast one finds as much in a day as a slow one in a year.
+ * Keeps the latest events, so that a symbol that is scanned first does not lose its latest ones. Keeps as many of each style, as far as it
+ * has them, because a fast style finds as much in a day as a slow one in a year.
  */
 const KEPT = {
   scan_results: `SELECT id FROM (

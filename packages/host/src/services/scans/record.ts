@@ -59,8 +59,8 @@ export function recordRun(run: Finished, { database, scans, findings, limits }: 
 }
 
 /**
- * The findings that the scan can keep, by the rule of `trim`. Writing what is deleted again in the same transaction would hold up the
- * host, and delete by symbol instead of by time.
+ * The findings that the scan can keep, by the rule of `trim`. Others are not written at all: deleting them in the same transaction would
+ * hold up the host, and would delete by symbol instead of by time.
  */
 function kept({ series }: RunOutcome, most: number): ReadonlySet<Finding> {
   const byStyle = Map.groupBy(

@@ -12,7 +12,7 @@ import type { Finding, Mark } from "./findings-store.ts";
 import { isRevised, markOf } from "./marks.ts";
 import type { SeriesRead } from "./read-series.ts";
 
-/** The outcome for one symbol in one style, before what was reported earlier is taken out. */
+/** The outcome for one symbol in one style; it may include events that were reported earlier. */
 export interface SeriesOutcome extends Omit<ScannedSeries, "found"> {
   readonly findings: readonly Finding[];
   /** Absent: the earlier mark stays. */

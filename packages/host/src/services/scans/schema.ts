@@ -56,8 +56,8 @@ export const SCAN_TABLES = `
 `;
 
 /**
- * Bars whose events the first look at a series reports: a hundred before the trader could choose. A result is one of its
- * level, too: one bar may touch two order blocks.
+ * Adds the number of bars whose events the first look at a series reports; it was a hundred before the trader could choose. Results are now
+ * also distinguished by their level: one bar may touch two order blocks.
  */
 export const SCAN_FIRST_BARS_STEP = `
   ALTER TABLE scans ADD COLUMN first_bars INTEGER NOT NULL DEFAULT 100;

@@ -28,7 +28,7 @@ export function sourceStore(database: Database): SourceStore {
       );
     },
     remove(exchange) {
-      // A damaged one is in no list, and can be removed.
+      // A damaged source is in no list, but can be removed.
       const known = database.one("SELECT 1 FROM market_sources WHERE exchange = ?", exchange) !== undefined;
       if (known) database.run("DELETE FROM market_sources WHERE exchange = ?", exchange);
       return known;

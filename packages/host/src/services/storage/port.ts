@@ -32,6 +32,6 @@ export interface StorageService {
   list(): StoredList;
   /** Deletes the stored values of an extension, of all keys. @throws HostRefusal `storage.not_found` */
   remove(extensionId: string): void;
-  /** Records an orderly end of the host, which interrupts no value. */
+  /** Records an orderly end of the host, so that no value counts as interrupted. */
   close(): void;
 }

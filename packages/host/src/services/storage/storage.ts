@@ -15,7 +15,7 @@ export interface StorageDeps {
 
 const FIND = "SELECT * FROM stored_values WHERE extension = ? AND workspace = ? AND key_id = ?";
 
-/** Storage over the host's database. A host that ended without a record of it has interrupted every guest. */
+/** Storage over the host's database. If the host ended without recording it, every guest counts as interrupted. */
 export function storageService({ database, clock, limits }: StorageDeps): StorageService {
   beginRun(database, clock.now());
   const find = ({ id, workspace, keyId }: StorageOwner) => database.one(FIND, id, workspace, keyId);

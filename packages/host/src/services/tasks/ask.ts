@@ -18,7 +18,7 @@ export interface TaskQuestion {
   readonly ready: ReadyModel;
 }
 
-/** An answer with what it rests on. */
+/** An answer with its sources. */
 export interface TaskAnswered {
   readonly answer: string;
   readonly sources: readonly ArtifactSource[];

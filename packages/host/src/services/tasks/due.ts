@@ -8,7 +8,7 @@ import type { StoredTask } from "./task-store.ts";
 
 type DueRun = Omit<StoredRun, "state">;
 
-/** The model, or why there is none. Other faults are not answers. */
+/** The model, or the reason why there is none. Other faults are thrown. */
 export function readyOr(firstReady: () => ReadyModel): ReadyModel | { readonly failure: CommandFailure } {
   try {
     return firstReady();
@@ -38,7 +38,7 @@ export function monthlyOf({ limits }: Pick<TaskParts, "limits">, { tokens_per_mo
   return tokens_per_month ?? limits.budget.tokens_per_month;
 }
 
-/** One run waits for a model, however often the task has been due. Returns false: nothing starts. */
+/** Adds one waiting run, or one more missed time to it, however often the task is due. Returns false: nothing starts. */
 export function noteWaiting({ runs }: TaskParts, run: DueRun, { code, message }: CommandFailure): false {
   const latest = runs.latest(run.task_id);
   if (latest?.state === "waiting_for_model") runs.missAnother(latest.id);
@@ -67,7 +67,7 @@ interface EndedRun {
   readonly end: RunEnd;
 }
 
-/** A notice of what the trader did not wait for: a result, or that there is none. */
+/** Announces the result or the failure of a run, since the trader does not wait for it. */
 export function announce({ notifications, artifacts, clock }: TaskParts, { task, id, end }: EndedRun): void {
   const artifact = end.artifactId === undefined ? undefined : artifacts.find(end.artifactId, clock.now());
   const { name } = task.settings;
@@ -87,5 +87,5 @@ export function waitOf({ tasks, clock, limits }: TaskParts): number {
   return Math.min(limits.wakeEveryMs, ...due.map((wait) => Math.max(wait, SHORTEST_WAIT_MS)));
 }
 
-/** A task that is due and cannot begin, because others run, is looked at again when one of them ends. */
+/** A due task that waits for other runs is overdue: without a shortest wait, the schedule would check it without pause. */
 const SHORTEST_WAIT_MS = 1000;

@@ -4,7 +4,7 @@ import type { InputRequest, InputSources, TaskInputs } from "./inputs/port.ts";
 import { readScreener } from "./inputs/screener.ts";
 import { readChart } from "./inputs/visual.ts";
 
-/** A task that the host knows: its words to the model, its data, and the proposals it may make. */
+/** A kind of task: the host's words to the model, the data, and the proposals that it may make. */
 export interface KindOfTask {
   readonly title: string;
   /** Raised with every change of the instructions; an artifact names it. */

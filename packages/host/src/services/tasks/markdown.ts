@@ -12,7 +12,7 @@ export function markdownOf({ summary, sections }: TaskAnswer): string {
   return [paragraph(summary), ...parts].join("\n\n");
 }
 
-/** A summary that begins like a heading or a point stays a paragraph: a backslash says so in Markdown. */
+/** A summary that begins like a heading or a point stays a paragraph, since a backslash escapes its beginning. */
 function paragraph(text: string): string {
   return /^[#\\-]/.test(text) ? `\\${text}` : text;
 }

@@ -24,7 +24,7 @@ export interface TaskDeps extends Omit<ProposalDesk, "market" | "alertLifeMs"> {
   readonly limits?: TaskLimits;
 }
 
-/** The same with the stores. */
+/** The dependencies together with the stores. */
 export interface TaskParts extends TaskDeps {
   readonly limits: TaskLimits;
   readonly tasks: TaskStore;

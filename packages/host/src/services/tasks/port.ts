@@ -38,7 +38,7 @@ export interface TasksService {
   create(task: NewTask, origin: ObjectOrigin | undefined, caller: TaskUser): Task;
   /** @throws CommandFailure `task.not_found`, `task.changed`, as {@link TasksService.create} */
   change(id: string, change: TaskChange, caller: TaskUser): Task;
-  /** Switches every task off, also if the disk refuses it: the folder may know less than the trader does. */
+  /** Switches every task off, even if the disk refuses it: the data folder may be older than the trader's last decision. */
   pauseAll(): void;
   /** Stops its run as well; its results stay. @throws CommandFailure `task.not_found` */
   remove(id: string, caller: TaskUser): void;
@@ -50,8 +50,8 @@ export interface TasksService {
   /** Stops the run under way or the one that waits; does nothing if there is none. @throws CommandFailure `task.not_found` */
   stop(id: string, caller: TaskUser): void;
   /**
-   * The trader took back that an extension may use the model: the runs that it started end, and so do those of its own
-   * tasks, which rest until they are resumed.
+   * The trader has withdrawn an extension's permission to use the model. The runs that it started end, and so do the runs of its own tasks,
+   * which stay switched off until they are resumed.
    */
   withdraw(extension: string, isOwn: (origin: ObjectOrigin | undefined) => boolean): void;
   /** @throws CommandFailure `task.not_found` */

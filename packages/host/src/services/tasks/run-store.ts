@@ -24,9 +24,9 @@ export interface RunStore {
   waiting(): readonly StoredRun[];
   /** A waiting run starts. */
   begin(id: string, startedAt: string): void;
-  /** A waiting run stands for one more due time. */
+  /** Counts one more due time that a waiting run stands for. */
   missAnother(id: string): void;
-  /** Opens an entry of a question that is no run of its own; it counts as one in the budget. */
+  /** Opens an entry for a question, which is no run but counts as one in the budget. */
   charge(id: string, taskId: string, at: string): void;
   /** Writes what a run has cost so far, or costs at most. */
   spend(id: string, tokens: number): void;

@@ -35,7 +35,7 @@ export interface BegunRun {
   readonly tokensLeft: number;
   /** Aborts when the trader stops it, and when the host closes. */
   readonly signal: AbortSignal;
-  /** Tells how far it is. */
+  /** Reports the current step. */
   at(step: RunStep): void;
 }
 
@@ -85,7 +85,7 @@ async function makeArtifact(parts: TaskParts, run: BegunRun): Promise<NewArtifac
   return artifactOf(parts, run, { inputs, answer, image });
 }
 
-/** The numbers are enough: a drawing that fails does not end the run, and the artifact says that there was no image. */
+/** The numbers are enough: if the drawing fails, the run goes on, and the artifact says that there was no image. */
 async function draw({ images, report }: TaskParts, chart: CandleList): Promise<Uint8Array | undefined> {
   try {
     return await images.png(chart);

@@ -10,7 +10,7 @@ import { type RunsUnderWay, runsUnderWay } from "./under-way.ts";
 
 /** Starts runs when they are due. */
 export interface Schedule {
-  /** Marks what the last stop of the host cut short, and looks at the due times once the host is up. */
+  /** Marks the runs that the last stop of the host interrupted, and checks the due times once the host is up. */
   begin(): void;
   /** Looks at the due times again, because a task or the model changed. */
   look(): void;

@@ -1,4 +1,4 @@
-/** Scheduled tasks, their runs and what they brought. They are the trader's own and belong to no workspace. */
+/** Scheduled tasks, their runs and their results. They are the trader's own and belong to no workspace. */
 export const TASK_TABLES = `
   CREATE TABLE tasks (
     id         TEXT PRIMARY KEY,
@@ -47,8 +47,8 @@ export const TASK_TABLES = `
 `;
 
 /**
- * Runs that began, with what they cost or cost at most. Runs are kept by number, and a task that runs every five minutes
- * has more of them in a day.
+ * The cost so far, or the highest possible cost, of runs that began. It has a table of its own, since only a number of runs is kept, and a
+ * task that runs every five minutes has more of them in a day.
  */
 export const TASK_SPENDING_STEP = `
   CREATE TABLE task_spending (

@@ -63,7 +63,7 @@ export function tasksService(deps: TaskDeps): TasksService {
         const refusal = full();
         if (refusal) throw refusal;
         tasks.add(stored);
-        // The caller may record in the same transaction what was made.
+        // The caller may record the new id in the same transaction.
         return stored.id;
       });
       return tell(stored.id);
@@ -159,7 +159,7 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** A changed timetable, and a task that is switched on again, begin again from now; other changes leave the due time. */
+/** A changed timetable, or switching a task on, starts a new interval from now; other changes keep the due time. */
 function changedTask(before: StoredTask, { change, now }: Wanted): StoredTask {
   const settings = changedSettings(before.settings, change);
   const enabled = change.enabled ?? before.enabled;
@@ -184,7 +184,7 @@ function results(parts: TaskParts): Pick<TasksService, "artifacts" | "artifact" 
   };
 }
 
-/** Offered to extensions of the client alone. */
+/** Only extensions of the client get these operations. */
 function forExtensions(
   parts: TaskParts,
   found: (id: string) => StoredTask,

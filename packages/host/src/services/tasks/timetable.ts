@@ -55,7 +55,7 @@ export function following(table: Timetable, planned: Date, now: Date): Following
   if (table.timeOfDay === undefined) return afterInterval(table.intervalMinutes, planned, now);
   let missed = 0;
   let date = dateIn(table.timeZone ?? "UTC", planned);
-  // The times of a day go on after its midnight, until the next day's first one.
+  // The runs of a day continue after midnight, until the next day's first run.
   if (table.intervalMinutes < DAY_MINUTES) date = date.subtract({ days: 1 });
   for (let days = 0; days < MOST_DAYS; days += 1) {
     for (const slot of slotsOf(table, date)) {
@@ -97,8 +97,8 @@ function daysOf({ intervalMinutes }: Timetable): number {
 }
 
 /**
- * The due times of one local day. A time that the clocks skip in spring is an hour later, and one that comes twice in
- * autumn is the first.
+ * The due times of one local day. A time that the clocks skip in spring becomes an hour later; of a time that occurs twice in autumn, the
+ * first one counts.
  */
 function slotsOf({ intervalMinutes, timeOfDay = "00:00", timeZone = "UTC" }: Timetable, date: Temporal.PlainDate) {
   const at = (day: Temporal.PlainDate) =>

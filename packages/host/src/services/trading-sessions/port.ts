@@ -1,6 +1,6 @@
 import type { TradingSessions, TradingSessionsChange } from "@bourse/contract/host-api";
 
-/** The trader's own trading sessions. They are of all workspaces. */
+/** The trader's own trading sessions, shared by all workspaces. */
 export interface TradingSessionsService {
   get(): TradingSessions;
   /** @throws HostRefusal `sessions.changed`, `sessions.invalid`, `sessions.name_taken`, `sessions.unknown` */

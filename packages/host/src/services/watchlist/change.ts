@@ -16,9 +16,9 @@ export interface ChangeMeans {
 }
 
 /**
- * The list after a change. A change refers to symbols and groups and never to a place or to the whole list, so it keeps
- * what another window has done meanwhile; what it refers to may be gone, and a repetition changes nothing. @throws
- * HostRefusal `watchlist.full`, `watchlist.name_taken`, `watchlist.group_unknown`
+ * The list after a change. A change refers to symbols and groups, never to a position or to the whole list, so it keeps the changes of
+ * other windows. The symbols and groups may no longer exist, and repeating a change has no effect. @throws HostRefusal `watchlist.full`,
+ * `watchlist.name_taken`, `watchlist.group_unknown`
  */
 export function changed(content: Content, change: WatchlistChange, means: ChangeMeans): Content {
   switch (change.op) {

@@ -35,8 +35,8 @@ export interface WatchlistService {
   /** @throws HostRefusal `watchlist.unknown`, `watchlist.changed`, `watchlist.is_default` */
   remove(id: string, revision: number): void;
   /**
-   * Opens no transaction and tells nobody: it runs inside the caller's, who calls {@link announce} once that is
-   * committed. @throws HostRefusal as `create` and `change`
+   * Opens no transaction and notifies nobody: it runs inside the caller's transaction, and the caller calls {@link announce} after the
+   * commit. @throws HostRefusal as `create` and `change`
    */
   addWithin(addition: Addition): Added;
   /** Tells pages and extensions that lists have changed. */

@@ -7,7 +7,7 @@ export type WebAppCaller = Pick<CommandContext, "principal" | "signal" | "commit
 export const SECRET_ACTIONS = ["status", "request", "clear"] as const;
 export type SecretAction = (typeof SECRET_ACTIONS)[number];
 
-/** A request that the host made for an application, or a report of its frame: what its trader and its author read. */
+/** A request that the host made for an application, or a report about its frame; the trader and the application's author read it. */
 export interface WebAppRecord {
   readonly at: string;
   /**

@@ -1,4 +1,4 @@
-/** Requests of applications, and attempts that their policy stopped: of the extension, not of a workspace. */
+/** Requests of applications, and attempts that their policy blocked; they belong to the extension, not to a workspace. */
 export const WEB_APP_RECORDS_TABLE = `
   CREATE TABLE web_app_records (
     sequence  INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue, parseStrictJson } from "@bourse/contract"
 
 /** The first entry of a backup; it lists all others. */
 export const LISTING = "backup.json";
-/** Of the data folder, where the host puts backups. */
+/** Folder in the data folder in which the host puts backups. */
 export const BACKUPS_FOLDER = "backups";
 export const DATABASE_FILE = "host.sqlite";
 

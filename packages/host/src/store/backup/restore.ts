@@ -66,7 +66,7 @@ function refuseOccupied(folder: string): void {
 async function unpack(file: string, folder: string): Promise<Listing> {
   const archive = extract();
   const reading = pipeline((await openFile(file)).createReadStream(), archive);
-  // A refusal ends the reading, and a failed read ends the unpacking: both must have ended before the folder goes.
+  // A refusal ends the reading, and a failed read ends the unpacking: both must have ended before the folder is deleted.
   const [, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder)]);
   if (unpacked.status === "fulfilled") return unpacked.value;
   throw storeFailure(unpacked.reason) ?? (isRefusal(unpacked.reason) ? unpacked.reason : damaged("it ends early"));

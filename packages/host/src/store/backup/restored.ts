@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isJsonObject, parseStrictJson } from "@bourse/contract";
 import { type Random, readPrivate, writeDurably } from "@bourse/platform";
 
-/** In a data folder that was restored from a backup. A backup of such a folder does not contain it. */
+/** Marks a data folder that was restored from a backup. Backups leave this file out. */
 const RESTORED_FILE = "restored.json";
 const MAX_BYTES = 4096;
 

@@ -60,7 +60,7 @@ export async function writeBackup({ database, dataDir, random, facts }: BackupSe
   const copy = join(dataDir, `${COPY.begin}${mark}${COPY.end}`);
   const unfinished = `${target}.${mark}${UNFINISHED}`;
   try {
-    // SQLite would create it for whomever the umask lets read, with everything that the trader has.
+    // SQLite would create the copy, with all of the trader's data, readable to whomever the umask allows.
     closeSync(openSync(copy, "wx", 0o600));
     await database.copyTo(copy);
     const sources = [{ path: DATABASE_FILE, at: copy }, ...keptFiles(dataDir)];
@@ -97,7 +97,7 @@ function keptFiles(dataDir: string): Source[] {
   return [...loose, ...inFolders];
 }
 
-/** Hashed before and read again for the archive: a file that changes in between makes the backup fail, not lie. */
+/** Each file is hashed first and read again for the archive: a change in between makes the backup fail instead of lie. */
 async function hashOf(at: string): Promise<Pick<BackupFile, "size" | "sha256">> {
   const hash = createHash("sha256");
   let size = 0;

@@ -95,7 +95,7 @@ async function readHeld(file: FileHandle, row: FileRow): Promise<Buffer> {
 async function pieceHashes(file: FileHandle, row: FileRow): Promise<readonly string[]> {
   const whole = createHash("sha256");
   const hashes: string[] = [];
-  // One buffer for all pieces: a large file would leave as much to collect as it has bytes.
+  // One buffer for all pieces: otherwise a large file would leave as much garbage as it has bytes.
   const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, row.size));
   for (let at = 0; at < row.size; at += PIECE_BYTES) {
     const piece = await readPart(file, row, { ...pieceAt(row, at), buffer });
@@ -150,7 +150,7 @@ class ComparedStream extends Readable {
 interface Part {
   readonly at: number;
   readonly length: number;
-  /** Is filled from its start; absent: the part gets a buffer of its own. */
+  /** Buffer to fill from its start; absent: the part gets its own. */
   readonly buffer?: Buffer;
 }
 

@@ -25,7 +25,7 @@ export type EventVerdict =
   | { readonly event: PlayedEvent; readonly read: ReadEvent }
   | { readonly event?: undefined; readonly issues: readonly Issue[] };
 
-/** Reads one line of an events file strictly. A line without a context goes on in that of the line before. */
+/** Reads one line of an events file strictly. A line without a context has the context of the line before. */
 export function readEvent(line: InputLine, before: EventContext): EventVerdict {
   if (line.bytes === undefined) return refused(`The line is longer than ${EVENT_MAX_BYTES} bytes.`);
   const read = parseStrictJson(line.bytes, { maxBytes: EVENT_MAX_BYTES, maxStringLength: EVENT_MAX_BYTES });

@@ -20,7 +20,7 @@ export interface SourcedEvent extends PlayedEvent {
   readonly answered: boolean;
 }
 
-/** Takes part in the reading of a file of events. */
+/** Parts that a reader of an events file shares with its caller. */
 export interface Feed {
   /** Answers that are delivered before the next line. */
   readonly answers: PlayedEvent[];

@@ -38,7 +38,7 @@ export async function playFile({ id, guest }: InteractiveGuest, { given, io, mar
       await io.out(`${print(n, step)}\n`);
       if (!step.outcome.ok) {
         faults += 1;
-        // The next instance asked for none of it.
+        // The next instance did not ask for these answers.
         answers.length = 0;
         timeline.ended();
         desk?.close();

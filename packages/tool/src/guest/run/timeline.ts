@@ -18,13 +18,13 @@ export type Admission =
  * a command has one result, a subscription goes on where it was, and an instance gets nothing that another one asked for.
  */
 export interface Timeline {
-  /** Asked before an event of the file is delivered. */
+  /** Called before an event of the file is delivered. */
   admit(event: ReadEvent): Admission;
-  /** Takes note of an event that the sample answers with. */
+  /** Records an event with which the sample answers. */
   answered(event: ReadEvent): void;
-  /** Takes note of the commands that the instance submitted. */
+  /** Records the commands that the instance submitted. */
   submitted(commands: readonly EnvelopeCommand[]): void;
-  /** A fault ended the instance. */
+  /** Records that a fault ended the instance. */
   ended(): void;
 }
 

@@ -78,7 +78,7 @@ async function disconnect({ given, io, host }: Asked): Promise<ExitCode> {
   return show({ given, io }, await host.call("DELETE /api/accounts/:id/session", { params: { id } }));
 }
 
-/** Books the differences of an account as the host tells them now. */
+/** Books the differences of an account that the host reports now. */
 async function book({ given, io, host }: Asked): Promise<ExitCode> {
   const [, id] = given.args;
   if (id === undefined) throw usage("book needs an account");

@@ -18,7 +18,7 @@ import { HostCallRefusal } from "../failure.ts";
 
 const usage = (message: string): HostCallRefusal => new HostCallRefusal("tool.usage", message);
 
-/** Between two looks at a backtest that runs. */
+/** Interval between two looks at a running backtest. */
 const LOOK_MS = 200;
 
 /** Lists strategies, or runs one and waits for its end. */
@@ -35,7 +35,7 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
     strategies.find(({ id }) => id === name),
   );
   const { id } = await host.call("POST /api/backtests", { body });
-  // Ctrl-C: nobody waits for it any more, and others wait for their turn.
+  // Ctrl-C cancels the backtest, because others wait for their turn.
   const forget = io.onInterrupt(() => cancel(host, id));
   const { backtest, result } = await ended(host, id).finally(forget);
   if (!result) {

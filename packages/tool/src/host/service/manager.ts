@@ -23,11 +23,11 @@ export interface ServiceManager {
   file(settings: ServiceSettings): string;
   /** The content of that file. */
   definition(settings: ServiceSettings): string;
-  /** After the file is written. */
+  /** Calls to make after the file is written. */
   install(settings: ServiceSettings): readonly Call[];
-  /** Before the file is deleted. */
+  /** Calls to make before the file is deleted. */
   remove(settings: ServiceSettings): readonly Call[];
-  /** Succeeds if the service runs. */
+  /** A call that succeeds if the service runs. */
   status(settings: ServiceSettings): Call;
   /** Advice for after the installation. */
   readonly note: string;

@@ -70,7 +70,7 @@ async function install(place: Place): Promise<Outcome> {
   const file = manager.file(settings);
   const isNew = !existsSync(file);
   mkdirSync(dirname(file), { recursive: true });
-  // Started again with what the file says now: a service that still runs with the old settings would mislead.
+  // Stops the old service, because one that kept running with the old settings would mislead.
   if (!isNew) await attempt(manager.remove(settings), io);
   writeDurably(file, manager.definition(settings), { random: io.random });
   const failed = await attempt(manager.install(settings), io);

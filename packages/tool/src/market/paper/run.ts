@@ -40,10 +40,10 @@ const barsOf = (file: CsvBars, dayOf: DayOf): RunBars => {
   return { bars, hasVolume: hasVolume(file), dayOf, ...(step !== undefined && { step }) };
 };
 
-/** Bars of a day and longer carry the date of their own. */
+/** Bars of a day and longer carry their own dates. */
 const haveDates = ({ step = 0 }: CsvBars): boolean => step >= DAY_MS;
 
-/** The days that end orders of the day. */
+/** The days at whose end day orders expire. */
 function daysOf(given: Invocation, file: CsvBars): DayOf {
   const calendar = BUILTIN_SESSIONS.find(({ id }) => id === textOption(given, "calendar"));
   if (calendar && !haveDates(file)) return tradingDays(calendar);

@@ -22,7 +22,7 @@ export async function codeOf(given: Invocation, io: Io): Promise<string> {
   throw new ClientRefusal("tool.usage", "A code is the six digits your authenticator shows, or a recovery code.");
 }
 
-/** How an account is protected; `whoami` has it. */
+/** How an account is protected, as `whoami` reports it. */
 type Security = Whoami["security"];
 
 /** The proof that the owner acts: a code when the account has a second factor, else its password, if it has one. */

@@ -2,7 +2,7 @@ import { type CommandSpec, defineCommand, JSON_OPTION, type OptionSpec } from ".
 import { KEY_OPTION } from "../options.ts";
 
 const NAME = { syntax: "[name]", description: "name of the key, in the place of --key" };
-/** The key's name as every other command takes it. Its default is `keyName`'s, which sees both ways. */
+/** The key's name as every other command takes it. `keyName` supplies the default, because it sees both ways to give a name. */
 const KEY: OptionSpec = { flags: KEY_OPTION.flags, description: "name of the key (`default` when absent)" };
 
 export const KEYS_CREATE = defineCommand({

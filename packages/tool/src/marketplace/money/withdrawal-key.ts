@@ -16,9 +16,9 @@ export interface WithdrawalWish {
 /** The idempotency key of a withdrawal, stored on disk before the request is sent. */
 export interface KeptKey {
   readonly key: string;
-  /** An earlier call stored it and got no answer. */
+  /** True: an earlier call stored the key and got no answer. */
   readonly repeated: boolean;
-  /** Call it when the marketplace has answered, either way. */
+  /** Call when the marketplace has answered, either way. */
   forget(): void;
 }
 

@@ -17,7 +17,7 @@ export async function keyCheck(given: Invocation, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** These keys, in this order. */
+/** Fields of a verdict for scripts: these keys, in this order. */
 function fields(verdict: LineVerdict): object {
   if (verdict.ok) return { ok: true, message: verdict.message };
   return { ok: false, rule: verdict.rule, message: verdict.message };

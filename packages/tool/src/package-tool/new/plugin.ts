@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { checkPluginManifest, type Issue, PLUGIN_FILE, PLUGIN_PROTOCOL } from "@bourse/contract";
 import type { ProjectFiles, TemplateValues } from "./template.ts";
 
-/** The files of a plugin with the hashes of all others in its description, so that it can be trusted as it is. */
+/** Adds the hashes of all other files to a plugin's description, so that the plugin can be trusted unchanged. */
 export function withInventory(files: ProjectFiles): ProjectFiles {
   const lines = [...files]
     .filter(([name]) => name !== PLUGIN_FILE)
@@ -13,7 +13,7 @@ export function withInventory(files: ProjectFiles): ProjectFiles {
   return new Map([...files, [PLUGIN_FILE, whole]]);
 }
 
-/** Faults of the values of a plugin: its template has none of its own. */
+/** Faults in the values of a plugin; the template itself has none. */
 export function pluginIssues({ id, name }: TemplateValues): readonly Issue[] {
   const [entry, hash] = ["main.py", "0".repeat(64)];
   const { issues } = checkPluginManifest({
@@ -27,6 +27,6 @@ export function pluginIssues({ id, name }: TemplateValues): readonly Issue[] {
     contributes: { commands: [{ id: `${id}.symbols`, title: name }] },
     files: { [entry]: hash },
   });
-  // The command's id has the faults of the plugin's.
+  // The command's id would repeat the faults of the plugin's id.
   return issues.filter(({ pointer }) => pointer === "/id" || pointer === "/name");
 }

@@ -8,7 +8,7 @@ export interface Template {
   readonly hint: string;
   /** A package of the marketplace, a process plugin, or an extension of the client itself. */
   readonly makes: "package" | "plugin" | "extension";
-  /** Told once it is made: what the author needs besides, that `bourse` cannot give. */
+  /** Shown after the project is made: other things that the author needs and `bourse` cannot give. */
   readonly note?: string;
 }
 
@@ -73,7 +73,7 @@ export async function fillTemplate(template: TemplateName, values: TemplateValue
   return files;
 }
 
-/** Texts in which a value stands between quotes, as JSON writes it: also in YAML and TypeScript a quote stays a quote. */
+/** Files in which a value stands between quotes: it is escaped as JSON does, which YAML and TypeScript read the same way. */
 const QUOTED = /\.(?:json|yaml|ts)$/;
 
 function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Array {
@@ -88,7 +88,7 @@ function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Arr
 export async function writeProject(folder: string, files: ProjectFiles): Promise<void> {
   await makeFolders(path.dirname(path.resolve(folder)));
   await mkdir(folder, { mode: FOLDER_MODE });
-  // The built package last: a source that is newer than its module looks as if it had changed since.
+  // The built package last: a source newer than its module would look as if it had changed since the build.
   const isBuilt = (name: string) => Number(name.startsWith(`${PACKAGE_FOLDER}/`));
   const inOrder = [...files].sort(([one], [other]) => isBuilt(one) - isBuilt(other));
   for (const [name, bytes] of inOrder) {

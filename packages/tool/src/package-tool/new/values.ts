@@ -3,7 +3,7 @@ import path from "node:path";
 import { OFFICIAL_PUBLISHER, SERVICE_PREFIX } from "@bourse/contract";
 import { TEMPLATES, type TemplateName, type TemplateValues } from "./template.ts";
 
-/** Default answers, derived from the folder's name; only the official publisher brings web applications. */
+/** Default answers, derived from the folder's name; only the official publisher publishes web applications. */
 export function defaultValues(folder: string, template?: TemplateName): TemplateValues {
   const base = path.basename(path.resolve(folder));
   const name = base.replace(/[-_.]+/g, " ").trim() || "Extension";

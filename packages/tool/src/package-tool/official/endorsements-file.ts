@@ -20,7 +20,7 @@ export async function readEndorsementsFile(path: string): Promise<EndorsementsRe
   return read.ok ? { file: read.body } : { issues: read.issues };
 }
 
-/** The signatures of a list without those that a file has as well. */
+/** The signatures of a list, each once. */
 export function withoutRepeats(list: readonly EndorsementBody[]): EndorsementBody[] {
   return [...new Map(list.map((each) => [`${each.key_id} ${each.signature}`, each])).values()];
 }

@@ -23,7 +23,7 @@ export interface OfficialStanding {
   /** Revision of the set; null: no file of official keys was given, so nothing was compared. */
   readonly set: number | null;
   readonly threshold: number | null;
-  /** Keys of the set. */
+  /** Number of keys in the set. */
   readonly keys: number | null;
   /** Ids of the keys whose signatures count. */
   readonly signed_by: readonly string[];
@@ -40,7 +40,7 @@ export interface OfficialInput {
   readonly signatures?: string | undefined;
   /** Signatures that a record has. */
   readonly known?: readonly EndorsementBody[] | undefined;
-  /** The publisher's key, which does not count as an official one. */
+  /** The publisher's key, which does not count as official. */
   readonly publisherKeyId?: string | undefined;
 }
 

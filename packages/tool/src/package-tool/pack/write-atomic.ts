@@ -5,7 +5,7 @@ import { reasonOf } from "../read/open.ts";
 
 const NAME_BYTES = 6;
 
-/** Who may read a written file. Without a choice everybody on the machine could read what was meant for one. */
+/** Modes by reader. Without a choice, everybody on the machine could read a file that is meant for one user. */
 const MODES = { owner: 0o600, everybody: 0o644 };
 
 /**

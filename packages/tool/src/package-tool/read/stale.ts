@@ -9,12 +9,12 @@ const BUILT: ReadonlySet<string> = new Set([PACKAGE_FOLDER, "dist"]);
 /** Folders of a project that hold no source of its module. */
 const ASIDE: ReadonlySet<string> = new Set([...BUILT, "node_modules", "test", "tests"]);
 const SOURCE = /\.(?:ts|mts|js|mjs|wat|c|h|cc|cpp|rs|zig|go)$/;
-/** More files than a guest's sources have: the look at somebody's home folder ends early. */
+/** More files than any guest's sources have, so that a search in somebody's home folder ends early. */
 const MAX_LOOKED_AT = 2000;
 
 /**
- * A warning, for a reader, that a project's sources have changed since its `main.wasm` was built: what runs or is packed
- * is the older program. Undefined where that is not so, or where there are no sources beside the package.
+ * Warns a reader that a project's sources have changed since its `main.wasm` was built: the older program runs or is
+ * packed. Undefined if they have not, or if there are no sources beside the package.
  */
 export async function staleWarning(given: string): Promise<string | undefined> {
   const root = path.resolve(await packageRoot(given));
@@ -53,7 +53,7 @@ async function newestSource(project: string): Promise<Source | undefined> {
   return newest;
 }
 
-/** A folder or file that cannot be read warns of nothing: who reads the package says so. */
+/** An unreadable folder or file gives no warning here: the reader of the package reports it. */
 async function entriesOf(folder: string) {
   const entries = [];
   try {

@@ -4,7 +4,10 @@ import { COMPARISON } from "../parts.ts";
 import type { ComparisonProps } from "./Comparison.tsx";
 import { useComparedOf } from "./queries.ts";
 
-/** The comparison of a chart that has had one: its lines go with the last symbol, which the part that draws them hears. */
+/**
+ * The comparison of a chart that has had one. It stays mounted without symbols, because the part that draws them must remove
+ * their lines.
+ */
 export function ComparisonPart(props: Omit<ComparisonProps, "compared">) {
   const compared = useComparedOf(props.chartId);
   const isUsed = useRef(false);

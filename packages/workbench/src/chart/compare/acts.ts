@@ -30,7 +30,7 @@ function compareActs(api: Api, client: QueryClient): CompareActs {
   };
   const ways = ({ id, chart_id, symbol, color }: Line) => ({
     put: () => settled(api.call("POST /api/compared", { body: { id, chart_id, symbol, color } })),
-    // It never changes, so that any revision is the one that this window knows.
+    // A compared symbol never changes, so its revision is always the one that this window knows.
     drop: () => settled(api.call("DELETE /api/compared/:id", { params: { id }, query: {} })),
   });
   return {

@@ -43,7 +43,7 @@ export function comparisonOf(comparing: Comparing): ShownComparison {
   };
 }
 
-/** The chart's own close stands in its file already. */
+/** Leaves out the chart's own close, which its file contains already. */
 function columnsOf(
   { symbol, bars }: { readonly symbol: string; readonly bars: ChartBars },
   shown: BarColumns,

@@ -2,7 +2,7 @@ import type { Bar } from "@bourse/bars";
 import type { Drawing } from "../drawing.ts";
 import type { BarStore } from "../store/bar-store.ts";
 
-/** The last bar of a series that opens within two times, both included. Bars of other times stand for nothing. */
+/** The last bar of a series that opens between two times, both included. Bars at other times are no substitute. */
 export function lastWithin(series: BarStore, from: number, to: number): Bar | undefined {
   const at = Math.floor(series.indexAt(to) ?? Number.NaN);
   const bar = series.bar(Math.min(at, series.to - 1));
@@ -16,8 +16,8 @@ export function percentFrom(base: number | undefined, value: number | undefined)
 }
 
 /**
- * The bar of a series that its per cent are counted from: that of the chart's first bar in sight, otherwise of the first
- * one after it that the series has. At a coarse level of detail a bar in sight spans several, of which the last counts.
+ * The base bar for a series' percentages: the one at the chart's first bar in sight, otherwise the series' first one after it.
+ * At a coarse level of detail a bar in sight spans several bars, and the last of them counts.
  */
 export const baseOf = (drawing: Pick<Drawing, "firstInSight"> | undefined, series: BarStore): Bar | undefined =>
   drawing?.firstInSight((from, to) => lastWithin(series, from, to));

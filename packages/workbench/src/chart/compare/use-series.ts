@@ -6,7 +6,7 @@ import { hostSource } from "../host-source.ts";
 import { useReplayed } from "../replay/use-replayed.ts";
 import { type UsedBars, useBars } from "../use-bars.ts";
 
-/** Hears the bars of a compared symbol up to the moment of the chart's replay; undefined: there are none any more. */
+/** Called with the bars of a compared symbol up to the moment of the chart's replay; undefined when there are none any more. */
 export type OnBars = (id: string, bars: ChartBars | undefined) => void;
 
 /** The bars of compared symbols, by their ids, as they are read one by one. */
@@ -24,7 +24,7 @@ export function useSeries(): { readonly series: ReadonlyMap<string, ChartBars>; 
 }
 
 export interface ComparedCandles {
-  /** Of the compared symbol. */
+  /** Id of the compared symbol. */
   readonly id: string;
   readonly chartId: string;
   readonly candles: CandleList;

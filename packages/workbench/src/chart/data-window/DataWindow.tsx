@@ -7,12 +7,12 @@ import { type FactsOf, useFacts } from "./use-facts.ts";
 
 export interface DataWindowProps extends FactsOf {
   readonly timeframe: string;
-  /** The drawn chart; what is copied there is the text of this window. */
+  /** The drawn chart: copying there copies the text of this window. */
   readonly element: RefObject<HTMLElement | null>;
   readonly say: (text: string) => void;
 }
 
-/** The trader copies something else: marked text, or a part of a field. */
+/** Whether the trader copies something else: selected text, or a part of a field. */
 const isOwnCopy = (target: EventTarget | null): boolean =>
   (getSelection()?.toString() ?? "") !== "" ||
   (target instanceof Element && target.closest("input, textarea, select") !== null);

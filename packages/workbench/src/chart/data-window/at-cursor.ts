@@ -11,7 +11,7 @@ export interface Mapping {
   priceAt(y: number): number | undefined;
 }
 
-/** A bar as drawings lie in it. */
+/** The time span of a bar, to find the drawings in it. */
 export interface BarSpan {
   readonly time: number;
   /** Opening time of the next bar. */
@@ -35,7 +35,7 @@ export function drawingFacts(drawings: readonly Drawn[], span: BarSpan): readonl
   });
 }
 
-/** The price of a drawing at a bar; `range` where it is an area; undefined where it is not. */
+/** The price of a drawing at a bar; `range` for an area; undefined if the drawing does not reach the bar. */
 function valueAt({ kind, anchors }: Drawn, { time, until, mapping }: BarSpan): number | "range" | undefined {
   const [first, second] = anchors;
   if (!first) return undefined;

@@ -28,7 +28,7 @@ export interface FactsOf {
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
-/** From the opening of a bar to that of the next: a drawing of a finer timeframe lies somewhere within. */
+/** From the opening of a bar to that of the next: a drawing made on a finer timeframe may lie anywhere between them. */
 function spanOf(store: BarStore, index: number) {
   const time = store.timeAt(index) ?? 0;
   return { time, until: store.timeAt(index + 1) ?? time };

@@ -68,7 +68,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
 interface FieldsProps {
   readonly draft: DrawingDraft;
   readonly faults: Readonly<Record<string, string>>;
-  /** Of the times. */
+  /** Time zone of the typed times. */
   readonly zone: string;
   readonly onDraft: (draft: DrawingDraft) => void;
 }

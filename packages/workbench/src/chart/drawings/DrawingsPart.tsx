@@ -6,7 +6,10 @@ import type { DrawingsOnProps } from "./DrawingsOn.ts";
 import { placing } from "./placed.ts";
 import { useDrawingsOf } from "./queries.ts";
 
-/** The drawings of a chart that has had one: they go with the last, which the part that paints them hears. */
+/**
+ * The drawings of a chart that has had one. It stays mounted without drawings, because the part that paints them must remove
+ * the last one.
+ */
 export function DrawingsPart(props: DrawingsOnProps) {
   const drawings = useDrawingsOf(props.symbol);
   const isPlacing = useStore(placing).chartId === props.chartId;

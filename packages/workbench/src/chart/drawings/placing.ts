@@ -9,7 +9,7 @@ import type { DrawingActs } from "./queries.ts";
 
 /** Width of a new drawing's lines. */
 const USUAL_WIDTH = 2;
-/** First text of a text drawing: the settings open for the trader's own. */
+/** Placeholder of a new text drawing: its settings open, so that the trader can type the text. */
 const FIRST_TEXT = "Text";
 
 export interface PlacingOf {

@@ -42,7 +42,7 @@ export function useDrawingActs(): DrawingActs {
   return useMemo(() => drawingActs(desk), [desk]);
 }
 
-/** How far a copy lies from its original: a hundredth of the price is seen on most charts. */
+/** How far a copy lies from its original: a hundredth of the price is visible on most charts. */
 const COPY_SHIFT = 0.01;
 
 /** Actions on drawings in a history. */

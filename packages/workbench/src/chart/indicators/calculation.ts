@@ -4,11 +4,11 @@ import { calculateIndicator, type IndicatorSetting, type RunningIndicator } from
 export interface Closes {
   /** May be longer than {@link Closes.length}. */
   readonly values: Float64Array;
-  /** Completed bars. */
+  /** Number of completed bars. */
   readonly length: number;
-  /** The first bars that are as at the last call. */
+  /** Number of bars at the beginning that have not changed since the last call. */
   readonly unchanged: number;
-  /** Close of the bar after them so far; undefined: there is none. */
+  /** Latest close of the forming bar after them; undefined if there is none. */
   readonly forming: number | undefined;
 }
 
@@ -29,8 +29,8 @@ const GROWTH = 1.5;
 const FIRST_CAPACITY = 64;
 
 /**
- * An indicator that follows its bars: completed ones are added one by one, and the forming one is only looked at, so a
- * tick costs the same for ten bars and for a million.
+ * Makes an indicator follow its bars. Completed bars are added one by one, and the forming bar is evaluated without being
+ * added, so a tick costs the same for ten bars and for a million.
  */
 export function followIndicator(setting: IndicatorSetting): (closes: Closes) => Calculated {
   let columns: Record<string, Float64Array> = {};

@@ -79,7 +79,7 @@ export function indicatorMarks(
 
 type Follower = (closes: Closes) => Calculated;
 
-/** Keeps the state of each indicator between bars. One that is not asked for is forgotten: it would miss bars. */
+/** Keeps the state of each indicator between bars. An indicator that is not asked for loses its state, which would miss bars. */
 export function newCalculator() {
   const read = closeReader();
   let followers = new Map<string, Follower>();

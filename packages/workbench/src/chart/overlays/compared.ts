@@ -82,7 +82,7 @@ function drawTail(known: Drawn, shown: ShownBars): void {
   updateTail(line, { held, points: pointsOf(mark, held) }, () => redraw(known, shown));
 }
 
-/** Exactly the times of the chart's bars; one without a bar of the other series stays empty. */
+/** A point at exactly each time of the chart's bars; it is empty if the other series has no bar then. */
 function pointsOf({ main, series }: ComparedMark, held: readonly HeldBar[]) {
   return held.map(({ time, index }) => {
     const last = main.bar(index);

@@ -1,8 +1,8 @@
 import type { IChartApi, IPanePrimitive, Time } from "lightweight-charts";
 
 /**
- * Lets others hear each repaint of the chart's first pane. A mark that paints nothing is asked to draw exactly when
- * scales and positions are settled; the crosshair alone repaints another layer.
+ * Calls listeners at each repaint of the chart's first pane. The library asks a mark that paints nothing to draw exactly when
+ * scales and positions are settled; moving the crosshair alone repaints another layer.
  */
 export function watchFrames(chart: IChartApi): (listener: () => void) => () => void {
   const listeners = new Set<() => void>();

@@ -85,7 +85,7 @@ interface Drawn {
   mark: IndicatorMark;
 }
 
-/** A mark of another shape gets new series, and its pane the lowest place. */
+/** A mark of another shape gets new series, and its pane moves to the bottom. */
 const shapeOf = ({ pane, lines, levels }: IndicatorMark) =>
   JSON.stringify([pane, lines.map(({ name, style }) => [name, style]), levels]);
 const looksOf = ({ title, lines, levelColor, format }: IndicatorMark) =>
@@ -146,7 +146,7 @@ function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: Indicato
   return { shape: shapeOf(mark), series, levels, ...state };
 }
 
-/** Lines of levels that stay are moved, not made again; those of an own pane are kept in sight. */
+/** Moves the lines of levels that stay, instead of making them again; levels in a pane of its own are kept in sight. */
 function markLevels(drawn: Drawn, { marked: levels, lines, pane }: IndicatorMark): void {
   const now = JSON.stringify(levels);
   if (now === drawn.markedAs) return;
@@ -219,7 +219,7 @@ function pointsOf({ data, first, pane }: IndicatorMark, line: IndicatorMarkLine,
   });
 }
 
-/** The price of a bar that a scale in per cent compares with: its close, as it is drawn. */
+/** The price of a bar that a percentage scale compares with: its close, as it is drawn. */
 function baseOf(item: ReturnType<PriceSeries["dataByIndex"]>): number {
   if (!item) return Number.NaN;
   if ("close" in item) return Number(item.close);

@@ -14,7 +14,7 @@ export interface OverPrices extends CustomData<Time> {
   /** NaN: there is none. */
   readonly value: number;
   readonly color: string;
-  /** Price of the bar, with which a scale in per cent compares: the line's own first value would move it off the bars. */
+  /** The bar's price, as the base of a percentage scale: with its own first value as the base, the line would leave the bars. */
   readonly base: number;
 }
 
@@ -39,7 +39,7 @@ export function lineOverPrices(): ICustomSeriesPaneView<Time, OverPrices> {
   };
 }
 
-/** The library places the points in sight only; the line goes on to the ones beside them. */
+/** The library places only the points in sight; the line continues to the points beside them. */
 function paint(
   context: CanvasRenderingContext2D,
   { bars, visibleRange, barSpacing }: Data,

@@ -23,7 +23,7 @@ export interface Overlays {
 
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
-/** The code of a kind that comes with its marks: charts without them do not load it. */
+/** For kinds whose marks bring the code that draws them: charts without such marks do not load it. */
 const carried =
   <Kind extends Mark>(keeperIn: (mark: Kind) => (canvas: Canvas) => Keeper<Kind>) =>
   (canvas: Canvas): Keeper<Kind> => {

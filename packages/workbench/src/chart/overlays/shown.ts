@@ -5,25 +5,25 @@ import type { ChartView } from "../view/chart-view.ts";
 /** A bar that the drawing library holds. */
 export interface HeldBar {
   readonly time: UTCTimestamp;
-  /** The last of the chart's bars that it spans, whose values stand for all of them. */
+  /** Index of the last of the chart's bars that it spans, whose values stand for all of them. */
   readonly index: number;
   /** Its place among those that the library holds, from 0. */
   readonly place: number;
 }
 
 /**
- * The bars that the drawing library holds now. A line over the bars gives the library points for exactly these: another
- * time would move all bars apart.
+ * The bars that the drawing library holds now. A line over the bars gives the library points for exactly these: a point at
+ * another time would move all bars apart.
  */
 export interface ShownBars {
   /** All of them, or those that span a bar of this index and later ones. */
   held(from?: number): readonly HeldBar[];
   /**
-   * Hears that all bars are about to be others. A line gives up its points then: the library would put the times of old
-   * and new points in order again for each line.
+   * Calls the listener before all bars are replaced. A line then drops its points: otherwise the library would sort the times
+   * of old and new points again for each line.
    */
   onReplace(listener: () => void): void;
-  /** Hears that other bars are held: all of them (undefined), or those from one of the level on. */
+  /** Calls the listener when the held bars have changed: all of them (undefined), or those from one of the level on. */
   onChange(listener: (from: number | undefined) => void): void;
 }
 

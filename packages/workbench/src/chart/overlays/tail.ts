@@ -13,8 +13,8 @@ interface Tail {
 const hasValue = (point: LinePoint): boolean => "value" in point && !Number.isNaN(point.value);
 
 /**
- * Gives the library the newest points of a line. The library finds an older point by the values around it: one that comes
- * into an empty bar, or leaves one, would take the place of its neighbour. The whole line is drawn then.
+ * Gives the library the newest points of a line. The library finds an older point by the values around it: a value that
+ * appears in an empty bar, or leaves a bar empty, would replace its neighbour. In that case the whole line is drawn.
  */
 export function updateTail(
   series: Pick<ISeriesApi<"Line" | "Histogram" | "Custom">, "dataByIndex" | "update">,

@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<string, number>> = {
 const NAMES = ["prices", "volume"] as const;
 const nameOf = (pane: number): string => NAMES[pane] ?? `pane ${pane + 1}`;
 
-/** The borders between the panes of a chart, for keys; the mouse drags those of the drawing itself. */
+/** The borders between the panes of a chart, for keyboards; the mouse drags the drawing's own borders. */
 export function PaneBorders({ chartId, drawing, say }: PaneBordersProps) {
   const heights = useHeights(drawing);
   useKeptHeights(chartId, drawing);
@@ -68,7 +68,7 @@ function keepHeights(chartId: string, drawing: Drawing | undefined): void {
   if (shares) restyle(chartId, { shares });
 }
 
-/** The drawing moves its borders itself while one is dragged, and tells nobody. */
+/** Keeps the heights after each drag: the drawing moves its borders by itself and sends no event. */
 function useKeptHeights(chartId: string, drawing: RefObject<Drawing | undefined>): void {
   useEffect(() => {
     const heard = new AbortController();

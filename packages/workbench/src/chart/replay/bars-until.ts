@@ -68,7 +68,7 @@ interface Change {
   readonly to: number;
 }
 
-/** Adds what is new to a store that the chart draws already, or takes away what is later: the chart stays where it is. */
+/** Adds new bars to a store that the chart draws already, or removes later ones, so that the chart stays where it is. */
 function followed(store: BarStore, { source, changed, to }: Change): BarStore {
   if (store.to > to) store.replaceFrom(to, []);
   if (source.from < store.from) store.prepend(source.slice(source.from, store.from));

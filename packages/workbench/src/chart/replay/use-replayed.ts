@@ -13,7 +13,7 @@ export function useReplayed(chartId: string, timeframe: ChartTimeframe, { bars, 
   const read = useMemo(() => (isReplaying ? barsUntil(timeframe) : undefined), [isReplaying, timeframe]);
   const shown = useMemo(() => (read && moment !== undefined ? read(bars, moment) : bars), [read, bars, moment]);
   const isBefore = isReplaying && shown.store.length === 0;
-  // Another timeframe may have no bars yet of the time that is replayed. Each answer makes `bars` another object.
+  // After a change of the timeframe, the replayed time may have no bars yet. Each answer is a new `bars`, which runs this again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isBefore) readEarlier();

@@ -13,7 +13,7 @@ export interface StepsOf {
   readonly words: { day(time: number): string; price(value: number): string };
 }
 
-/** Moves a replay, and tells where it is. */
+/** Moves a replay, and announces where it is. */
 export interface ReplaySteps {
   /** For screen readers. */
   readonly spoken: string;
@@ -25,7 +25,7 @@ export interface ReplaySteps {
 }
 
 const SECOND = 1000;
-/** A fast replay shows several bars at once: a chart with structure is not drawn more often. */
+/** Most steps a second: a faster replay shows several bars at once, because a chart with structure cannot be drawn more often. */
 const TICKS_A_SECOND = 10;
 const AT_THE_END = "The replay has reached the newest completed bar.";
 const AT_THE_FIRST = "The replay shows the first bar.";

@@ -21,7 +21,7 @@ export interface SessionFormProps {
   readonly onCancel: () => void;
 }
 
-/** Parts of one day at most; the host takes no more. */
+/** Most parts of one day; the host takes no more. */
 const MAX_HOURS = 8;
 
 /** Name, zone, days and hours of a session; its faults are named before it is saved. */

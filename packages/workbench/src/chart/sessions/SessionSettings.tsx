@@ -11,7 +11,7 @@ import { hoursInWords } from "./hours-words.ts";
 import { useTradingSessions } from "./queries.ts";
 import { SessionForm } from "./SessionForm.tsx";
 
-/** The form that is open: another one, or one that exists. */
+/** The form that is open: for a new session, or for one that exists. */
 interface Editing {
   readonly id: string | undefined;
   readonly first: SessionDraft;
@@ -88,7 +88,7 @@ function withSession(data: TradingSessions, session: TradingSession): TradingSes
   return { ...data, own };
 }
 
-/** Symbols that had it have their usual one again. */
+/** Symbols that used the session get their usual one again. */
 const withoutSession = (data: TradingSessions, id: string): TradingSessions => ({
   ...data,
   own: data.own.filter((each) => each.id !== id),
@@ -97,7 +97,7 @@ const withoutSession = (data: TradingSessions, id: string): TradingSessions => (
 
 interface RowProps {
   readonly session: SessionDraft;
-  /** Symbols that have it on all charts. */
+  /** Number of symbols that use it on all charts. */
   readonly uses: number;
   readonly onCopy: () => void;
   /** Absent for a session that every desk has. */

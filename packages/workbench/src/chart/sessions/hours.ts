@@ -1,6 +1,6 @@
 import { type SessionTemplate, sessionSpans, type TimeRange } from "@bourse/bars";
 
-/** Most lines or bands in sight: more would be a curtain. */
+/** Most lines or bands in sight: more would hide the chart. */
 const MOST = 120;
 
 /** Beginnings and gaps of sessions in a range of time, to be drawn. */
@@ -18,7 +18,7 @@ export interface HoursWish {
   readonly regular: boolean;
 }
 
-/** A range longer than this has more sessions than {@link MOST}; they need not be found to be counted. */
+/** A range longer than this has more sessions than {@link MOST}, so they need not be counted. */
 const LONGEST = 400 * 86_400_000;
 
 export function drawnHours(template: SessionTemplate, wish: HoursWish): DrawnHours {

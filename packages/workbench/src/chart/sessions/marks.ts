@@ -5,7 +5,7 @@ import type { DrawnHours } from "./hours.ts";
 /** A chart as the marks of sessions need it. */
 export interface MarkedChart {
   shownTimes(): TimeRange | undefined;
-  /** Left edge of the first bar that opens at a time or later, or of the one that a time lies in. */
+  /** `opens`: left edge of the first bar that opens at a time or later; `holds`: of the bar that contains the time. */
   edgeOf(time: number, bar: "opens" | "holds"): number | undefined;
 }
 

@@ -52,7 +52,7 @@ export function useRegularBars(chartId: string, { bars, readEarlier }: UsedBars)
   const read = useMemo(() => session && SESSIONS.current?.regularBars(session, length), [session, length]);
   const kept = useMemo(() => (read ? read(bars) : bars), [read, bars]);
   const isEmpty = kept.store.length === 0;
-  // Each answer makes `bars` another object: a source may begin with hours outside of the session.
+  // A source may begin with hours outside of the session. Each answer is a new `bars`, which runs this again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isEmpty) readEarlier();

@@ -3,9 +3,9 @@ import { GrowingColumns } from "./growing.ts";
 
 /** A level of this many bars or fewer needs no coarser one. */
 const SMALLEST_LEVEL = 512;
-/** Changes that a reader may be behind; one further behind draws everything again. */
+/** Number of changes that a reader may lag behind; a reader further behind draws everything again. */
 const REMEMBERED = 16;
-/** Bars at the end whose distances tell the usual one. */
+/** Number of newest bars whose distances determine the usual one. */
 const SAMPLE = 50;
 /** Distance of bars while there is only one. */
 const ONE_DAY = 86_400_000;
@@ -119,7 +119,7 @@ export class BarStore {
     this.#changed(this.to);
   }
 
-  /** Index of the first bar that may differ since a version; everything may for a reader that is far behind. */
+  /** Index of the first bar that may have changed since a version; minus infinity for a reader that is far behind. */
   changedSince(version: number): number {
     const missed = this.#version - version;
     if (missed > this.#changes.length) return Number.NEGATIVE_INFINITY;

@@ -76,7 +76,7 @@ function useCompleted(bars: ChartBars, isShown: boolean): BarColumns | undefined
   }, [bars, isShown]);
 }
 
-/** The store overwrites its own columns. */
+/** A copy, because the store overwrites its own columns. */
 function copyOf({ length, time, open, high, low, close, volume }: BarColumns): BarColumns {
   return {
     length,

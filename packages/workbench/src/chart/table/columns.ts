@@ -20,7 +20,7 @@ export interface Shown {
   readonly compared: readonly Compared[];
   /** Bars of the compared symbols, by their ids; absent until they are read. */
   readonly series: ReadonlyMap<string, ChartBars>;
-  /** Of the chart. */
+  /** Bars of the chart. */
   readonly store: BarStore;
   readonly prices: PriceWriter;
 }

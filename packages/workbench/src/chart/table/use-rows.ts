@@ -27,7 +27,7 @@ export interface Rows {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** So near the oldest bar, in rows, that earlier ones are read. */
+/** Earlier bars are read when the oldest bar is fewer rows away than this. */
 const EARLY = 200;
 /** Browsers round scroll positions. */
 const ROUNDING = 2;
@@ -84,7 +84,7 @@ export function useRows({ scroller, extent, opensAt, onEarlier }: RowsOf): Rows 
     },
     onKeyDown(event) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      // The first key begins in sight.
+      // The first key begins at the rows in sight.
       const begin = active === undefined ? first - (event.key === "ArrowDown" ? 1 : 0) : place(active);
       const row = moveRow(event.key, begin, { rows, fits: scroll.fits });
       if (row === undefined) return;

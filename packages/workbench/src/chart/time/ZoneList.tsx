@@ -9,13 +9,13 @@ export interface ZoneRow {
   /** Absent: as in the settings. */
   readonly zone?: string;
   readonly title: string;
-  /** IANA name that it means now. */
+  /** IANA name that the choice means now. */
   readonly name: string;
 }
 
 export interface ZoneListProps {
   readonly label: string;
-  /** The choice now. */
+  /** The current choice. */
   readonly chosen: string | undefined;
   /** Rows that are offered before all others. */
   readonly first?: readonly ZoneRow[];

@@ -31,8 +31,8 @@ export interface AxisPoints {
 }
 
 /**
- * Weighs the points of a time axis by the clocks of a zone, from one of them on: a day's tick is on its first point,
- * also where the day has 23 or 25 hours.
+ * Weighs the points of a time axis by the clocks of a zone, starting with the point at `from`. The tick of a day is on its
+ * first point, also if the day has 23 or 25 hours.
  */
 export function weighPoints(points: AxisPoints, from: number, zone: Zone): void {
   const local = (moment: number) => moment + zone.offsetAt(moment);
@@ -47,9 +47,9 @@ export function weighPoints(points: AxisPoints, from: number, zone: Zone): void 
 }
 
 interface Before {
-  /** The latest local time before: after clocks were set back, a date is not labelled twice. */
+  /** The latest local time so far: it keeps a date from being labelled twice after clocks were set back. */
   readonly latest: number;
-  /** The point before by the clock as it is set now: each hour that comes twice has its ticks. */
+  /** The previous point by the current setting of the clock, so that an hour that occurs twice gets its ticks both times. */
   readonly before: number;
 }
 
@@ -74,7 +74,7 @@ function latestBefore(points: AxisPoints, from: number, local: (moment: number) 
   return latest;
 }
 
-/** The distance that the point before the first is thought to have. */
+/** The assumed distance between the first point and a point before it. */
 function usualDistance(points: AxisPoints): number {
   const last = points.length - 1;
   return last > 0 ? Math.ceil((points.momentAt(last) - points.momentAt(0)) / last) : DAY;

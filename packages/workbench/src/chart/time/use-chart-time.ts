@@ -10,7 +10,7 @@ import { useSession } from "../sessions/use-session.ts";
 
 /** Times on a chart. */
 export interface ChartTime {
-  /** Of the zone of the chart; bars of a day or longer are dates, which their source gives in UTC. */
+  /** Words of the chart's zone. Bars of a day or longer use UTC, in which their source gives their dates. */
   readonly words: ZoneWords;
   /** Bars are shorter than a day. */
   readonly intraday: boolean;

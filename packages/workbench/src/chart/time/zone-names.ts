@@ -1,6 +1,6 @@
 import { zoneOf } from "@bourse/bars";
 
-/** Zones that browsers list under their former names alone, such as Asia/Calcutta, and know by both. */
+/** Zones that browsers list only under a former name, such as Asia/Calcutta, although they know both names. */
 const RENAMED = [
   "America/Argentina/Buenos_Aires",
   "America/Nuuk",

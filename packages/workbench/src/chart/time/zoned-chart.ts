@@ -71,7 +71,7 @@ function tickLabel(words: ZoneWords, moment: number, kind: number): string {
   return kind === DATE ? String(Number(date)) : words.timeOfDay(moment);
 }
 
-/** The library weighs ticks where times are new: a first point that comes and goes makes all of them new. */
+/** The library weighs only the ticks of new times. Adding and removing a first point makes all times new. */
 function weighAgain(chart: IChartApi): void {
   const series = chart.addSeries(LineSeries);
   series.setData([{ time: 0 as Time }]);

@@ -17,7 +17,7 @@ import {
 
 /** Bars in sight at first: half a year of days. */
 const FIRST_BARS = 130;
-/** Before this share of the span is left of what is loaded, older bars are asked for. */
+/** Older bars are requested when less than this many times the visible span is left before it. */
 const EARLY = 1;
 
 /** The library's time axis. */
@@ -48,7 +48,7 @@ export interface ChartView {
   show(bars: ChartBars): void;
   /** Draws everything again, after a change of type or colours. */
   redraw(): void;
-  /** Shows a span that the trader did not choose, as after a change of size. */
+  /** Shows a span that the trader did not choose, for example after a change of size. */
   setSpan(span: Span): void;
   scroll(pixels: number): void;
   zoomAt(x: number, factor: number): void;
@@ -82,7 +82,7 @@ const seenOf = ({ store, forming }: ChartBars): Seen => ({
 
 /** The first bar that must be drawn again: one that changed, or that began or ended to form. */
 function firstToDraw(seen: Seen, { store, forming }: ChartBars): number {
-  // Without its newest bars, the last one of a level spans fewer.
+  // After the loss of its newest bars, the last bar of a level spans fewer bars.
   const changed = Math.min(store.changedSince(seen.version), store.to < seen.to ? store.to - 1 : store.to);
   return forming === seen.forming ? changed : Math.min(changed, seen.forming ?? changed, forming ?? changed);
 }
@@ -109,7 +109,7 @@ export function countSince(store: BarStore, time: number): number {
   return store.to - Math.max(store.from, Math.ceil(store.indexAt(time) ?? store.to));
 }
 
-/** A bar at the time or before it is there, so no bar since is missing. */
+/** True if a bar at or before the time is loaded, so that no later bar is missing. */
 const isAllRead = (store: BarStore, time: number): boolean => (store.bar(store.from)?.time ?? time) <= time;
 
 export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: ViewParts): ChartView {
@@ -164,7 +164,7 @@ export function chartView({ chart, series, onReplace, onLoaded, onEarlier }: Vie
       loaded = loadedFor(span, store);
       drawAll();
     }
-    // Placed again where it is, the library would paint everything twice for a last bar that moves.
+    // Setting the range again where it is would make the library paint everything twice for each move of the last bar.
     if (since !== undefined && (isOlder || !isInPlace)) showRange(store, since);
     else if (!isInPlace) setSpan(follows ? moved(span, grown) : span);
     else if (isNearOldest(span, store)) onEarlier();

@@ -1,6 +1,6 @@
 import type { ChartView } from "./chart-view.ts";
 
-/** Gets the times at which the first and the last of the bars open that one bar of the level spans. */
+/** Reads one bar of the level. Gets the times at which the first and the last bar that it spans open. */
 export type ReadBar<Value> = (from: number, to: number) => Value | undefined;
 
 /** Reads the bars of the level that is shown, from the first in sight on, until the reader finds something. */

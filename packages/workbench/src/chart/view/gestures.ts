@@ -12,7 +12,7 @@ export interface GestureParts {
 const ZOOM_OF_PIXEL = 0.002;
 /** Pixels of a wheel that counts in lines. */
 const LINE = 16;
-/** A wheel that jumps further zooms no further in one frame. */
+/** Most pixels of a wheel in one frame: a longer jump zooms no further. */
 const MOST_PIXELS = 200;
 
 const zoomOf = (pixels: number) => Math.exp(Math.max(-MOST_PIXELS, Math.min(MOST_PIXELS, pixels)) * ZOOM_OF_PIXEL);

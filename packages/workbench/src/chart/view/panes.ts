@@ -1,6 +1,6 @@
 import type { IPaneApi, Time } from "lightweight-charts";
 
-/** A pane that is lower shows nothing that can be read. In pixels. */
+/** Least height of a pane in pixels: a lower one shows nothing readable. */
 export const LOWEST_PANE = 30;
 
 /** Panes whose shares are kept for one chart; the ones named longest ago are dropped. */
@@ -8,7 +8,7 @@ export const MAX_SHARES = 16;
 
 type Pane = Pick<IPaneApi<Time>, "getHeight" | "getStretchFactor" | "setStretchFactor">;
 
-/** Shares of the height by the names of panes; what counts is how they compare. */
+/** Shares of the height by the names of panes; only their ratios count. */
 export type PaneShares = Readonly<Record<string, number>>;
 
 /** The panes of a chart, one below the other. */
@@ -21,7 +21,7 @@ export interface PaneHeights {
   name(pane: number, name: string, usual: number): void;
   /** Gives the panes of these names their shares, and every other one its usual share. */
   restore(shares: PaneShares): void;
-  /** Shares with what the trader has moved since they were restored; undefined if that is nothing. */
+  /** All shares if the trader has moved one since they were restored; otherwise undefined. */
   moved(): PaneShares | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface RangeWish {
 }
 
 export const FITTING: RangeWish = { factor: 1, included: [] };
-/** Between the bars as a thin line and a part of one bar. */
+/** Bounds of the factor: from a part of one bar to the bars as a thin line. */
 const [LEAST, MOST] = [1 / 50, 50];
 /** Room beyond a price that is brought into sight, as a share of the height. */
 const MARGIN = 0.05;
@@ -52,7 +52,7 @@ export interface PriceRange {
   stretch(factor: number): void;
   include(price: number): void;
   fit(): void;
-  /** Brings the prices that a reader gives into sight, asked whenever the range is found again; undefined ends it. */
+  /** Keeps the prices that `read` returns in sight; it is called whenever the range is found again. Undefined ends it. */
   hold(read: (() => HeldPrices) | undefined): void;
   /** After the series was replaced or the scale changed. */
   renew(mode: PriceScaleMode): void;

@@ -54,7 +54,7 @@ export function lastBars({ from, to }: Extent, count: number = to - from): Span 
   return { left: Math.max(from, to - count) - 1, right: to + Math.max(ROOM, count * ROOM_SHARE) + 1 };
 }
 
-/** How much the drawing library is given. */
+/** Limits on the bars that the drawing library is given. */
 export const LOAD_LIMITS = {
   /** Bars of one level that it holds at once: more make each frame slow. */
   held: 3000,

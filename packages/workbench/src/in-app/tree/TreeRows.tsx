@@ -106,7 +106,7 @@ interface BroughtInput extends Pick<TreeRowsProps, "view" | "use"> {
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** Brings the element before the trader that the extension wants to show. */
+/** Reveals the element that the extension wants to show. */
 function useBrought({ view, use, acts, box }: BroughtInput): void {
   useReveal(view, {
     show(path, levels) {

@@ -9,7 +9,7 @@ export type TreeChange = Tree["changes"][number];
 /** The children of one element, as far as they are known. */
 interface Branch {
   readonly state: "wanted" | "asked" | "ready" | "failed";
-  /** Also while they are asked for again. */
+  /** Kept while they are asked for again. */
   readonly items: readonly TreeItemInfo[];
   readonly leftOut: number;
   readonly error?: unknown;
@@ -22,7 +22,7 @@ export interface TreeState {
   readonly open: ReadonlySet<string>;
 }
 
-/** Elements that are expanded at first because their extension says so: each is a question to it. */
+/** Most elements that are expanded at first because their extension says so: each causes a request to the extension. */
 const MOST_OPENED = 200;
 
 export const keyOf = (path: TreePath): string => JSON.stringify(path);

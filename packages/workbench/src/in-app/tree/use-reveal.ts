@@ -2,17 +2,17 @@ import type { InAppViewInfo } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
 import type { TreePath } from "./tree-state.ts";
 
-/** The ways in which an element is brought before the trader. */
+/** The steps that reveal an element. */
 interface Means {
   show(path: TreePath, levels: number): void;
   select(paths: readonly TreePath[]): void;
   focus(): void;
 }
 
-/** The last wishes that a panel has followed, by view: a panel that is opened by a wish follows it once. */
+/** Number of the last wish that a panel has followed, by view: a panel that was opened by a wish follows it once. */
 const followed = new Map<string, number>();
 
-/** Brings the element before the trader that the extension wants to show. */
+/** Reveals the element that the extension wants to show. */
 export function useReveal({ id, tree }: InAppViewInfo, means: Means): void {
   const latest = useRef(means);
   latest.current = means;

@@ -25,7 +25,7 @@ export function useTreeActs({ view, rows, use }: TreeActsInput) {
     use.update((before) => withOpen(before, path, isOpen));
     use.tell(isOpen ? { expanded: [...path] } : { collapsed: [...path] });
   };
-  /** In a tree of which one element is chosen, the active one is. */
+  /** In a tree that allows one chosen element, the active element is the chosen one. */
   const go = (row: TreeRow | undefined) => {
     if (!row) return;
     setActive(row.key);

@@ -101,7 +101,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
   );
 }
 
-/** Orders are of now: over the bars of the past they would say something that was never so. */
+/** Orders are current: drawn over past bars in a replay, they would show something that was never true. */
 function Hidden() {
   return (
     <p className="pointer-events-none absolute bottom-10 left-2.5 z-10 text-2xs text-muted">

@@ -19,7 +19,7 @@ export interface OrdersOnProps {
   readonly last: number | undefined;
 }
 
-/** The orders of a chart that has had one: they go with the last, which the part that draws them hears. */
+/** The orders of a chart that has had one. It stays mounted without orders, because the part that draws them must remove the last one. */
 export function OrdersPart(props: Omit<OrdersOnProps, "account">) {
   const account = useAccount().data;
   const orders = useLiveOrders(account?.id);

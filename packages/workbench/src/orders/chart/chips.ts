@@ -9,7 +9,7 @@ export interface WantedChip {
   readonly y: number | undefined;
 }
 
-/** Tops of chips beside their lines. None covers another, and one whose line is out of sight waits at the edge beyond which it is. */
+/** Tops of chips beside their lines. No chip covers another. If a line is out of sight, its chip stays at the nearer edge. */
 export function chipTops(wanted: readonly WantedChip[], height: number): ReadonlyMap<string, number> {
   const most = Math.max(0, height - CHIP_HEIGHT);
   const inside = wanted

@@ -12,7 +12,7 @@ export interface OrderLine extends PriceLine {
   readonly part: LinePart;
   /** The order in a few words, without its price. */
   readonly words: string;
-  /** Whether its price can be changed: that of an exit which is not placed yet cannot, nor where the account changes none. */
+  /** Whether its price can be changed: not for an exit that is not placed yet, nor if the account allows no changes. */
   readonly isMovable: boolean;
   readonly isCancelable: boolean;
 }

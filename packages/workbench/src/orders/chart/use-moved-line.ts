@@ -7,7 +7,7 @@ import { orderName } from "../words.ts";
 import { amountText, type OrderLine } from "./lines.ts";
 
 interface MovingOf {
-  /** Of the account that has the orders. */
+  /** Id of the account that has the orders. */
   readonly account: string;
   readonly prices: PriceWriter;
   readonly element: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ interface MovingOf {
   readonly last: number | undefined;
 }
 
-/** A line under way to another price, and the acts that end the way. */
+/** A line on its way to another price, and the actions that end the move. */
 export interface LineMove {
   readonly moved: MovedLine<OrderLine> | undefined;
   /** The host is being asked. */
@@ -82,7 +82,7 @@ export function useMovedLine({ account, prices, say, last, element }: MovingOf):
       cancel.mutate(order.client_order_id, {
         onSuccess: () => {
           say(`Canceled: ${words}.`);
-          // The button goes away.
+          // The button disappears, so the chart gets the focus.
           element.current?.focus();
         },
         onError: (error) => openDialog({ kind: "failure", action: `Cancel ${orderName(order)}`, error }),

@@ -1,6 +1,6 @@
 import type { ExchangeList } from "@bourse/contract/host-api";
 
-/** Why accounts are not offered at exchanges that a trader may look for. */
+/** Why the host offers no accounts at some exchanges that a trader may look for. */
 export function AbsentExchanges({ absent }: Pick<ExchangeList, "absent">) {
   return (
     <details className="text-xs">

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 interface ConnectFieldProps {
-  /** Of the field in its form. */
+  /** Name of the field in its form. */
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "password";
@@ -11,7 +11,7 @@ interface ConnectFieldProps {
   readonly fault: string | undefined;
 }
 
-/** A field whose text is in the document alone: the page's state never has it. */
+/** A field whose text stays in the document and never enters the page's state. */
 export function ConnectField({ name, label, type, initial, isFixed, hint, fault }: ConnectFieldProps) {
   const id = useId();
   const described = useId();

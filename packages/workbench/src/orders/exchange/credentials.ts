@@ -29,7 +29,7 @@ export const connectFaults = (form: HTMLFormElement, needs: readonly AccountCred
     return typed(form, field) === "" ? `${CREDENTIAL_WORDS[field]}: the exchange needs it.` : undefined;
   });
 
-/** The request that a form without faults asks for. The credentials are nowhere but in the form's fields and in it. */
+/** The request that a form without faults asks for. Only the form's fields and this request contain the credentials. */
 export function connectionOf(
   form: HTMLFormElement,
   { exchange, needs }: { readonly exchange: string; readonly needs: readonly AccountCredential[] },

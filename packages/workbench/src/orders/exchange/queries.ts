@@ -13,7 +13,7 @@ export function useExchanges() {
   });
 }
 
-/** Connects an account. What is sent is read when it is sent: a request keeps its argument, and this one is a credential. */
+/** Connects an account. The request reads the credentials only when it is sent, because a mutation keeps its argument. */
 export const useConnect = (read: () => NewExchangeAccount) =>
   useChange(ACCOUNTS_KEY, (api, _nothing: undefined) => api.call("POST /api/exchange-accounts", { body: read() }));
 

@@ -16,7 +16,7 @@ const ADDRESSES = new Set([
   "dynsrc",
 ]);
 const SETS = new Set(["srcset", "imagesrcset"]);
-/** The page does not navigate: a script opens these through the host, which asks the trader. */
+/** A link may name any https address: it never navigates the page. A script opens it through the host, which asks the trader. */
 const LINKS = new Set(["a", "area"]);
 const PICTURES = new Set(["img", "image", "feimage", "link"]);
 

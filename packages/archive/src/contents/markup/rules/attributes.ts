@@ -1,7 +1,7 @@
 import { defineMarkupRule } from "../rule.ts";
 import { type Attribute, showTag } from "../tag.ts";
 
-/** `base` is the local name of `xml:base`; the others make a document of text or send a report with each click. */
+/** `base` is the local name of `xml:base`; the others turn text into a document or send a report with each click. */
 const FORBIDDEN = /^(?:srcdoc|shadowroot.*|ping|attributionsrc|base)$/;
 const PLAIN = /^[A-Za-z:-]*$/;
 /** An animation may not write an address or a handler after the check has read the file. */

@@ -1,7 +1,7 @@
 import { defineMarkupRule } from "../rule.ts";
 import { showTag } from "../tag.ts";
 
-/** Every name that begins so: browsers get new events faster than a list would. */
+/** Refuses every name that begins with `on` instead of listing events, because browsers keep adding new ones. */
 export const handlers = defineMarkupRule({
   id: "webapp.handler_inline",
   check: (tag) =>

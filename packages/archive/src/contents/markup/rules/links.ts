@@ -1,7 +1,7 @@
 import { showPath } from "../../../paths/pointer.ts";
 import { defineMarkupRule } from "../rule.ts";
 
-/** Kinds that load files of the package or nothing. Hints about other servers (preconnect, dns-prefetch) are missing. */
+/** Link types that load files of the package, or nothing. Types that contact other servers (preconnect, dns-prefetch) are left out. */
 const ALLOWED = new Set([
   "stylesheet",
   "alternate",

@@ -13,7 +13,7 @@ import { ENGLISH } from "./words/english.ts";
 
 /** Tries a mail that was taken, and records the outcome. */
 export async function sendMail(service: Service, mail: MailRecord): Promise<void> {
-  // Rendering would read data that must not be sent.
+  // Drops an unsent mail before it is rendered: rendering would read data that must not be sent.
   const isSent = service.mailer.sendsMail || mail.recipient !== null;
   const outcome = isSent ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
   if (outcome === undefined) return;

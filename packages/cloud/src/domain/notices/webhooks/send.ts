@@ -57,7 +57,7 @@ export async function sendOnce(
   }
 }
 
-/** The status decides the outcome: an answer that breaks off after it is shown as far as it arrived. */
+/** The status alone decides the outcome, so an answer that breaks off after it is shown as far as it arrived. */
 async function firstBytes(answer: Response, most: number): Promise<Uint8Array> {
   const reader = answer.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -39,7 +39,7 @@ export async function requireOwnProof(work: Work, actor: Actor, proofId: string)
   return row;
 }
 
-/** The same, locked until the transaction's end. @throws ServiceError `state.not_found` */
+/** Like {@link requireOwnProof}, locked until the transaction's end. @throws ServiceError `state.not_found` */
 export async function lockOwnProof(work: Work, actor: Actor, proofId: string): Promise<Selectable<ProofRow>> {
   const row = await lockProof(work, proofId);
   if (!row) refuse("state.not_found");

@@ -35,7 +35,8 @@ export function challengeBytes(row: Selectable<ProofRow>): Uint8Array {
 export function toPublish(row: Selectable<ProofRow>): Proof["publish"] {
   const { domain, method } = row;
   if (domain === null) {
-    // Sign the challenge, not bytes chosen by the server: signing whatever a server sends would mean signing anything.
+    // Gives only the challenge, from which the publisher builds the statement: a publisher that signs bytes chosen by a
+    // server would sign anything.
     const place = `${REST_BASE_PATH}/publisher/proofs/${row.proof_id}/answer`;
     const text = "Sign the possession statement of this challenge with the registered key and send the signature.";
     return { place, value: row.nonce, text };

@@ -6,7 +6,7 @@ export const automationConfigurationUpdate = defineMethod(IN_APP_METHODS["automa
   uses: ["tasks", "modelConsents"],
   async run({ id, change }, { tasks, modelConsents }, call) {
     requireOwn(tasks.get(id), call.principal);
-    // A larger budget is more of the trader's money.
+    // A larger budget spends more of the trader's money.
     await modelConsents.require(call);
     return tasks.change(id, change, call);
   },

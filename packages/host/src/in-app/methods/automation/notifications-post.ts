@@ -1,7 +1,7 @@
 import { IN_APP_METHODS } from "@bourse/contract/in-app";
 import { defineMethod } from "../../method.ts";
 
-/** A package's notices bear the id of its key. */
+/** Notices of packages name their signing key; in-app callers have none. */
 const NO_KEY = "";
 
 export const automationNotificationsPost = defineMethod(IN_APP_METHODS["automation/notifications.post"], {

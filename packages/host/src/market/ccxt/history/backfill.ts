@@ -9,9 +9,9 @@ import { wantedSeries } from "./wanted.ts";
 
 /** Reads older bars of an exchange, one request at a time, and keeps them. */
 export interface Backfill {
-  /** Bars before this time are wanted: the newest ones not read yet come first. */
+  /** Requests bars before this time: the newest ones that were not read yet come first. */
   want(name: SeriesName, before: number): void;
-  /** Times of this series for which the exchange gave no bars are to be asked for again. */
+  /** Requests once more the times of this series for which the exchange gave no bars. */
   recheck(name: SeriesName): void;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface BackfillDeps {
   readonly clock: Clock;
   readonly exchange: Pick<Exchange, "candles">;
   history(name: SeriesName): SeriesHistory | undefined;
-  /** Whether a bar of an answer is plausible; says so otherwise. */
+  /** Whether a bar of an answer is plausible; reports it otherwise. */
   isPlausible(name: SeriesName, bar: Candle): boolean;
   /** Called when bars were added. */
   grown(name: SeriesName): void;
@@ -29,13 +29,13 @@ export interface BackfillDeps {
 }
 
 export interface BackfillLimits {
-  /** Bars that are read ahead of what is wanted: a scroll finds them there. */
+  /** Bars that are read ahead of a request, so that a scroll finds them. */
   readonly ahead: number;
-  /** Series that wait at most; the one wanted longest ago is given up, until it is wanted again. */
+  /** Most series that may wait; the one requested longest ago is dropped until it is requested another time. */
   readonly waiting: number;
-  /** Empty answers in a row after which the exchange counts as having nothing older: of 5m bars, ten days. */
+  /** Empty answers in a row after which the exchange counts as having nothing older; for 5m bars they span ten days. */
   readonly empty: number;
-  /** Failures in a row after which a series is given up, until it is wanted again. */
+  /** Failures in a row after which a series is dropped until it is requested another time. */
   readonly failures: number;
   readonly longestPauseMs: number;
 }
@@ -70,7 +70,7 @@ export function backfill(deps: BackfillDeps): Backfill {
     if (hole || bars.length > 0) grown(name);
     return true;
   };
-  /** Times that were not read yet, unless as many bars as anyone looks at are there. */
+  /** Times that were not read yet; undefined once as many bars are stored as are read ahead. */
   const missing = (series: SeriesHistory, before: number) => {
     const hole = series.unread(before);
     const hasEnough = (to: number) =>
@@ -120,7 +120,7 @@ export function backfill(deps: BackfillDeps): Backfill {
   };
 }
 
-/** A gap between bars is said, since a chart may close it. */
+/** A gap between bars is reported, since a chart may draw the bars next to each other. */
 function gapText({ from, to }: Hole): string {
   return `the exchange has no bars from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
 }

@@ -2,15 +2,15 @@ import type { Hole } from "./holes.ts";
 
 /** The times before the first bar of a series, as far as this run has asked for them. */
 export interface Bottom {
-  /** The times before the first bar that were not asked for; undefined while the exchange counts as having nothing there. */
+  /** The times before the first bar that were not asked for yet; undefined while the exchange counts as having nothing older. */
   below(first: number): Hole | undefined;
-  /** Takes the number of bars of an answer. Returns the empty answers that now lie between bars. */
+  /** Takes the number of bars in an answer. Returns the earlier empty answers that lie between bars now. */
   take(span: Hole, bars: number): readonly Hole[];
   /** The exchange has nothing older. */
   reach(): void;
 }
 
-/** A failing exchange may give nothing for a while: the beginning of a series is believed for this long. */
+/** A failing exchange may return nothing for a while, so the beginning of a series is believed only this long. */
 const BELIEVED_MS = 60 * 60_000;
 
 /** @param now - Milliseconds since 1970. */

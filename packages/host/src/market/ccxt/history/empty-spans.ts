@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
  */
 const AGAIN_AFTER_MS = [MINUTE, 10 * MINUTE, HOUR, 24 * HOUR] as const;
 
-/** Older ones are final: a thin market has one in each night, and each costs a request a day. */
+/** Older spans count as final: a thin market has one each night, and each costs a request a day. */
 const MAX_SPANS = 100;
 
 /** Adds an empty answer. */
@@ -39,7 +39,7 @@ export function dueSpan(spans: readonly EmptySpan[], now: number): Hole | undefi
   });
 }
 
-/** Spans as the gaps that a person sees: neighbours are one. Oldest first. */
+/** Spans as the gaps that a person sees: adjacent spans are merged. Oldest first. */
 export function gapsOf(spans: readonly EmptySpan[]): readonly Hole[] {
   const gaps: Hole[] = [];
   for (const { from, to } of spans) {

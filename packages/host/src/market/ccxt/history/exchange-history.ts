@@ -7,7 +7,7 @@ import { type SeriesHistory, seriesHistory } from "./series-history.ts";
 
 /** The bars kept of one exchange. */
 export interface ExchangeHistory {
-  /** Undefined while the disk takes or gives nothing. */
+  /** Undefined while the disk cannot be read or written. */
   of(name: SeriesName): SeriesHistory | undefined;
   /** Times for which the exchange gave no bars, of a series that was read in this run. */
   gaps(name: SeriesName): readonly Hole[];

@@ -17,18 +17,18 @@ export interface HistoryNote {
 
 const NOTHING_NOTED: HistoryNote = { holes: [], empty: [] };
 
-/** A note read from the disk; earlier ones say nothing of empty answers. */
+/** A note read from disk; older notes contain no empty answers. */
 export function historyNote(value: unknown): HistoryNote {
   const { holes = [], empty = [] } = (value ?? {}) as Partial<HistoryNote>;
   return Array.isArray(holes) && Array.isArray(empty) ? { holes, empty } : NOTHING_NOTED;
 }
 
-/** Adds a hole; one that begins at the same time is replaced: its end was not stored. */
+/** Adds a hole. It replaces one with the same beginning, which is left when the bars after that hole were never stored. */
 export function withHole(holes: readonly Hole[], hole: Hole): readonly Hole[] {
   return [...holes.filter(({ from }) => from !== hole.from), hole].toSorted((left, right) => left.from - right.from);
 }
 
-/** The holes after the upper part of one was read, from `from` on. */
+/** The holes after the upper part of one was read, down to `from`. */
 export function withoutSpan(holes: readonly Hole[], { from, to }: Hole): readonly Hole[] {
   return holes.flatMap((hole) => {
     if (hole.to !== to) return [hole];
@@ -36,7 +36,7 @@ export function withoutSpan(holes: readonly Hole[], { from, to }: Hole): readonl
   });
 }
 
-/** The newest hole below a time: bars before the time that lie above it are without a break. */
+/** The newest hole below a time: between the hole and that time, the bars have no break. */
 export function holeBelow(holes: readonly Hole[], before: number): Hole | undefined {
   return holes.findLast(({ from }) => from < before);
 }

@@ -9,7 +9,7 @@ interface KeeperDeps {
   report(cause: unknown): void;
 }
 
-/** Keeps the completed bars of one symbol. A full disk stops neither prices nor alerts: it is said once, until it has room again. */
+/** Stores the completed bars of one symbol. A full disk stops neither prices nor alerts; it is reported once, until there is room again. */
 export interface BarKeeper {
   keep(timeframe: ChartTimeframe, completed: readonly Candle[], revised: readonly Candle[]): void;
   /** The bars that were revised in this run; undefined when none was. */

@@ -10,12 +10,12 @@ import { type ExchangeHistory, exchangeHistory } from "./exchange-history.ts";
 import type { SeriesHistory } from "./series-history.ts";
 import { windowOver } from "./window-over.ts";
 
-/** An exchange's bars before those that it gives in one answer: kept on this machine, and read when they are wanted. */
+/** Bars of an exchange that are older than one of its answers: stored on this machine, and read when they are wanted. */
 export interface OlderBars extends Pick<ExchangeHistory, "of" | "gaps"> {
   /** The newest bars that are kept without a break. */
   tail(name: SeriesName, limit: number): readonly Candle[];
   window(request: WindowRequest, book: CandleBook): Pick<BarsWindow, "bars" | "more" | "lastComplete" | "coming">;
-  /** Rises when older bars of a series have come. The first look at one begins to read ahead. */
+  /** Increases when older bars of a series have arrived. The first call for a series begins to read ahead. */
   grown(name: SeriesName, book: CandleBook): number;
   start(exchange: Exchange): void;
   stop(): void;
@@ -28,7 +28,7 @@ interface OlderBarsDeps {
   readonly bars: (() => BarStore) | undefined;
   isPlausible(name: SeriesName, bar: Candle): boolean;
   changed(symbol: string): void;
-  /** There are more or fewer gaps than before. */
+  /** Called when the number of gaps has changed. */
   noticed(symbol: string): void;
   report(cause: unknown): void;
 }

@@ -14,21 +14,21 @@ import { type HistoryNote, type Hole, historyNote, holeBelow, withHole, withoutS
 export interface SeriesHistory {
   /** The newest bars without a break: what a start continues from. */
   tail(limit: number): readonly Candle[];
-  /** Adds the completed bars after those that are stored. They are without a break. */
+  /** Adds those completed bars that follow the stored ones. The given bars have no break. */
   keep(completed: readonly Candle[]): void;
-  /** Replaces bars by what the exchange says now, or adds those that it left out. */
+  /** Replaces bars by the exchange's current ones, or adds those that it had left out. */
   revise(bars: readonly Candle[]): void;
-  /** The newest bars before a time, down to where bars were not read yet. */
+  /** The newest bars before a time, back to the first time that was not read yet. */
   window(wanted: { readonly before?: number; readonly limit: number }): HistoryWindow;
-  /** The newest times before `before` that were not read yet; undefined when all were. */
+  /** The newest span before `before` that was not read yet; undefined if all was read. */
   unread(before: number): Hole | undefined;
-  /** The newest times without bars that the exchange is to be asked for again; undefined when none are, for now. */
+  /** The newest span without bars that is due to be asked for again; undefined if none is due now. */
   doubtful(): Hole | undefined;
   /** Times between bars for which the exchange gave none. Oldest first. */
   readonly gaps: readonly Hole[];
-  /** Records that these are all bars of these times: what {@link doubtful} gave, or the upper end of {@link unread}. */
+  /** Records that these are all the bars of a span that {@link doubtful} returned, or of the upper end of an {@link unread} one. */
   fill(span: Hole, bars: readonly Candle[]): void;
-  /** The exchange has nothing before the first bar, as far as is known for now. */
+  /** Records that the exchange has nothing before the first bar, as far as is known now. */
   begin(): void;
   /** Opening times of the first and the last bar. */
   readonly span: SeriesFile["span"];
@@ -84,7 +84,7 @@ export function seriesHistory(
     write({ holes: withoutSpan(note.holes, span), empty });
   };
   const fillBelow = (span: Hole, bars: readonly Candle[]) => {
-    // Noted before the bars: after a kill in between, no empty answer counts as final unnoticed.
+    // Noted before the bars are stored: if the host is killed in between, no empty answer silently counts as final.
     const over = bottom.take(span, bars.length);
     if (over.length > 0) write({ empty: over.reduce((spans, each) => withEmpty(spans, each, now()), note.empty) });
     merge(span, bars);
@@ -95,7 +95,7 @@ export function seriesHistory(
     if (hole || first === undefined || file.count >= maxBars) return hole;
     return bottom.below(first);
   };
-  // A kill may have left empty answers below the first bar: their times are asked for as all below it are.
+  // A kill may have left empty answers below the first bar; those times are read like all others below it.
   const between = () => note.empty.filter(({ from }) => from >= (file.span?.first ?? Number.POSITIVE_INFINITY));
   return {
     tail(limit) {
@@ -107,7 +107,7 @@ export function seriesHistory(
       if (fresh.length === 0) return;
       const begin = Date.parse(completed[0]?.time ?? "");
       const end = last === undefined ? begin : barEnd(last, key.timeframe);
-      // Noted before the bars: after a kill in between, a hole is known and no bars are missing unnoticed.
+      // Noted before the bars are stored: if the host is killed in between, the hole is known and no bars are missing unnoticed.
       if (begin > end) write({ holes: withHole(note.holes, { from: end, to: fresh.time[0] as number }) });
       file.put(fresh);
     },

@@ -6,13 +6,13 @@ import type { Hole } from "./holes.ts";
 /** Asks an exchange for bars from a time on; they are plausible, but in any order. */
 export type AskPage = (since: string) => Promise<readonly Candle[]>;
 
-/** An exchange that gives 30 bars at a time fills one span with this many answers; of fewer, it gives none. */
+/** An exchange that gives 30 bars at a time fills one span in this many answers; one that gives fewer at a time is not read. */
 const MAX_ANSWERS = 10;
 
 /** The span of one answer that ends where the known bars begin. */
 export function spanBefore({ from, to }: Hole, timeframe: ChartTimeframe): Hole {
   const length = barEnd(to, timeframe) - to;
-  // The bar at `to` is part of the answer: with it, nothing between was left out.
+  // The answer contains the bar at `to`, which proves that nothing before it was left out.
   return { from: Math.max(0, from, to - (PAGE - 1) * length), to };
 }
 

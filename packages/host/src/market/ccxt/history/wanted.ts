@@ -1,7 +1,7 @@
 import type { SeriesName } from "../../hub.ts";
 import type { BackfillLimits } from "./backfill.ts";
 
-/** A series of which bars before a time are wanted. */
+/** A series whose bars before a time are requested. */
 export interface Wanted extends SeriesName {
   readonly before: number;
 }
@@ -9,9 +9,9 @@ export interface Wanted extends SeriesName {
 /** The series that wait for older bars. */
 export interface WantedSeries {
   add(wanted: Wanted): void;
-  /** Adds a series that does not wait yet, behind all others: nobody looks for its bars. */
+  /** Adds a series that does not wait yet, behind all others, since nobody waits for its bars. */
   addLast(name: SeriesName): void;
-  /** The one wanted last, since someone looks at it; after a failure another one, if there is any. */
+  /** The series requested last, since someone is looking at it; after a failure another one, if there is any. */
   next(): Wanted | undefined;
   done(wanted: Wanted): void;
   failed(wanted: Wanted): void;
@@ -31,7 +31,7 @@ export function wantedSeries({ waiting, failures }: Pick<BackfillLimits, "waitin
     },
     next: () => list.at(-1)?.wanted,
     done(wanted) {
-      // Wanted further back meanwhile: the next step reads that.
+      // If earlier bars were requested meanwhile, the series stays: the next step reads them.
       if (entryOf(wanted)?.wanted === wanted) list = others(wanted);
     },
     failed(wanted) {

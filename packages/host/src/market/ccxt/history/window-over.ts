@@ -21,7 +21,7 @@ export function windowOver(
   const begin = firstTime(completed) ?? before;
   const until = Math.min(before, begin);
   const { span } = history;
-  // The disk did not take the book's bars: between it and what is kept, some may be missing.
+  // The disk has refused the book's bars, so some may be missing between the stored ones and the book.
   if (span && barEnd(span.last, history.timeframe) < begin) return { bars, more: true, lastComplete };
   const older = history.window({ before: until, limit: limit - bars.length });
   const joined = joinColumns(older.bars, bars);

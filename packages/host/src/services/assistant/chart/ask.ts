@@ -42,9 +42,9 @@ export interface BegunQuestion {
   readonly place: Place;
   readonly question: string;
   readonly withImage: boolean;
-  /** Tokens that its caller has left; absent: the limit of every question alone counts. */
+  /** Tokens that its caller has left; absent: only the general limit of a question applies. */
   readonly tokensLeft?: number;
-  /** Hears before each request what everything costs at most, and after each answer what it cost. */
+  /** Called before each request with the highest possible total cost, and after each answer with the cost so far. */
   readonly spent: (tokens: number) => void;
   /** As in `HostQuestion`. */
   readonly mayLeave?: () => void;
@@ -82,7 +82,7 @@ async function answer(
   const reading: Reading = { reads, place, ledger: sourceLedger(), limits };
   const series = await readSeries(reads.market, { ...place, usualBars: limits.usualBars }, limits);
   refuseOther(reading);
-  // Read now: when the answer comes, another workspace may be open, whose indicators are on no chart of this one.
+  // Read before the model is asked: when its answer comes, another workspace may be open, with other indicators.
   const settings = settingsOn(reading);
   const data = await dataOf(reading, series, backend.clock.now());
   const image = begun.withImage ? await draw(asking, series) : undefined;
@@ -125,7 +125,7 @@ async function dataOf(reading: Reading, series: Series, now: Date): Promise<Json
   return { now: now.toISOString(), ...head, facts: [...facts, { source: id, what, price, time }] };
 }
 
-/** The numbers are enough: a drawing that fails does not end the question, and the answer says that there was none. */
+/** The numbers are enough: if the drawing fails, the question goes on, and the answer says that there was no image. */
 async function draw({ reads, report, limits }: ChartAsking, series: Series): Promise<Uint8Array | undefined> {
   try {
     return await reads.images.png(candlesOf(series, limits.maxRows));

@@ -17,7 +17,7 @@ export interface Reading {
 
 type Fact = { readonly [field: string]: JsonValue };
 
-/** The facts about the part of a chart in sight, each under the id of its source. Reads everything in one turn. */
+/** The facts about the part of a chart in sight, each with the id of its source. Reads them all in one synchronous step. */
 export function factsOf(reading: Reading, series: Series): readonly Fact[] {
   return [
     barsFact(reading, series),
@@ -35,7 +35,7 @@ function barsFact({ ledger, limits }: Reading, series: Series): Fact {
   return { source: id, what, market_source: source, ...barsTable(series, limits.maxRows) };
 }
 
-/** The indicators that the chart shows, the first ones. */
+/** The indicators that the chart shows, up to the limit. */
 export function settingsOn({ reads, place, limits }: Omit<Reading, "ledger">): readonly IndicatorSetting[] {
   const all = reads.indicators.list(place.chartId).filter(({ hidden }) => !hidden);
   const here = place.chartId === undefined ? all.filter(({ chart_id }) => chart_id === null) : all;
@@ -81,8 +81,8 @@ function structureFact({ ledger, limits }: Reading, series: Series): readonly Fa
 }
 
 /**
- * The trader's drawings of the symbol. In a replay those that were made later, or that reach beyond its moment, would
- * tell of what came: a horizontal line stands where the market turned.
+ * The trader's drawings of the symbol. In a replay, drawings that were made later or reach beyond its moment would reveal the future: a
+ * horizontal line shows where the market turned. They are left out.
  */
 function drawingsFact({ reads, place, ledger, limits }: Reading): readonly Fact[] {
   const { symbol, timeframe, until = Number.POSITIVE_INFINITY } = place;
@@ -99,7 +99,7 @@ function drawingsFact({ reads, place, ledger, limits }: Reading): readonly Fact[
   return [{ source: id, what, drawings: list }];
 }
 
-/** The beginning of a text. Half a character has no canonical form, and the answer could not be kept. */
+/** The beginning of a text. Half a character at its end is replaced: it has no canonical form, and the answer could not be stored. */
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 function drawingWords({ kind, anchors, text }: Drawing, maxNote: number): Fact {

@@ -10,11 +10,11 @@ export type Prices = ReadonlyMap<string, number>;
 export interface SourceLedger {
   /** @returns its id */
   add(source: GivenSource, prices?: Prices): string;
-  /** The model did not get it. */
+  /** Removes a source that the model did not get. */
   withdraw(id: string): void;
   /** Last prices of the symbols that the model read. */
   prices(): Prices;
-  /** The given sources with those that the answer names, and the names of sources that nobody gave. */
+  /** All given sources, with those that the answer names marked, and the names that belong to no source. */
   close(named: readonly string[]): { readonly sources: AnswerSource[]; readonly invented: readonly string[] };
 }
 

@@ -14,7 +14,7 @@ import { HostRefusal } from "../../../refusal.ts";
 import type { Place } from "./place.ts";
 import type { ChartReads } from "./reads.ts";
 
-/** Bars of a window, with those before it from which indicators and market structure begin. */
+/** Bars of a window, and earlier bars from which indicators and market structure are computed. */
 export interface Series {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
@@ -29,14 +29,14 @@ export interface Series {
   readonly isShortened: boolean;
 }
 
-/** The newest bars of a window; of an unknown one the newest `usualBars`. */
+/** The newest bars of a window; if no window is given, the newest `usualBars`. */
 export type SeriesWanted = Omit<Place, "workspace" | "chartId"> & { readonly usualBars: number };
 
 type SeriesLimits = Pick<AssistantLimits, "maxBarsRead" | "leadBars">;
 
 /**
- * Reads a window. With `until` it holds only bars that had ended by then: a bar that was still under way would tell of
- * its close. @throws HostRefusal `assistant.chart_empty`, or the source's own reason
+ * Reads a window. With `until` it contains only bars that had ended by then: the close of an unfinished bar would reveal the future.
+ * @throws HostRefusal `assistant.chart_empty`, or the source's own reason
  */
 export async function readSeries(
   market: ChartReads["market"],
@@ -55,7 +55,7 @@ export async function readSeries(
   if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
   const { bars: read, lastComplete, source, availability, more } = found.data;
   const end = until === undefined ? read.length : endedBy(read, { until, timeframe });
-  // The source overwrites its own columns.
+  // Copied, since the source overwrites its own columns.
   const bars = makeColumns(end, (name) => read[name].slice(0, end));
   const first = from === undefined ? Math.max(0, end - usualBars) : indexFrom(bars.time, from);
   if (first >= end) throw new HostRefusal("assistant.chart_empty", `${symbol} has no bars of ${timeframe} there`);

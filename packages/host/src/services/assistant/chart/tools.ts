@@ -17,7 +17,7 @@ import { barsTable, indicatorValues, shortTime, spanOf } from "./table.ts";
 
 interface ChartTool<Name extends ChartReading> {
   readonly description: string;
-  /** False: it knows only the present, and would tell a replay what came later. */
+  /** False: the tool knows only the present, which would reveal a replay's future. */
   readonly inReplay: boolean;
   read(params: ChartReadingParams<Name>, reading: Reading): Promise<object> | object;
 }

@@ -124,6 +124,14 @@ var Disposable = class Disposable {
 		return release?.();
 	}
 };
+/** Disposes the last one first. A failing one does not keep the others from being disposed. */
+function disposeAll(all, { failed }) {
+	for (const each of all.toReversed()) try {
+		each.dispose();
+	} catch (cause) {
+		failed(cause);
+	}
+}
 // packages/api/src/event.ts
 var failed = (cause) => console.error("A listener failed:", cause);
 /** Makes an event and fires it. */
@@ -1792,26 +1800,38 @@ function clipboardOf(connection) {
 }
 // packages/api/src/facade/memento.ts
 function memento(connection, scope, first) {
+	/** The values as the extension sees them: an update is visible at once. */
 	const values = new Map(Object.entries(first));
-	const put = (key, value) => value === void 0 ? values.delete(key) : values.set(key, value);
+	/** The values that the host has acknowledged. */
+	const kept = new Map(values);
+	/** The number of each key's latest update. */
+	const latest = /* @__PURE__ */ new Map();
+	let updates = 0;
 	return {
 		keys: () => [...values.keys()],
 		get: (key, defaultValue) => values.has(key) ? values.get(key) : defaultValue,
 		async update(key, value) {
-			const before = values.get(key);
-			put(key, value);
+			updates += 1;
+			const number = updates;
+			latest.set(key, number);
+			put(values, key, value);
 			try {
 				await connection.ask("workspace/state.update", {
 					scope,
 					key,
 					...value === void 0 ? {} : { value }
 				});
+				put(kept, key, value);
 			} catch (cause) {
-				if (values.get(key) === value) put(key, before);
+				if (latest.get(key) === number) put(values, key, kept.get(key));
 				throw cause;
 			}
 		}
 	};
+}
+function put(values, key, value) {
+	if (value === void 0) values.delete(key);
+	else values.set(key, value);
 }
 // packages/api/src/facade/secrets.ts
 function secretStorage(connection) {
@@ -2604,7 +2624,7 @@ function servePlugin(connection, activate, { failed }) {
 	});
 	serveBacktests(connection);
 	return { release() {
-		for (const each of context?.subscriptions.splice(0).reverse() ?? []) each.dispose();
+		disposeAll(context?.subscriptions.splice(0) ?? [], connection);
 	} };
 }
 function snapshotOf({ plugin: { id, name }, env, ...given }) {

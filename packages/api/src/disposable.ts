@@ -1,3 +1,5 @@
+import type { Connection } from "./connection.ts";
+
 /** Something to release, as in VS Code. */
 export class Disposable {
   #release: (() => unknown) | undefined;
@@ -18,5 +20,16 @@ export class Disposable {
     const release = this.#release;
     this.#release = undefined;
     return release?.();
+  }
+}
+
+/** Disposes the last one first. A failing one does not keep the others from being disposed. */
+export function disposeAll(all: readonly Pick<Disposable, "dispose">[], { failed }: Pick<Connection, "failed">): void {
+  for (const each of all.toReversed()) {
+    try {
+      each.dispose();
+    } catch (cause) {
+      failed(cause);
+    }
   }
 }

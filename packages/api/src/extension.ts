@@ -1,6 +1,7 @@
 import type { Snapshot } from "@bourse/contract/in-app";
 import { createApi, createContext, type ExtensionContext } from "./api.ts";
 import type { Connection } from "./connection.ts";
+import { disposeAll } from "./disposable.ts";
 import { bind } from "./namespaces.ts";
 
 export { connect } from "./connection.ts";
@@ -31,15 +32,4 @@ export function runExtension(connection: Connection, load: () => Promise<unknown
     }
     return {};
   });
-}
-
-/** Disposes the last one first. A failing one does not keep the others from being disposed. */
-function disposeAll(subscriptions: ExtensionContext["subscriptions"], { failed }: Connection): void {
-  for (const each of subscriptions.toReversed()) {
-    try {
-      each.dispose();
-    } catch (cause) {
-      failed(cause);
-    }
-  }
 }

@@ -167,6 +167,17 @@ describe("a kept value", () => {
     await expect(state.update("new", 1)).rejects.toThrow();
     expect(state.keys()).toEqual(["count"]);
   });
+
+  it("is the one that the host has, whichever of several updates at once are refused", async () => {
+    const { context } = play(({ params }) => (params.value === 3 ? {} : Promise.reject(new Error("refused"))));
+    const { globalState: state } = context;
+    const settled = (...values: readonly number[]) =>
+      Promise.allSettled(values.map((value) => state.update("count", value)));
+    await settled(2, 4);
+    expect(state.get("count")).toBe(1);
+    await settled(2, 3, 4, 4);
+    expect(state.get("count")).toBe(3);
+  });
 });
 
 describe("env", () => {

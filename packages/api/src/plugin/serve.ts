@@ -1,6 +1,7 @@
 import type { ExtensionParams, Snapshot } from "@bourse/contract/in-app";
 import { createApi, createContext, type ExtensionContext } from "../api.ts";
 import type { Connection } from "../connection.ts";
+import { disposeAll } from "../disposable.ts";
 import { bind } from "../namespaces.ts";
 import { serveBacktests } from "./backtest.ts";
 import { unpermitted } from "./unpermitted.ts";
@@ -59,7 +60,7 @@ export function servePlugin(connection: Connection, activate: Activate, { failed
   serveBacktests(connection);
   return {
     release() {
-      for (const each of context?.subscriptions.splice(0).reverse() ?? []) each.dispose();
+      disposeAll(context?.subscriptions.splice(0) ?? [], connection);
     },
   };
 }

@@ -60,6 +60,16 @@ export class Standing {
     return item;
   }
 
+  /** After a refusal the next change of an account asks once more. */
+  async #subscribe(held: readonly string[]): Promise<QuoteSubscription> {
+    try {
+      return await trading.quotes.subscribe(held);
+    } catch (cause) {
+      if (this.#followed === held.join("\n")) this.#followed = "";
+      throw cause;
+    }
+  }
+
   async #follow(): Promise<void> {
     const held = [
       ...new Set(this.#book.all().flatMap(({ positions }) => positions.map(({ symbol }) => symbol))),
@@ -71,7 +81,7 @@ export class Standing {
     this.#quotes = undefined;
     this.#prices.clear();
     if (held.length === 0) return;
-    const quotes = await trading.quotes.subscribe(held);
+    const quotes = await this.#subscribe(held);
     // By now other instruments are held, or the extension has ended.
     if (this.#followed !== wanted || this.#isEnded) return quotes.dispose();
     this.#quotes = quotes;

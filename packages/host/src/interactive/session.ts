@@ -159,10 +159,7 @@ export class Session {
     void this.#pump();
   }
 
-  /**
-   * Restarts the guest because its journal is full: the next journal must begin with a start to be replayable. Queued
-   * events stay queued.
-   */
+  /** Restarts the guest because its journal is full: a journal must begin with a start. Queued events stay queued. */
   async #startAnew(): Promise<void> {
     const { runtime, spec, clock, limits } = this.#input;
     this.lifecycle.to("starting");

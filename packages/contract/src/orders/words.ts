@@ -11,7 +11,7 @@ export const TIMES_IN_FORCE = ["gtc", "day", "ioc", "fok"] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
- * What must cover an order. `cash`: cash covers purchases, and only held positions are sold. `shorts`: free cash of the
+ * The cover that an order needs. `cash`: cash covers purchases, and only held positions are sold. `shorts`: free cash of the
  * same value also covers short sales. `margin`: cash and positions may go below zero.
  */
 export const FUNDINGS = ["cash", "shorts", "margin"] as const;

@@ -27,9 +27,11 @@ export interface Expiries {
 }
 
 export function expiries({ clock, clockSteps, store, disarm, rearm, changed }: Dependencies): Expiries {
-  /** Rules that a changed clock has ended, and that are not written as expired yet. */
+  /** Rules that are over and not written as expired: the time is doubted, or the disk has refused it. */
   let aside: readonly string[] = [];
   let nextMs = 0;
+  /** The clock's elapsed time before which a disk that has refused is not asked once more. */
+  let retryAt = 0;
   let cancel = () => {};
   const wake = (atMs: number) => {
     cancel();
@@ -53,17 +55,23 @@ export function expiries({ clock, clockSteps, store, disarm, rearm, changed }: D
     for (const id of aside.filter((each) => !over.includes(each))) rearm(id);
     // Before the write: if the disk refuses it, a rule whose time has passed must not fire.
     for (const id of over) disarm(id);
-    aside = isDoubted ? over : [];
-    // Alerts that a changed clock has ended are checked again later: only a believed time ends them.
-    if (isDoubted && over.length > 0) return wake(now.getTime() + RETRY_MS);
+    aside = over;
+    if (over.length === 0) return plan();
+    // Only a believed time ends an alert: until then those that a changed clock has ended are looked at every minute.
+    if (isDoubted || clock.elapsed() < retryAt || !written(now)) return wake(now.getTime() + RETRY_MS);
+    aside = [];
+    plan();
+    changed();
+  };
+  const written = (now: Date) => {
     try {
       store.expire(now.toISOString());
+      return true;
     } catch (cause) {
       if (!storeFailure(cause)) throw cause;
-      return wake(now.getTime() + RETRY_MS);
+      retryAt = clock.elapsed() + RETRY_MS;
+      return false;
     }
-    plan();
-    if (over.length > 0) changed();
   };
   return { expire, plan, stop: () => cancel() };
 }

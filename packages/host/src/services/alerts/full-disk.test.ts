@@ -126,3 +126,37 @@ describe("[P34] an alert and a clock that is set forward", () => {
     expect([bench.notified.length, stateOf(id)]).toEqual([0, "expired"]);
   });
 });
+
+describe("an alert whose end the disk has refused", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await make();
+    await make({ expires_at: new Date(bench.clock.now().getTime() + HOUR_MS + 10_000).toISOString() });
+    disk.fill();
+    bench.clock.advance(HOUR_MS);
+    expect(stateOf(id)).toBe("active");
+  });
+
+  it("has expired within a minute after there is room, also after the clock was set back", () => {
+    bench.clock.advance(3 * HOUR_MS);
+    bench.clock.set(-HOUR_MS);
+    // A new time is believed after ten minutes.
+    for (let minute = 0; minute < 11; minute += 1) bench.clock.advance(60_000);
+    disk.empty();
+    bench.clock.advance(60_000);
+    expect(stateOf(id)).toBe("expired");
+  });
+
+  it("lets no other alert fire after its end until then", () => {
+    bench.clock.advance(10_000);
+    play(3500);
+    expect(bench.notified).toEqual([]);
+  });
+
+  it("is watched again if the clock was wrong", () => {
+    disk.empty();
+    bench.clock.set(-2 * HOUR_MS);
+    play(3500);
+    expect(bench.notified.map(({ ruleId }) => ruleId)).toContain(id);
+  });
+});

@@ -5,7 +5,7 @@ import type { ChartAnswer } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchChromium, untilItHasFocus } from "@bourse/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
@@ -73,7 +73,7 @@ describe("a question about the chart, on the page and a real host", () => {
     expect(requests).toEqual([]);
     await page.getByRole("button", { name: "Language models" }).click();
     // A dialog hears keys from when it has the focus.
-    await page.getByRole("dialog", { name: "Settings" }).and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(page.getByRole("dialog", { name: "Settings" }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ask without the chart" }).click();
     await field().fill("");
@@ -114,7 +114,7 @@ describe("a question about the chart, on the page and a real host", () => {
     expect(host.services.drawings.list()).toMatchObject([{ symbol: "SPX", kind: "horizontal", anchors: [{ price }] }]);
     await page.getByRole("button", { name: "Drawings", exact: true }).click();
     await page.getByRole("dialog").getByText("Horizontal line", { exact: false }).first().waitFor();
-    await page.getByRole("dialog").and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(page.getByRole("dialog"));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await violationsOf(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Locator } from "playwright-core";
 import { COMMON_LIMITS, patiently } from "./patience.ts";
 
 /** Common paths of Chromium; Playwright's own download does not work everywhere. */
@@ -51,3 +51,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   browser.on("context", (context) => context.setDefaultTimeout(timeout));
   return browser;
 }
+
+/** Waits until an element or a part of it has the focus: a key that is pressed earlier goes to the page behind it. */
+export const untilItHasFocus = (element: Locator): Promise<void> =>
+  element.and(element.page().locator(":focus-within")).waitFor();

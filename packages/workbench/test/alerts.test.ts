@@ -1,3 +1,4 @@
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { alert, fillDesk } from "./desk.ts";
@@ -301,7 +302,7 @@ describe("an alert of the trader's own", () => {
     await page.keyboard.press("Alt+a");
     const high = Number(await dialog().getByLabel("Price", { exact: true }).inputValue());
     // A dialog hears keys from when it has the focus.
-    await dialog().and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(dialog());
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);

@@ -1,4 +1,5 @@
 import type { Dialog, DialogQuestion } from "@bourse/contract/host-api";
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -47,7 +48,7 @@ describe("questions of extensions", () => {
     await review();
     await dialog().getByText("https://feeds.example.com").waitFor();
     // A dialog hears keys from when it has the focus.
-    await dialog().and(trader.page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(dialog());
     await trader.page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     expect(answers()).toEqual([]);

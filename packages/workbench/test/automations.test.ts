@@ -1,4 +1,5 @@
 import type { Artifact } from "@bourse/contract/host-api";
+import { untilItHasFocus } from "@bourse/testing/browser";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
@@ -117,7 +118,7 @@ describe("the automations", () => {
     await page.getByRole("button", { name: "Run Review of the chart now" }).click();
     await dialog().getByText("The language model is not set up", { exact: false }).waitFor();
     // A dialog hears keys from when it has the focus.
-    await dialog().and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(dialog());
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Set up a language model" }).click();
     await page
@@ -149,7 +150,7 @@ describe("the automations", () => {
     await page.getByRole("status").getByText("Stopped", { exact: true }).waitFor();
     await press("Runs of Morning briefing");
     await dialog().getByText("started by you", { exact: false }).waitFor();
-    await dialog().and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(dialog());
     await page.keyboard.press("Escape");
     await press("Switch Morning briefing off");
     await page.getByRole("button", { name: "Switch Morning briefing on" }).waitFor();

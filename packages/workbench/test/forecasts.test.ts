@@ -1,4 +1,5 @@
 import type { NewForecast } from "@bourse/contract/host-api";
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
 import { candles } from "./bars.ts";
@@ -184,7 +185,7 @@ describe("without a model that can run, the page", () => {
     await page.locator("[data-chart]").click({ button: "right", position: { x: 300, y: 150 } });
     await page.getByRole("menuitem", { name: "Forecast" }).click();
     // A dialog hears keys from when it has the focus.
-    await dialog().and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(dialog());
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Forecast", exact: true }).click();
     await dialog().getByText("No forecast model is installed").waitFor();

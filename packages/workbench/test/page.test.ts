@@ -1,3 +1,4 @@
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -117,7 +118,7 @@ describe("the page", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
     await trader.command("install volume");
     const install = page.getByRole("dialog", { name: "Install Volume Pulse 2.0.0" });
-    await install.and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(install);
     await page.keyboard.press("Escape");
     await trader.command("logarithmic");
     await page.getByRole("button", { name: "Logarithmic scale", pressed: true }).waitFor();
@@ -129,7 +130,7 @@ describe("the page", () => {
     const opener = page.getByRole("button", { name: "Data table" });
     await opener.focus();
     await trader.command("go to date");
-    await page.getByRole("dialog", { name: "Go to date" }).and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(page.getByRole("dialog", { name: "Go to date" }));
     // As soon as the dialog is gone, and before it would give the focus back.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {

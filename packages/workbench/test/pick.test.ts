@@ -1,3 +1,4 @@
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -48,7 +49,7 @@ describe("a point on the chart", () => {
     await page.mouse.up();
     await expect.poll(async () => Number(await price().inputValue())).toBeGreaterThan(1000);
     // A dialog hears keys from when it has the focus.
-    await page.getByRole("dialog", { name: "New alert" }).and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(page.getByRole("dialog", { name: "New alert" }));
     await page.keyboard.press("Escape");
     await page.mouse.move(box.x + 300, box.y + 200);
     await expect.poll(legend).toBe(before);

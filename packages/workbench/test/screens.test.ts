@@ -1,4 +1,5 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
+import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
 import { fillDesk } from "./desk.ts";
@@ -99,7 +100,7 @@ describe("the page on screens of all sizes", () => {
     await trader.shot("phone-install");
     expect(await overflow()).toBe(false);
     // A dialog hears keys from when it has the focus.
-    await page.getByRole("dialog").and(page.locator(":focus-within")).waitFor();
+    await untilItHasFocus(page.getByRole("dialog"));
     await page.keyboard.press("Escape");
     await panel.selectOption("Watchlist");
     await page.getByRole("button", { name: "Add" }).click();

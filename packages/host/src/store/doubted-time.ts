@@ -34,9 +34,11 @@ function readDoubt(file: string): DoubtedTime | undefined {
   if (found.kind !== "read") return undefined;
   try {
     const { step, since } = JSON.parse(new TextDecoder().decode(found.bytes)) as Partial<DoubtedTime>;
-    return Number.isSafeInteger(step) && Number.isSafeInteger(since) ? ({ step, since } as DoubtedTime) : undefined;
+    return isWhole(step) && isWhole(since) ? { step, since } : undefined;
   } catch (cause) {
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
     throw cause;
   }
 }
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -192,7 +192,7 @@ export class Standing {
   checkRate(): void {
     const most = this.#row.risk.limits.orders_per_minute;
     if (this.#recent.count() < most) return;
-    throw new HostRefusal("risk.rate", `${most} orders a minute are allowed`);
+    throw new HostRefusal("risk.rate", `orders a minute: ${most} at most`);
   }
 
   /** Counts an order that was placed. */

@@ -129,6 +129,28 @@ describe("the paper account", () => {
     ]);
   });
 
+  it.each([
+    ["believed", 0, "expired"],
+    ["doubted", 4 * 60_000, "working"],
+  ])(
+    "[P34] fills no day order of a day before, placed while the clock was behind: a time that is %s",
+    async (...row) => {
+      const [, wrongMs, status] = row;
+      const { account, price, clock } = desk();
+      await account.place(LIMIT);
+      price("T:A", 101);
+      clock.set(-26 * 3_600_000);
+      await account.place({ ...LIMIT, client_order_id: "b", tif: "day" });
+      clock.set(26 * 3_600_000 + wrongMs);
+      price("T:A", 98);
+      const states = account.orders("all").map((each) => [each.client_order_id, each.status]);
+      expect(states).toEqual([
+        ["b", status],
+        ["a", "filled"],
+      ]);
+    },
+  );
+
   it("has everything again after a restart, and the orders go on", async () => {
     const { account, price, open } = desk();
     await account.place({ ...BUY, take_profit: "105", stop_loss: "95" });

@@ -137,6 +137,7 @@ export class PaperAccount implements TradingAccount {
     if (meanwhile) return describeOrder(meanwhile);
     this.#standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
+    this.#forgetLaterDay(symbol, this.#standing.today());
     const write = () => {
       this.#engines.step(symbol, (engine) => engine.place(request, refusal, this.#covered(symbol, price)));
       if (by !== undefined) this.#store.placedBy(order.id, by);
@@ -264,6 +265,7 @@ export class PaperAccount implements TradingAccount {
   #endDays(symbol: string, today: string): void {
     const isDoubted = this.#standing.isTimeDoubted;
     if (!isDoubted) this.#engines.bringBack(symbol);
+    this.#forgetLaterDay(symbol, today);
     if (this.#days.get(symbol) === today) return;
     const over = this.#store.dayOrdersBefore(symbol, today);
     // A clock that was set ends nothing permanently: until it is believed, they are only kept from being filled.
@@ -273,5 +275,10 @@ export class PaperAccount implements TradingAccount {
     }
     if (over.size > 0) this.#engines.take(symbol, (engine) => engine.endDay((id) => over.has(id)));
     this.#days.set(symbol, today);
+  }
+
+  /** After the clock was set back, orders are placed on a day that has ended already. */
+  #forgetLaterDay(symbol: string, today: string): void {
+    if (today < (this.#days.get(symbol) ?? today)) this.#days.delete(symbol);
   }
 }

@@ -48,10 +48,11 @@ export class PaperEngines {
     return engine;
   }
 
-  /** Keeps orders unchanged on disk and unfilled until they are brought back. */
+  /** Keeps these orders too unchanged on disk and unfilled, until they are brought back. */
   setAside(symbol: string, ids: ReadonlySet<string>): void {
-    if (ids.size === 0 || this.#aside.has(symbol)) return;
-    this.#aside.set(symbol, ids);
+    const aside = this.#aside.get(symbol) ?? new Set();
+    if (ids.isSubsetOf(aside)) return;
+    this.#aside.set(symbol, aside.union(ids));
     this.forget(symbol);
   }
 

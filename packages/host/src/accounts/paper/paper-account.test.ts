@@ -151,6 +151,23 @@ describe("the paper account", () => {
     },
   );
 
+  it("[P34] fills no day order that a second step of the clock would end, beside those of the first", async () => {
+    const { account, price, clock } = desk();
+    await account.place({ ...LIMIT, tif: "day" });
+    for (const client_order_id of ["b", "c"]) {
+      clock.set(26 * 3_600_000);
+      price("T:A", 101);
+      await account.place({ ...LIMIT, client_order_id, tif: "day" });
+    }
+    price("T:A", 98);
+    const states = account.orders("all").map((each) => [each.client_order_id, each.status]);
+    expect(states).toEqual([
+      ["c", "filled"],
+      ["b", "working"],
+      ["a", "working"],
+    ]);
+  });
+
   it("has everything again after a restart, and the orders go on", async () => {
     const { account, price, open } = desk();
     await account.place({ ...BUY, take_profit: "105", stop_loss: "95" });

@@ -116,58 +116,6 @@ describe("the paper account", () => {
     expect(account.describe().positions).toEqual([]);
   });
 
-  it("ends day orders at midnight UTC, on the first price of the next day", async () => {
-    const { account, price, clock } = desk();
-    await account.place({ ...LIMIT, tif: "day" });
-    clock.advance(13 * 3_600_000);
-    await account.place({ ...LIMIT, client_order_id: "b", tif: "day" });
-    price("T:A", 98);
-    const states = account.orders("all").map((each) => [each.client_order_id, each.status]);
-    expect(states).toEqual([
-      ["b", "filled"],
-      ["a", "expired"],
-    ]);
-  });
-
-  it.each([
-    ["believed", 0, "expired"],
-    ["doubted", 4 * 60_000, "working"],
-  ])(
-    "[P34] fills no day order of a day before, placed while the clock was behind: a time that is %s",
-    async (...row) => {
-      const [, wrongMs, status] = row;
-      const { account, price, clock } = desk();
-      await account.place(LIMIT);
-      price("T:A", 101);
-      clock.set(-26 * 3_600_000);
-      await account.place({ ...LIMIT, client_order_id: "b", tif: "day" });
-      clock.set(26 * 3_600_000 + wrongMs);
-      price("T:A", 98);
-      const states = account.orders("all").map((each) => [each.client_order_id, each.status]);
-      expect(states).toEqual([
-        ["b", status],
-        ["a", "filled"],
-      ]);
-    },
-  );
-
-  it("[P34] fills no day order that a second step of the clock would end, beside those of the first", async () => {
-    const { account, price, clock } = desk();
-    await account.place({ ...LIMIT, tif: "day" });
-    for (const client_order_id of ["b", "c"]) {
-      clock.set(26 * 3_600_000);
-      price("T:A", 101);
-      await account.place({ ...LIMIT, client_order_id, tif: "day" });
-    }
-    price("T:A", 98);
-    const states = account.orders("all").map((each) => [each.client_order_id, each.status]);
-    expect(states).toEqual([
-      ["c", "filled"],
-      ["b", "working"],
-      ["a", "working"],
-    ]);
-  });
-
   it("has everything again after a restart, and the orders go on", async () => {
     const { account, price, open } = desk();
     await account.place({ ...BUY, take_profit: "105", stop_loss: "95" });

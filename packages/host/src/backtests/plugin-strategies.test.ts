@@ -177,7 +177,8 @@ while (message := take()) is not None:
     for (const { id } of [waiting, running]) {
       expect(await at.ended(id)).toMatchObject({ state: "failed", reason: { code: "plugin.untrusted" } });
     }
-    expect(processesOf(at.dataDir)).toEqual([]);
+    // They are killed at once, and the system takes a moment to end them.
+    await expect.poll(() => processesOf(at.dataDir)).toEqual([]);
     expect((await at.desk.strategies()).filter(({ id }) => id === "test.own.run")).toEqual([]);
     await expect(at.start("test.own.run")).rejects.toMatchObject({ code: "backtest.strategy_unknown" });
   });

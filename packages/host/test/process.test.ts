@@ -7,6 +7,7 @@ import type { Extension, ExtensionList, Plan, Workbench } from "@bourse/contract
 import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
+import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const GUEST = "svc.process_guest";
@@ -112,32 +113,36 @@ describe("the host as a process", () => {
 });
 
 describe("[P27] after kill -9", () => {
-  it("every acknowledged act is there and the store opens", async () => {
-    const folder = newFolder();
-    const ids = await Promise.all(
-      Array.from({ length: 4 }, async (_, index) => {
-        const id = `svc.killed_notes_${index}`;
-        await cloud.published(author, { id });
-        return id;
-      }),
-    );
-    const acknowledged = new Map<string, string | undefined>();
-    for (let kill = 0; kill < depth({ usual: 1, deep: 100 }); kill += 1) {
+  it(
+    "every acknowledged act is there and the store opens",
+    async () => {
+      const folder = newFolder();
+      const ids = await Promise.all(
+        Array.from({ length: 4 }, async (_, index) => {
+          const id = `svc.killed_notes_${index}`;
+          await cloud.published(author, { id });
+          return id;
+        }),
+      );
+      const acknowledged = new Map<string, string | undefined>();
+      for (let kill = 0; kill < depth({ usual: 1, deep: 100 }); kill += 1) {
+        const host = await start(folder);
+        const found = new Map((await extensions(host)).map((each) => [each.id, each.generation]));
+        for (const [id, generation] of acknowledged) expect([id, found.get(id)]).toEqual([id, generation]);
+        for (const id of ids.slice(0, kill)) await toggle(host, id, acknowledged);
+        const last = ids[kill % ids.length] ?? "";
+        // The unacknowledged action may or may not have happened.
+        acknowledged.delete(last);
+        const underWay = toggle(host, last, new Map()).catch(() => "killed");
+        await host.end("SIGKILL");
+        await underWay;
+      }
       const host = await start(folder);
-      const found = new Map((await extensions(host)).map((each) => [each.id, each.generation]));
-      for (const [id, generation] of acknowledged) expect([id, found.get(id)]).toEqual([id, generation]);
-      for (const id of ids.slice(0, kill)) await toggle(host, id, acknowledged);
-      const last = ids[kill % ids.length] ?? "";
-      // The unacknowledged action may or may not have happened.
-      acknowledged.delete(last);
-      const underWay = toggle(host, last, new Map()).catch(() => "killed");
-      await host.end("SIGKILL");
-      await underWay;
-    }
-    const host = await start(folder);
-    expect((await extensions(host)).every((each) => each.state === "active")).toBe(true);
-    await host.end("SIGTERM");
-  });
+      expect((await extensions(host)).every((each) => each.state === "active")).toBe(true);
+      await host.end("SIGTERM");
+    },
+    patiently(depth({ usual: COMMON_LIMITS.testMs, deep: 3_600_000 })),
+  );
 
   /** Installs an absent extension, removes a present one. */
   async function toggle(host: HostProcess, id: string, acknowledged: Map<string, string | undefined>): Promise<void> {

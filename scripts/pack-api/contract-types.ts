@@ -70,7 +70,7 @@ const SAYS: Readonly<Record<string, string>> = {
 export function contractTypes(): readonly string[] {
   const table = new TypeTable(NAMED);
   for (const name of Object.keys(NAMED)) table.expression({ $ref: `#/${name}` });
-  const written = readFileSync(path.join(root, "packages/contract/src/in-app/trading/strategy.ts"), "utf8");
+  const written = readFileSync(path.join(root, "packages/contract/src/in-app/strategy.ts"), "utf8");
   const codes = "/** A code of Bourse's catalogue of errors. */\nexport type ErrorCode = string;";
   const declared = table.declarations().map((line) => {
     const says = SAYS[/^export type (\w+)/.exec(line)?.[1] ?? ""];

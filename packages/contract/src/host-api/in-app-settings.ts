@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { SESSION_SCOPES } from "../in-app/authentication/parts.ts";
+import { SESSION_SCOPES } from "../in-app/authentication.ts";
 import { THEMES } from "../web-app/events.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 

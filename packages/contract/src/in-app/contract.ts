@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import type { ErrorCode } from "../errors/index.ts";
 
 /** The namespaces of the in-app API, in the order of the reference. */
 export const IN_APP_NAMESPACES = [
@@ -20,6 +21,12 @@ export interface InAppContract<
   Result extends TSchema = TSchema,
 > {
   readonly method: Method;
+  /** Meaning of its member, for the reference; VS Code has no such member. */
+  readonly docs?: string;
+  /** The members that use the method, where they have other names. */
+  readonly members?: readonly string[];
+  /** A condition for plugins. Built-in extensions call every method, and plugins those of the namespaces that they name. */
+  readonly plugins?: PluginCondition;
   /** The trader answers at any time: the method has no time limit. */
   readonly waitsForTrader?: true;
   readonly params: Params;
@@ -29,6 +36,9 @@ export interface InAppContract<
   /** Valid parameters and a valid result, for tests and as an example for readers. */
   readonly sample: { readonly params: Static<Params>; readonly result: Static<Result> };
 }
+
+/** Plugins are refused, or must begin a parameter with their own id and a dot. */
+export type PluginCondition = { readonly refused: ErrorCode; readonly because: string } | { readonly ownName: string };
 
 /** Parameters of a method after they pass their check. */
 export type ContractParams<Contract extends InAppContract> = Static<Contract["params"]>;
@@ -44,3 +54,77 @@ export function defineInApp<
 >(contract: InAppContract<Method, Params, Result>): InAppContract<Method, Params, Result> {
   return contract;
 }
+
+/** How a member relates to the one of the same name in VS Code. */
+export const LIKENESS = {
+  same: "same as VS Code",
+  narrower: "narrower",
+  ours: "ours",
+} as const;
+
+interface Member {
+  /** Its name; a sub-domain's name stands before a dot. */
+  readonly member: string;
+  readonly likeness: keyof typeof LIKENESS;
+  /** How it differs from VS Code's member; for a member of ours, its meaning. */
+  readonly says: string;
+}
+
+/** A member of a namespace, for the reference. */
+export interface InAppMember extends Member {
+  readonly namespace: InAppNamespace;
+  /** Methods of the wire behind it; none if it is answered without the host. */
+  readonly methods: readonly string[];
+}
+
+/** A member that VS Code has with this signature. */
+export const same = (member: string): Member => ({ member, likeness: "same", says: "" });
+
+/** A member that does less than VS Code's of this name. */
+export const narrower = (member: string, says: string): Member => ({ member, likeness: "narrower", says });
+
+/** A member that VS Code does not have. */
+export const ours = (member: string, says: string): Member => ({ member, likeness: "ours", says });
+
+type ByMethod<Each extends { readonly method: string }> = { readonly [One in Each as One["method"]]: One };
+
+/** A list of literals as a table by their methods. */
+export function byMethod<const List extends readonly { readonly method: string }[]>(
+  list: List,
+): ByMethod<List[number]> {
+  return Object.fromEntries(list.map((each) => [each.method, each])) as ByMethod<List[number]>;
+}
+
+type MethodOf<Entries extends readonly (InAppContract | Member)[]> = Extract<Entries[number], InAppContract>;
+
+/**
+ * A namespace from one list, in the order of the reference: members, each before the methods that it uses, and methods
+ * that are themselves a member.
+ *
+ * @example
+ * inAppNamespace("env", [
+ *   same("appName"),
+ *   narrower("openExternal", "public https addresses only"),
+ *   defineInApp({ method: "env/openExternal", members: ["openExternal"], params, result, sample }),
+ * ]);
+ */
+export function inAppNamespace<const Entries extends readonly (InAppContract | Member)[]>(
+  namespace: InAppNamespace,
+  entries: Entries,
+): { readonly methods: ByMethod<MethodOf<Entries>>; readonly members: readonly InAppMember[] } {
+  const methods = entries.filter((each): each is MethodOf<Entries> => "method" in each);
+  const usedBy = (member: string) => methods.filter((each) => membersOf(each).includes(member)).map(nameOf);
+  const members = entries.flatMap((each): readonly Member[] => {
+    if (!("method" in each)) return [each];
+    return each.docs === undefined ? [] : membersOf(each).map((member) => ours(member, each.docs ?? ""));
+  });
+  return {
+    methods: byMethod(methods),
+    members: members.map((each) => ({ namespace, ...each, methods: usedBy(each.member) })),
+  };
+}
+
+const nameOf = ({ method }: InAppContract): string => method;
+
+/** The member of its own name, which is what follows the slash, if the method names no others. */
+const membersOf = ({ method, members = [method.slice(method.indexOf("/") + 1)] }: InAppContract) => members;

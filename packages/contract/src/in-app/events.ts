@@ -1,10 +1,10 @@
 import type { Static, TSchema } from "typebox";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { THEMES } from "../web-app/events.ts";
-import { SessionsChangeSchema } from "./authentication/parts.ts";
-import { ClientEventSchema } from "./automation/client-event.ts";
-import { ConfigurationSchema } from "./extension/activate.ts";
-import { AccountChangeSchema } from "./trading/changes.ts";
+import { SessionsChangeSchema } from "./authentication.ts";
+import { ClientEventSchema } from "./automation.ts";
+import { ConfigurationSchema } from "./extension.ts";
+import { AccountChangeSchema } from "./trading.ts";
 
 /** Notifications from the host to an extension, by method. */
 export const IN_APP_EVENTS = {

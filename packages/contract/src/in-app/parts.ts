@@ -1,6 +1,9 @@
 import Type from "typebox";
 import { closed } from "../schemas/bodies.ts";
 
+/** Parameters of a method that takes none. */
+export const NoParams = Type.Unsafe<Readonly<Record<string, never>>>(closed({}));
+
 /** The result of a method that only acts. */
 export const Done = closed({});
 

@@ -23,7 +23,7 @@ export interface GateParts {
 }
 
 /**
- * The pipeline of every method, one gate per line: principal → method → parameters → names → run → result. A method
+ * The pipeline of every method, one gate per line: principal → method → parameters → plugin → run → result. A method
  * that returns at once is answered in the same turn, so that its answer is its acknowledgement.
  */
 export function inAppGate({ methods, services }: GateParts): InAppGate {
@@ -34,7 +34,7 @@ export function inAppGate({ methods, services }: GateParts): InAppGate {
     const principal = requireInApp(caller.principal);
     const { row, services: used } = requireMethod(bound, request.method);
     requireParams(row, request.params);
-    requireOwnName(principal, request);
+    requirePlugin(row, principal, request.params);
     const outcome = refusing(() => row.run(request.params, used, callOf(principal, caller, request)));
     if (!(outcome instanceof Promise)) return checked(row, outcome);
     return outcome.then(
@@ -67,12 +67,16 @@ function requireParams({ contract }: InAppMethodRow, params: unknown): void {
   if (faults.length > 0) throw new WireFailure("inapp.params_invalid", faults.join("; "));
 }
 
-/** A plugin's command with a foreign name could pass for one of the client's or of another plugin's. */
-function requireOwnName({ origin, id }: InApp, { method, params }: IncomingRequest): void {
-  if (origin !== "plugin" || method !== "commands/register") return;
-  if (typeof params.command === "string" && params.command.startsWith(`${id}.`)) return;
-  throw new WireFailure("plugin.command_foreign", `${params.command} does not begin with ${id} and a dot`);
+/** The method's own condition for plugins. Its namespace's permission is checked before, at the plugin's wire. */
+function requirePlugin({ contract: { plugins } }: InAppMethodRow, { origin, id, name }: InApp, params: Params): void {
+  if (origin !== "plugin" || plugins === undefined) return;
+  if ("refused" in plugins) throw new WireFailure(plugins.refused, `${name} ${plugins.because}`);
+  const given = params[plugins.ownName];
+  if (typeof given === "string" && given.startsWith(`${id}.`)) return;
+  throw new WireFailure("plugin.command_foreign", `${given} does not begin with ${id} and a dot`);
 }
+
+type Params = IncomingRequest["params"];
 
 /** @throws Error when the host's own result does not match its schema */
 function checked({ contract }: InAppMethodRow, result: unknown): unknown {

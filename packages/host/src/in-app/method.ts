@@ -1,4 +1,10 @@
-import type { ContractParams, ContractResult, InAppContract } from "@bourse/contract/in-app";
+import {
+  IN_APP_METHODS,
+  type InAppContract,
+  type InAppMethod,
+  type InAppParams,
+  type InAppResult,
+} from "@bourse/contract/in-app";
 import type { InApp } from "../principal/principal.ts";
 import type { InAppServices } from "./services.ts";
 import type { RunCommand } from "./surfaces/commands.ts";
@@ -20,27 +26,33 @@ export interface InAppCall {
 }
 
 /** A method of the registry. */
-export interface InAppMethodRow {
+export interface InAppMethodRow<Method extends InAppMethod = InAppMethod> {
+  readonly method: Method;
   readonly contract: InAppContract;
   /** Services the method uses; it gets no others. */
   readonly uses: readonly (keyof InAppServices)[];
   run(params: unknown, services: InAppServices, call: InAppCall): unknown;
 }
 
-interface Definition<Contract extends InAppContract, Uses extends keyof InAppServices> {
+interface Definition<Method extends InAppMethod, Uses extends keyof InAppServices> {
   readonly uses: readonly Uses[];
   /** Called after all gates have passed, with parameters that match their schema. */
   run(
-    params: ContractParams<Contract>,
+    params: InAppParams<Method>,
     services: Pick<InAppServices, Uses>,
     call: InAppCall,
-  ): ContractResult<Contract> | Promise<ContractResult<Contract>>;
+  ): InAppResult<Method> | Promise<InAppResult<Method>>;
 }
 
 /** Binds a method's contract to its implementation. */
-export function defineMethod<Contract extends InAppContract, Uses extends keyof InAppServices>(
-  contract: Contract,
-  { uses, run }: Definition<Contract, Uses>,
-): InAppMethodRow {
-  return { contract, uses, run: (params, services, call) => run(params as ContractParams<Contract>, services, call) };
+export function defineMethod<Method extends InAppMethod, Uses extends keyof InAppServices>(
+  method: Method,
+  { uses, run }: Definition<Method, Uses>,
+): InAppMethodRow<Method> {
+  return {
+    method,
+    contract: IN_APP_METHODS[method],
+    uses,
+    run: (params, services, call) => run(params as InAppParams<Method>, services, call),
+  };
 }

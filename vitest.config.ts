@@ -1,8 +1,10 @@
+import { isDeep } from "@bourse/testing/depth";
 import { COMMON_LIMITS, PATIENCE_VARIABLE, patiently } from "@bourse/testing/patience";
 import { defineConfig } from "vitest/config";
 import { measureMachine } from "./scripts/test/machine/measure.ts";
 import { REPORT_VARIABLE } from "./scripts/test/report.ts";
 import { RunReporter } from "./scripts/test/reporter.ts";
+import { othersThan, RUN_VARIABLE } from "./scripts/test/runs.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /**
@@ -35,9 +37,6 @@ const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,to
 /** Where `npm test` reads what the run found. */
 const report = process.env[REPORT_VARIABLE];
 
-/** Long runs of their own; `npm run test:deep` includes them. */
-const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
-
 /**
  * For the two processors that the suite is made for. A worker computes for 0.4 of its time, with its browser and processes;
  * the rest it waits, for a database or for a moment to come. A fifth would leave no processor idle, and every test slower.
@@ -61,6 +60,34 @@ const limits = {
  */
 const untransformed = { ...limits, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+/** The runner's projects, without the test files of other runs. */
+export const projectsWithout = (others: readonly string[]) => [
+  {
+    test: {
+      ...untransformed,
+      name: "alone",
+      include: [
+        "packages/!(cloud)/src/**/*.test.{ts,tsx}",
+        "packages/!(cloud|client|tool|workbench)/test/**/*.test.ts",
+        "tests/**/*.test.ts",
+        ...PROCESSES,
+      ],
+      exclude: [...UNITS, ...ELEMENTS, ...others, "**/node_modules/**"],
+    },
+  },
+  {
+    test: {
+      ...untransformed,
+      name: "services",
+      include: SERVICES,
+      exclude: [...PROCESSES, ...others],
+      isolate: false,
+    },
+  },
+  { test: { ...untransformed, name: "units", include: UNITS, exclude: [...others], isolate: false } },
+  { test: { ...limits, name: "together", include: ELEMENTS, exclude: [...others], isolate: false } },
+];
+
 export default defineConfig({
   test: {
     globalSetup: "tests/global-setup.ts",
@@ -68,31 +95,6 @@ export default defineConfig({
     teardownTimeout: patiently(COMMON_LIMITS.teardownMs),
     ...(report !== undefined && { reporters: ["default", new RunReporter(report)] }),
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          ...untransformed,
-          name: "alone",
-          include: [
-            "packages/!(cloud)/src/**/*.test.{ts,tsx}",
-            "packages/!(cloud|client|tool|workbench)/test/**/*.test.ts",
-            "tests/**/*.test.ts",
-            ...PROCESSES,
-          ],
-          exclude: [...UNITS, ...ELEMENTS, ...DEEP, "**/node_modules/**"],
-        },
-      },
-      {
-        test: {
-          ...untransformed,
-          name: "services",
-          include: SERVICES,
-          exclude: [...PROCESSES, ...DEEP],
-          isolate: false,
-        },
-      },
-      { test: { ...untransformed, name: "units", include: UNITS, exclude: DEEP, isolate: false } },
-      { test: { ...limits, name: "together", include: ELEMENTS, exclude: DEEP, isolate: false } },
-    ],
+    projects: projectsWithout(othersThan(process.env[RUN_VARIABLE], isDeep())),
   },
 });

@@ -5,17 +5,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { RunReport } from "../scripts/test/report.ts";
+import { RUN_VARIABLE } from "../scripts/test/runs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => void rmSync(folder, { recursive: true })));
 
-/** Takes the next of the given runs, writes its report, and says with which files it was called. */
+/** Takes the next of the given runs, writes its report, and says of which run and with which files it was called. */
 const RUNNER = `#!${process.execPath}
 const { appendFileSync, existsSync, readFileSync, writeFileSync } = require("node:fs");
 const calls = __dirname + "/calls";
 const turn = existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\\n").length : 0;
-appendFileSync(calls, process.argv.slice(2).join(" ") + "\\n");
+appendFileSync(calls, [process.env.BOURSE_TEST_RUN ?? "any", ...process.argv.slice(2)].join(" ") + "\\n");
 const { status, report } = JSON.parse(readFileSync(__dirname + "/runs.json", "utf8"))[turn];
 if (report) writeFileSync(process.env.BOURSE_TEST_REPORT, JSON.stringify(report));
 process.exit(status);
@@ -36,7 +37,8 @@ async function suite(runs: readonly Played[], checkStatus = 0, asked: readonly s
   for (const check of ["biome", "oxlint", "tsc", "knip"]) program(check, `#!/bin/sh\nexit ${checkStatus}\n`);
   program("vitest", RUNNER);
   writeFileSync(path.join(bin, "runs.json"), JSON.stringify(runs));
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+  const { [RUN_VARIABLE]: _, ...around } = process.env;
+  const env = { ...around, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
   const running = spawn(process.execPath, [path.join(root, "scripts/test/main.ts"), ...asked], { env, cwd: root });
   const said: Buffer[] = [];
   for (const stream of [running.stdout, running.stderr]) stream.on("data", (bytes: Buffer) => said.push(bytes));
@@ -57,7 +59,7 @@ const PASSED: Played = { status: 0, report: reportOf("passed") };
 
 it("runs a failed file once more, alone, and lists its test as unsteady when it passes", async () => {
   const { status, calls, said } = await suite([FAILED, PASSED]);
-  expect(calls).toEqual(["run", `run --maxWorkers=1 --no-file-parallelism ${FILE}`]);
+  expect(calls).toEqual(["usual run", `usual run --maxWorkers=1 --no-file-parallelism ${FILE}`]);
   expect(said).toMatch(
     /unsteady: failed among others, passed alone\n {2}tests\/some\.test\.ts > a test\n {4}too late\n/,
   );
@@ -87,10 +89,23 @@ it("repeats no check, and fails with it whatever the tests do", async () => {
 
 it("runs on a machine that is made slow with the named seed, without checks, and repeats nothing there", async () => {
   const { status, calls, said } = await suite([FAILED], 1, ["--slow", "--seed", "7", "tests/some"]);
-  expect(calls).toEqual(["run tests/some"]);
+  expect(calls).toEqual(["any run tests/some"]);
   expect(said).toMatch(
     /^time limits × [\d.]+ \(the machine slow: beside \d+ busy processes, with stops of the seed 7; /,
   );
   expect(said).toMatch(/\n0 passed, 1 failed, 0 unsteady, 0 skipped\n$/);
   expect(status).toBe(1);
+});
+
+it("runs what is released without the checks, which `npm test` makes, and repeats a failure there too", async () => {
+  const { status, calls } = await suite([FAILED, PASSED], 1, ["--release"]);
+  expect(calls).toEqual(["release run", `release run --maxWorkers=1 --no-file-parallelism ${FILE}`]);
+  expect(status).toBe(0);
+});
+
+it.each<[string, readonly string[]]>([
+  ["any run tests/some", ["tests/some"]],
+  ["release run tests/some", ["--release", "tests/some"]],
+])("calls the runner with %s for the files that somebody names", async (call, asked) => {
+  expect((await suite([PASSED], 1, asked)).calls).toEqual([call]);
 });

@@ -8,6 +8,7 @@ import { optionsOf } from "./options.ts";
 import { ensurePrerequisites } from "./prerequisites.ts";
 import type { RunReport } from "./report.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
+import { NAMED, RUN_VARIABLE } from "./runs.ts";
 import { filesToRepeat, type Unsteady, verdictOf } from "./verdict.ts";
 
 /** Imported by every test with two sizes. */
@@ -17,10 +18,11 @@ const ALONE = ["--maxWorkers=1", "--no-file-parallelism"];
 /** Exit status of the runner when tests failed; others mean that it ended early. */
 const TESTS_FAILED = 1;
 
-/** Test files that have a longer form, or that are too long for every run. */
-function deepFiles(): readonly string[] {
+/** Test files that have a longer form, or that are too long for every usual run. */
+function longFiles(): readonly string[] {
   const tests = globSync(["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts"]);
-  return tests.filter((file) => file.endsWith(".deep.test.ts") || readFileSync(file, "utf8").includes(DEPTH_MODULE));
+  const isNamed = (file: string) => Object.values(NAMED).some((names) => path.matchesGlob(file, names));
+  return tests.filter((file) => isNamed(file) || readFileSync(file, "utf8").includes(DEPTH_MODULE));
 }
 
 /** Runs the files of a few failures once more, alone. */
@@ -54,14 +56,18 @@ function tellDearest({ files }: RunReport): void {
 ensurePrerequisites();
 const { mode, seed, words } = optionsOf(process.argv.slice(2));
 if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
-const only = mode === "deep" && words.length === 0 ? deepFiles() : words;
-// Only a usual run checks everything and repeats failures. Long and slow runs look for rare failures, and a user who
-// names files wants to see each failure.
-const isGate = mode === "usual" && only.length === 0;
+const only = mode === "deep" && words.length === 0 ? longFiles() : words;
+// Only these runs repeat failures. Long and slow runs look for rare failures, and a user who names files wants to see
+// each failure.
+const isGate = (mode === "usual" || mode === "release") && only.length === 0;
+if (isGate || mode === "release") process.env[RUN_VARIABLE] = mode;
 const surroundings = mode === "slow" ? slowMachine(seed) : AS_IT_IS;
 const patience = await setPatience(surroundings);
 console.log(patience.told());
-const [failedChecks, first] = await Promise.all([isGate ? runChecks() : [], runTests(only, surroundings)]);
+const [failedChecks, first] = await Promise.all([
+  isGate && mode === "usual" ? runChecks() : [],
+  runTests(only, surroundings),
+]);
 const again = isGate ? await repeat(first) : undefined;
 surroundings.close();
 const verdict = first.report && verdictOf(first.report, again?.report);

@@ -1,7 +1,7 @@
 /** How much a run does, and where. */
-type Mode = "usual" | "deep" | "slow";
+type Mode = "usual" | "release" | "deep" | "slow";
 
-/** The arguments of `npm test`, `npm run test:deep` and `npm run test:slow`. */
+/** The arguments of `npm test`, `npm run test:release`, `npm run test:deep` and `npm run test:slow`. */
 interface Options {
   readonly mode: Mode;
   /** Seed of a slow machine's stops. */
@@ -10,9 +10,9 @@ interface Options {
   readonly words: readonly string[];
 }
 
-const MODES: Readonly<Record<string, Mode>> = { "--deep": "deep", "--slow": "slow" };
+const MODES: Readonly<Record<string, Mode>> = { "--release": "release", "--deep": "deep", "--slow": "slow" };
 
-/** `[--deep | --slow [--seed <number>]] [words]` */
+/** `[--release | --deep | --slow [--seed <number>]] [words]` */
 export function optionsOf(
   [first = "", ...rest]: readonly string[],
   chosenSeed = String(Date.now() % 1_000_000),

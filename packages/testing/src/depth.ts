@@ -7,7 +7,10 @@ interface Depths<Size> {
 /** Set by `npm run test:deep`. */
 const VARIABLE = "BOURSE_TEST_DEPTH";
 
+/** Whether this is a long run. */
+export const isDeep = (): boolean => process.env[VARIABLE] === "deep";
+
 /** The size for this run: the same test and seeds, with more or fewer repetitions. */
 export function depth<Size>({ usual, deep }: Depths<Size>): Size {
-  return process.env[VARIABLE] === "deep" ? deep : usual;
+  return isDeep() ? deep : usual;
 }

@@ -202,40 +202,6 @@ function signalOf(token) {
 		subscription
 	};
 }
-// packages/api/src/facade/lm/response.ts
-/** Sends a request. Resolves with its first part, or with an empty answer; rejects with a refusal before that. */
-async function chatResponse(connection, params, token) {
-	const parts = [];
-	let wake = Promise.withResolvers();
-	let end;
-	const reported = (value) => {
-		parts.push(value.text);
-		wake.resolve();
-	};
-	const ended = (how) => {
-		end = how;
-		wake.resolve();
-	};
-	connection.stream("lm/chat.send", params, {
-		reported,
-		...token && { token }
-	}).then(() => ended({}), (cause) => ended({ cause }));
-	await wake.promise;
-	if (end && "cause" in end && parts.length === 0) throw end.cause;
-	async function* text() {
-		for (;;) {
-			const part = parts.shift();
-			if (part !== void 0) yield part;
-			else if (end && "cause" in end) throw end.cause;
-			else if (end) return;
-			else {
-				wake = Promise.withResolvers();
-				await wake.promise;
-			}
-		}
-	}
-	return { text: text() };
-}
 // packages/api/src/facade/lm.ts
 /** Makes messages, with VS Code's names. */
 var LanguageModelChatMessage = {
@@ -273,6 +239,39 @@ function chatModel(connection, { max_input_tokens, ...model }) {
 		}, token),
 		countTokens: async (text) => new TextEncoder().encode(typeof text === "string" ? text : text.content).length
 	};
+}
+/** Sends a request. Resolves with its first part, or with an empty answer; rejects with a refusal before that. */
+async function chatResponse(connection, params, token) {
+	const parts = [];
+	let wake = Promise.withResolvers();
+	let end;
+	const reported = (value) => {
+		parts.push(value.text);
+		wake.resolve();
+	};
+	const ended = (how) => {
+		end = how;
+		wake.resolve();
+	};
+	connection.stream("lm/chat.send", params, {
+		reported,
+		...token && { token }
+	}).then(() => ended({}), (cause) => ended({ cause }));
+	await wake.promise;
+	if (end && "cause" in end && parts.length === 0) throw end.cause;
+	async function* text() {
+		for (;;) {
+			const part = parts.shift();
+			if (part !== void 0) yield part;
+			else if (end && "cause" in end) throw end.cause;
+			else if (end) return;
+			else {
+				wake = Promise.withResolvers();
+				await wake.promise;
+			}
+		}
+	}
+	return { text: text() };
 }
 // packages/api/src/facade/progress.ts
 /** Where progress is shown. The number is that of VS Code. */
@@ -432,7 +431,147 @@ var Item = class {
 		});
 	}
 };
-// packages/api/src/facade/strategies.ts
+// packages/api/src/facade/handles.ts
+/** Numbers what an extension makes, from 1. */
+function handles() {
+	let last = 0;
+	return () => ++last;
+}
+// packages/api/src/facade/trading.ts
+function tradingApi(connection) {
+	const changed = new EventEmitter();
+	connection.on("trading/accounts.changed", ({ account }) => changed.fire(account));
+	return {
+		accounts: accountsApi(connection, changed.event),
+		quotes: quotesApi(connection),
+		orders: ordersApi(connection),
+		positions: positionsApi(connection, changed.event),
+		risk: riskApi(connection, changed.event),
+		scans: scansApi(connection)
+	};
+}
+function accountsApi(connection, onDidChange) {
+	return {
+		list: async () => (await connection.ask("trading/accounts.list", {})).accounts,
+		onDidChange
+	};
+}
+function quotesApi(connection) {
+	const newHandle = handles();
+	return {
+		get: async (symbol, token) => (await connection.ask("trading/quotes.get", { symbol }, token)).quote,
+		async subscribe(symbols, token) {
+			const subscription = newHandle();
+			const end = () => connection.tell("trading/quotes.unsubscribe", { subscription });
+			try {
+				return opened(connection, {
+					subscription,
+					symbols: (await connection.ask("trading/quotes.subscribe", {
+						subscription,
+						symbols: [...symbols]
+					}, token)).symbols,
+					end
+				});
+			} catch (cause) {
+				if (token?.isCancellationRequested) end();
+				throw cause;
+			}
+		}
+	};
+}
+/** Fetches prices one call after the other: an extension that is slow misses some, and none pile up. */
+function opened(connection, { subscription, symbols, end }) {
+	const changed = new EventEmitter();
+	let isOpen = true;
+	const fetch = async () => {
+		while (isOpen) {
+			const { quotes } = await connection.ask("trading/quotes.next", { subscription });
+			if (isOpen && quotes.length > 0) changed.fire(quotes);
+		}
+	};
+	fetch().catch((cause) => {
+		if (isOpen) connection.failed(cause);
+	});
+	return {
+		symbols,
+		onDidChange: changed.event,
+		dispose() {
+			if (!isOpen) return;
+			isOpen = false;
+			changed.dispose();
+			end();
+		}
+	};
+}
+function ordersApi(connection) {
+	const changed = new EventEmitter();
+	connection.on("trading/accounts.changed", ({ account, orders, fills }) => {
+		if (orders.length > 0 || fills.length > 0) changed.fire({
+			account: account.id,
+			orders,
+			fills
+		});
+	});
+	return {
+		place: async (account, order, token) => (await connection.ask("trading/orders.place", {
+			account,
+			order
+		}, token)).order,
+		replace: async (account, change, token) => (await connection.ask("trading/orders.replace", {
+			account,
+			change
+		}, token)).order,
+		cancel: async (account, clientOrderId) => (await connection.ask("trading/orders.cancel", {
+			account,
+			client_order_id: clientOrderId
+		})).order,
+		list: (account, options) => connection.ask("trading/orders.list", {
+			account,
+			...options
+		}),
+		onDidChange: changed.event
+	};
+}
+function positionsApi(connection, changed) {
+	return {
+		list: async (account) => (await connection.ask("trading/positions.list", { account })).positions,
+		onDidChange: changedPart(changed, ({ positions }) => ({ positions }))
+	};
+}
+function riskApi(connection, changed) {
+	return {
+		get: (account) => connection.ask("trading/risk.get", { account }),
+		halt: (account) => connection.ask("trading/risk.halt", { account }),
+		resume: (account) => connection.ask("trading/risk.resume", { account }),
+		onDidChange: changedPart(changed, ({ risk }) => risk)
+	};
+}
+function scansApi(connection) {
+	return {
+		list: async () => (await connection.ask("trading/scans.list", {})).scans,
+		run: async (scan) => (await connection.ask("trading/scans.run", { scan })).scan,
+		results: async (scan, limit) => (await connection.ask("trading/scans.results", {
+			scan,
+			limit
+		})).results
+	};
+}
+/** Fires when a part of an account differs from that of the last event, and always at the first change of the account. */
+function changedPart(changed, partOf) {
+	const emitter = new EventEmitter();
+	const last = /* @__PURE__ */ new Map();
+	changed((account) => {
+		const part = partOf(account);
+		const text = JSON.stringify(part);
+		if (last.get(account.id) === text) return;
+		last.set(account.id, text);
+		emitter.fire({
+			...part,
+			account: account.id
+		});
+	});
+	return emitter.event;
+}
 /**
 * Types a table of strategies, by the ids of the manifest. Its module exports it under the name `strategies`, and is
 * loaded in a thread of its own for each backtest: it has no access to the other namespaces there.
@@ -440,161 +579,9 @@ var Item = class {
 function defineStrategies(table) {
 	return table;
 }
-// packages/api/src/facade/tree-item.ts
-/** Whether an element has children, and whether they are shown at first. The numbers are those of VS Code. */
-var TreeItemCollapsibleState = {
-	None: 0,
-	Collapsed: 1,
-	Expanded: 2
-};
-/** How an element is shown. */
-var TreeItem = class {
-	label;
-	collapsibleState;
-	/** Distinguishes the element from its siblings; if absent, its label does. */
-	id;
-	description;
-	tooltip;
-	/** Runs when the trader clicks the element or presses Enter. */
-	command;
-	/** Chooses the actions that the manifest declares for the element. */
-	contextValue;
-	accessibilityInformation;
-	constructor(label, collapsibleState = TreeItemCollapsibleState.None) {
-		this.label = label;
-		this.collapsibleState = collapsibleState;
-	}
-};
-var STATES = [
-	"none",
-	"collapsed",
-	"expanded"
-];
-/** An item on the wire, under the name that it has among its siblings. */
-function itemOf(name, item) {
-	const { label, description, tooltip, command, contextValue, collapsibleState, accessibilityInformation } = item;
-	return {
-		name,
-		label,
-		...description === void 0 ? {} : { description },
-		...tooltip === void 0 ? {} : { tooltip },
-		...accessibilityInformation === void 0 ? {} : { spoken: accessibilityInformation.label },
-		state: STATES[collapsibleState],
-		acts: command !== void 0,
-		...contextValue === void 0 ? {} : { context_value: contextValue }
-	};
-}
-// packages/api/src/namespaces.ts
-/** The page: messages, questions, output, status items, trees, progress. */
-var window;
-/** Commands of the palette. */
-var commands;
-/** Settings, and values that the host keeps. */
-var workspace;
-/** The client that runs the extension. */
-var env;
-/** Sessions of accounts at exchanges. */
-var authentication;
-/** Language models, with the consent of the trader. */
-var lm;
-/** Accounts, orders, prices and scans. */
-var trading;
-/** Tasks of the client, their results and its events. */
-var automation;
-/** Connects the namespaces; a process runs one extension. */
-function bind(api) {
-	({window, commands, workspace, env, authentication, lm, trading, automation} = api);
-}
-// packages/api/src/plugin/backtest.ts
-/** The account of a backtest. Amounts are decimal texts. Orders and changes are carried out before the next bar. */
-var BacktestAccount = class {
-	/** Symbol, timeframe, tick and lot of the run, and the cash that it began with. */
-	market;
-	position = "0";
-	cash;
-	/** Open orders by id, as the host last reported them. */
-	orders = /* @__PURE__ */ new Map();
-	/** Since the last call. */
-	fills = [];
-	/** Cancels and replacements of the last call that could not be done. */
-	refusals = [];
-	#acts = [];
-	#count = 0;
-	constructor(market) {
-		this.market = market;
-		this.cash = market.cash;
-	}
-	/** Places an order; returns its id. */
-	place(order) {
-		this.#count += 1;
-		const id = order.client_order_id ?? `order-${this.#count}`;
-		this.#acts.push({ place: {
-			...order,
-			client_order_id: id
-		} });
-		return id;
-	}
-	cancel(id) {
-		this.#acts.push({ cancel: id });
-	}
-	replace(id, change) {
-		this.#acts.push({
-			replace: id,
-			change
-		});
-	}
-	/** Returns the acts since the last call, and removes them. */
-	takeActs() {
-		return this.#acts.splice(0);
-	}
-};
-var strategies = /* @__PURE__ */ new Map();
-/** Registers a strategy of plugin.yaml, for backtests. Call it before `runPlugin`. */
-function registerStrategy(id, begin) {
-	strategies.set(id, begin);
-}
-var barOf = ([time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
-	time,
-	open,
-	high,
-	low,
-	close,
-	volume
-];
-var ENDED = /* @__PURE__ */ new Set([
-	"filled",
-	"canceled",
-	"rejected",
-	"expired"
-]);
-/** Answers the requests of a backtest; a process runs one. */
-function serveBacktests(connection) {
-	let run;
-	connection.serve("extension/backtest.start", ({ strategy, parameters, ...market }) => {
-		const begin = strategies.get(strategy);
-		if (!begin) throw new Error(`there is no strategy ${strategy}`);
-		const account = new BacktestAccount(market);
-		run = {
-			account,
-			onBars: begin(parameters, account)
-		};
-		return {};
-	});
-	connection.serve("extension/backtest.bars", ({ bars, position, cash, fills = [], orders = [], refusals = [] }) => {
-		if (!run) throw new Error("no backtest has begun");
-		const { account, onBars } = run;
-		for (const change of orders) account.orders.set(change.client_order_id, change);
-		Object.assign(account, {
-			position,
-			cash,
-			fills,
-			refusals
-		});
-		onBars(bars.map(barOf));
-		for (const [id, { status }] of account.orders) if (ENDED.has(status)) account.orders.delete(id);
-		return { acts: account.takeActs() };
-	});
-}
+// packages/contract/src/limits/trees.ts
+/** Children of one element of a tree that are shown. Nobody reads more; an extension with more should group them. */
+var TREE_MAX_CHILDREN = 1e3;
 // packages/api/src/wire/failure.ts
 /** Codes of the wire itself and their numbers in JSON-RPC. Every other refusal has the number {@link REFUSED}. */
 var NUMBERS = {
@@ -1529,607 +1516,50 @@ function connectPeer(parts) {
 		}
 	};
 }
-// packages/api/src/carriers/streams.ts
-/** Carries one message a line over the standard streams of a plugin. */
-function streamCarrier({ input, output, misused, ended }, limits) {
-	const carrier = lineCarrier({
-		write: (bytes) => void output.write(bytes),
-		queued: () => output.writableLength,
-		drained: () => new Promise((resolve) => {
-			if (output.writableNeedDrain) output.once("drain", resolve);
-			else resolve();
-		}),
-		turn: () => new Promise((resolve) => setTimeout(resolve, 0)),
-		now: () => performance.now(),
-		close: () => void input.pause(),
-		misused
-	}, limits);
-	input.on("data", (chunk) => {
-		const rest = carrier.receive(chunk);
-		if (!rest) return;
-		input.pause();
-		rest.then(() => input.resume());
-	});
-	input.on("end", () => {
-		carrier.end();
-		ended();
-	});
-	return carrier;
-}
-// packages/api/src/connection.ts
-/** Connects an extension; `failed` gets the failures that no caller awaits. */
-function connect(carrier, failed) {
-	const served = /* @__PURE__ */ new Map();
-	const events = /* @__PURE__ */ new Map();
-	let held;
-	const peer = connectPeer({
-		carrier,
-		failed,
-		handle(request) {
-			const { method, params } = request;
-			const answer = () => {
-				const run = served.get(method);
-				if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
-				return asRefusal(() => run(params, () => request.signal));
-			};
-			return held && method !== "initialize" ? held.then(answer) : answer();
-		},
-		notified: (method, params) => events.get(method)?.fire(params)
-	});
-	return {
-		ask: (method, params, token) => request(peer, {
-			method,
-			params
-		}, { ...token && { token } }),
-		stream: (method, params, options) => request(peer, {
-			method,
-			params
-		}, options),
-		tell: (method, params) => void peer.request(method, params).catch(failed),
-		open: (method, params, onProgress) => void peer.request(method, params, { onProgress }).catch(failed),
-		failed,
-		on(name, listener) {
-			const emitter = events.get(name) ?? new EventEmitter();
-			events.set(name, emitter);
-			emitter.event(listener);
-		},
-		serve: (method, run) => void served.set(method, run),
-		hold(until) {
-			const begun = until.catch((cause) => Promise.reject(refusalOf(cause)));
-			held = begun;
-			begun.then(() => {
-				held = void 0;
-			}, () => void 0);
-		}
-	};
-}
-async function request(peer, { method, params }, { reported: onProgress, token }) {
-	if (!token) return peer.request(method, params, { onProgress });
-	const { signal, subscription } = signalOf(token);
-	try {
-		return await peer.request(method, params, {
-			signal,
-			onProgress
-		});
-	} finally {
-		subscription.dispose();
+// packages/api/src/facade/tree-nodes.ts
+/** Whether an element has children, and whether they are shown at first. The numbers are those of VS Code. */
+var TreeItemCollapsibleState = {
+	None: 0,
+	Collapsed: 1,
+	Expanded: 2
+};
+/** How an element is shown. */
+var TreeItem = class {
+	label;
+	collapsibleState;
+	/** Distinguishes the element from its siblings; if absent, its label does. */
+	id;
+	description;
+	tooltip;
+	/** Runs when the trader clicks the element or presses Enter. */
+	command;
+	/** Chooses the actions that the manifest declares for the element. */
+	contextValue;
+	accessibilityInformation;
+	constructor(label, collapsibleState = TreeItemCollapsibleState.None) {
+		this.label = label;
+		this.collapsibleState = collapsibleState;
 	}
-}
-/** Sends the message of the extension's own error to the host, which shows it to the trader or to the caller. */
-function asRefusal(run) {
-	try {
-		const outcome = run();
-		return outcome instanceof Promise ? outcome.catch((cause) => Promise.reject(refusalOf(cause))) : outcome;
-	} catch (cause) {
-		throw refusalOf(cause);
-	}
-}
-function refusalOf(cause) {
-	if (cause instanceof WireFailure) return cause;
-	return new WireFailure("inapp.handler_failed", cause instanceof Error ? cause.message : String(cause));
-}
-// packages/api/src/facade/authentication.ts
-function authenticationApi(connection) {
-	const changed = new EventEmitter();
-	connection.on("authentication/sessions.changed", (change) => changed.fire(change));
-	async function getSession(provider, scopes, { createIfNone = false, silent = false } = {}) {
-		if (createIfNone && silent) throw new TypeError("createIfNone and silent exclude each other");
-		const method = createIfNone ? "authentication/session.create" : "authentication/session.find";
-		const { session } = await connection.ask(method, {
-			provider,
-			scopes: [...scopes]
-		});
-		return session ? {
-			...session,
-			accessToken: session.id
-		} : void 0;
-	}
+};
+var STATES = [
+	"none",
+	"collapsed",
+	"expanded"
+];
+/** An item on the wire, under the name that it has among its siblings. */
+function itemOf(name, item) {
+	const { label, description, tooltip, command, contextValue, collapsibleState, accessibilityInformation } = item;
 	return {
-		getSession,
-		getAccounts: async (provider) => (await connection.ask("authentication/accounts.list", { provider })).accounts,
-		onDidChangeSessions: changed.event
-	};
-}
-// packages/api/src/facade/automation/actions.ts
-function actionsApi(connection) {
-	return {
-		list: async () => (await connection.ask("automation/actions.list", {})).actions,
-		propose: (artifactId, proposal) => connection.ask("automation/actions.propose", {
-			artifact_id: artifactId,
-			proposal
-		})
-	};
-}
-// packages/api/src/facade/automation/ai.ts
-function aiApi(connection) {
-	return {
-		read: (task) => connection.ask("automation/ai.read", { task }),
-		ask: (id, question, token) => connection.ask("automation/ai.ask", {
-			id,
-			question
-		}, token)
-	};
-}
-// packages/api/src/facade/automation/artifacts.ts
-function artifactsApi(connection) {
-	return {
-		list: async () => (await connection.ask("automation/artifacts.list", {})).artifacts,
-		read: (id) => connection.ask("automation/artifacts.read", { id })
-	};
-}
-// packages/api/src/facade/automation/configuration.ts
-function configurationApi(connection) {
-	return {
-		read: () => connection.ask("automation/configuration.read", {}),
-		update: (id, change, token) => connection.ask("automation/configuration.update", {
-			id,
-			change
-		}, token)
-	};
-}
-// packages/api/src/facade/automation/notifications.ts
-function notificationsApi(connection) {
-	return {
-		list: async () => (await connection.ask("automation/notifications.list", {})).notifications,
-		async post(notice) {
-			await connection.ask("automation/notifications.post", notice);
-		}
-	};
-}
-// packages/api/src/facade/automation/tasks.ts
-function tasksApi(connection) {
-	return {
-		list: async () => (await connection.ask("automation/tasks.list", {})).tasks,
-		create: (task, token) => connection.ask("automation/tasks.create", task, token),
-		run: (id, token) => connection.ask("automation/tasks.run", { id }, token),
-		pause: (id) => connection.ask("automation/tasks.pause", { id }),
-		resume: (id, token) => connection.ask("automation/tasks.resume", { id }, token),
-		async delete(id) {
-			await connection.ask("automation/tasks.delete", { id });
-		},
-		runs: async (id) => (await connection.ask("automation/tasks.runs", { id })).runs
-	};
-}
-// packages/api/src/facade/automation.ts
-function automationApi(connection) {
-	return {
-		configuration: configurationApi(connection),
-		ai: aiApi(connection),
-		tasks: tasksApi(connection),
-		events: eventsApi(connection),
-		artifacts: artifactsApi(connection),
-		notifications: notificationsApi(connection),
-		actions: actionsApi(connection)
-	};
-}
-function eventsApi(connection) {
-	const occurred = new EventEmitter();
-	connection.on("automation/events.occurred", ({ event }) => occurred.fire(event));
-	return {
-		list: async (limit) => (await connection.ask("automation/events.list", { limit })).events,
-		onDidOccur: occurred.event
-	};
-}
-// packages/api/src/facade/commands.ts
-var neverAborted = () => new AbortController().signal;
-function commandsApi(connection) {
-	const own = /* @__PURE__ */ new Map();
-	connection.serve("extension/runCommand", async ({ command, args }, signal) => {
-		const run = own.get(command);
-		if (!run) throw new Error(`the command ${command} is not registered`);
-		return { value: await run(args, signal) ?? null };
-	});
-	const register = (command, run) => {
-		if (own.has(command)) throw new Error(`the command ${command} is registered already`);
-		own.set(command, run);
-		connection.tell("commands/register", { command });
-		return new Disposable(() => {
-			own.delete(command);
-			connection.tell("commands/unregister", { command });
-		});
-	};
-	return {
-		registerCommand: (command, callback, thisArg) => register(command, (args) => callback.apply(thisArg, args)),
-		registerCancellableCommand: (command, callback, thisArg) => register(command, (args, signal) => callback.call(thisArg, tokenOf(signal()), ...args)),
-		async executeCommand(command, ...rest) {
-			const run = own.get(command);
-			if (run) return await run(rest, neverAborted);
-			return (await connection.ask("commands/execute", {
-				command,
-				args: rest
-			})).value;
-		},
-		getCommands: async (filterInternal = false) => (await connection.ask("commands/list", { filter_internal: filterInternal })).commands
-	};
-}
-// packages/api/src/facade/env.ts
-function envApi(connection, env) {
-	const changed = new EventEmitter();
-	let theme = env.theme;
-	connection.on("env/theme.changed", (change) => {
-		theme = change.theme;
-		changed.fire(theme);
-	});
-	return Object.freeze({
-		appName: env.app_name,
-		appVersion: env.app_version,
-		language: env.language,
-		timeZone: env.time_zone,
-		isDebug: env.is_debug,
-		get theme() {
-			return theme;
-		},
-		onDidChangeTheme: changed.event,
-		clipboard: clipboardOf(connection),
-		openExternal: async (target) => (await connection.ask("env/openExternal", { url: target })).opened
-	});
-}
-function clipboardOf(connection) {
-	const refused = () => new WireFailure("inapp.clipboard_refused", "the trader did not allow it");
-	return Object.freeze({
-		async readText() {
-			const { text } = await connection.ask("env/clipboard.read", { format: "text" });
-			if (text === null) throw refused();
-			return text;
-		},
-		async writeText(value) {
-			const { copied } = await connection.ask("env/clipboard.write", { text: value });
-			if (!copied) throw refused();
-		}
-	});
-}
-// packages/api/src/facade/memento.ts
-function memento(connection, scope, first) {
-	/** The values as the extension sees them: an update is visible at once. */
-	const values = new Map(Object.entries(first));
-	/** The values that the host has acknowledged. */
-	const kept = new Map(values);
-	/** The number of each key's latest update. */
-	const latest = /* @__PURE__ */ new Map();
-	let updates = 0;
-	return {
-		keys: () => [...values.keys()],
-		get: (key, defaultValue) => values.has(key) ? values.get(key) : defaultValue,
-		async update(key, value) {
-			updates += 1;
-			const number = updates;
-			latest.set(key, number);
-			put(values, key, value);
-			try {
-				await connection.ask("workspace/state.update", {
-					scope,
-					key,
-					...value === void 0 ? {} : { value }
-				});
-				put(kept, key, value);
-			} catch (cause) {
-				if (latest.get(key) === number) put(values, key, kept.get(key));
-				throw cause;
-			}
-		}
-	};
-}
-function put(values, key, value) {
-	if (value === void 0) values.delete(key);
-	else values.set(key, value);
-}
-// packages/api/src/facade/secrets.ts
-function secretStorage(connection) {
-	const changed = new EventEmitter();
-	return {
-		get: async (key) => (await connection.ask("workspace/secrets.get", { key })).value ?? void 0,
-		async store(key, value) {
-			await connection.ask("workspace/secrets.store", {
-				key,
-				value
-			});
-			changed.fire({ key });
-		},
-		async delete(key) {
-			await connection.ask("workspace/secrets.delete", { key });
-			changed.fire({ key });
-		},
-		onDidChange: changed.event
-	};
-}
-// packages/api/src/facade/trading/accounts.ts
-function accountsApi(connection, onDidChange) {
-	return {
-		list: async () => (await connection.ask("trading/accounts.list", {})).accounts,
-		onDidChange
-	};
-}
-// packages/api/src/facade/trading/orders.ts
-function ordersApi(connection) {
-	const changed = new EventEmitter();
-	connection.on("trading/accounts.changed", ({ account, orders, fills }) => {
-		if (orders.length > 0 || fills.length > 0) changed.fire({
-			account: account.id,
-			orders,
-			fills
-		});
-	});
-	return {
-		place: async (account, order, token) => (await connection.ask("trading/orders.place", {
-			account,
-			order
-		}, token)).order,
-		replace: async (account, change, token) => (await connection.ask("trading/orders.replace", {
-			account,
-			change
-		}, token)).order,
-		cancel: async (account, clientOrderId) => (await connection.ask("trading/orders.cancel", {
-			account,
-			client_order_id: clientOrderId
-		})).order,
-		list: (account, options) => connection.ask("trading/orders.list", {
-			account,
-			...options
-		}),
-		onDidChange: changed.event
-	};
-}
-// packages/api/src/facade/trading/changed-part.ts
-/** Fires when a part of an account differs from that of the last event, and always at the first change of the account. */
-function changedPart(changed, partOf) {
-	const emitter = new EventEmitter();
-	const last = /* @__PURE__ */ new Map();
-	changed((account) => {
-		const part = partOf(account);
-		const text = JSON.stringify(part);
-		if (last.get(account.id) === text) return;
-		last.set(account.id, text);
-		emitter.fire({
-			...part,
-			account: account.id
-		});
-	});
-	return emitter.event;
-}
-// packages/api/src/facade/trading/positions.ts
-function positionsApi(connection, changed) {
-	return {
-		list: async (account) => (await connection.ask("trading/positions.list", { account })).positions,
-		onDidChange: changedPart(changed, ({ positions }) => ({ positions }))
-	};
-}
-// packages/api/src/facade/handles.ts
-/** Numbers what an extension makes, from 1. */
-function handles() {
-	let last = 0;
-	return () => ++last;
-}
-// packages/api/src/facade/trading/quotes.ts
-function quotesApi(connection) {
-	const newHandle = handles();
-	return {
-		get: async (symbol, token) => (await connection.ask("trading/quotes.get", { symbol }, token)).quote,
-		async subscribe(symbols, token) {
-			const subscription = newHandle();
-			const end = () => connection.tell("trading/quotes.unsubscribe", { subscription });
-			try {
-				return opened(connection, {
-					subscription,
-					symbols: (await connection.ask("trading/quotes.subscribe", {
-						subscription,
-						symbols: [...symbols]
-					}, token)).symbols,
-					end
-				});
-			} catch (cause) {
-				if (token?.isCancellationRequested) end();
-				throw cause;
-			}
-		}
-	};
-}
-/** Fetches prices one call after the other: an extension that is slow misses some, and none pile up. */
-function opened(connection, { subscription, symbols, end }) {
-	const changed = new EventEmitter();
-	let isOpen = true;
-	const fetch = async () => {
-		while (isOpen) {
-			const { quotes } = await connection.ask("trading/quotes.next", { subscription });
-			if (isOpen && quotes.length > 0) changed.fire(quotes);
-		}
-	};
-	fetch().catch((cause) => {
-		if (isOpen) connection.failed(cause);
-	});
-	return {
-		symbols,
-		onDidChange: changed.event,
-		dispose() {
-			if (!isOpen) return;
-			isOpen = false;
-			changed.dispose();
-			end();
-		}
-	};
-}
-// packages/api/src/facade/trading/risk.ts
-function riskApi(connection, changed) {
-	return {
-		get: (account) => connection.ask("trading/risk.get", { account }),
-		halt: (account) => connection.ask("trading/risk.halt", { account }),
-		resume: (account) => connection.ask("trading/risk.resume", { account }),
-		onDidChange: changedPart(changed, ({ risk }) => risk)
-	};
-}
-// packages/api/src/facade/trading/scans.ts
-function scansApi(connection) {
-	return {
-		list: async () => (await connection.ask("trading/scans.list", {})).scans,
-		run: async (scan) => (await connection.ask("trading/scans.run", { scan })).scan,
-		results: async (scan, limit) => (await connection.ask("trading/scans.results", {
-			scan,
-			limit
-		})).results
-	};
-}
-// packages/api/src/facade/trading/trading.ts
-function tradingApi(connection) {
-	const changed = new EventEmitter();
-	connection.on("trading/accounts.changed", ({ account }) => changed.fire(account));
-	return {
-		accounts: accountsApi(connection, changed.event),
-		quotes: quotesApi(connection),
-		orders: ordersApi(connection),
-		positions: positionsApi(connection, changed.event),
-		risk: riskApi(connection, changed.event),
-		scans: scansApi(connection)
-	};
-}
-// packages/api/src/facade/messages.ts
-function showMessage(connection, severity) {
-	const show = async (message, ...rest) => {
-		const [first, ...others] = rest;
-		const hasOptions = typeof first === "object" && !("title" in first);
-		const options = hasOptions ? first : {};
-		const items = hasOptions ? others : rest;
-		const { chosen } = await connection.ask("window/message.show", {
-			severity,
-			message,
-			modal: options.modal ?? false,
-			...options.detail === void 0 ? {} : { detail: options.detail },
-			items: items.map((item) => typeof item === "string" ? item : item.title)
-		});
-		if (chosen !== null) return items[chosen];
-		return options.modal ? items.find((item) => typeof item === "object" && item.isCloseAffordance) : void 0;
-	};
-	return show;
-}
-// packages/api/src/facade/output.ts
-/** Longest text of one call; a longer one is sent in parts. */
-var PART = 6e4;
-function outputApi(connection, newHandle) {
-	const plain = (channel, name) => {
-		const append = (value) => {
-			for (let at = 0; at < value.length; at += PART) connection.tell("window/output.append", {
-				channel,
-				text: value.slice(at, at + PART)
-			});
-		};
-		const clear = () => connection.tell("window/output.clear", { channel });
-		return {
-			name,
-			append,
-			appendLine: (value) => append(`${value}\n`),
-			replace(value) {
-				clear();
-				append(value);
-			},
-			clear,
-			show: (preserveFocus = false) => connection.tell("window/output.show", {
-				channel,
-				preserve_focus: preserveFocus
-			}),
-			dispose: () => connection.tell("window/output.dispose", { channel })
-		};
-	};
-	const log = (channel, base) => {
-		const write = (level) => (message, ...args) => {
-			const text = [message, ...args].map(textOf).join(" ").slice(0, PART);
-			connection.tell("window/output.log", {
-				channel,
-				level,
-				message: text
-			});
-		};
-		const info = write("info");
-		return {
-			...base,
-			append: info,
-			appendLine: info,
-			replace(value) {
-				base.clear();
-				info(value);
-			},
-			trace: write("trace"),
-			debug: write("debug"),
-			info,
-			warn: write("warn"),
-			error: write("error")
-		};
-	};
-	const create = (name, options) => {
-		const channel = newHandle();
-		connection.tell("window/output.create", {
-			channel,
-			name,
-			log: options !== void 0
-		});
-		const base = plain(channel, name);
-		return options ? log(channel, base) : base;
-	};
-	return create;
-}
-function textOf(value) {
-	if (typeof value === "string") return value;
-	if (value instanceof Error) return value.stack ?? value.message;
-	return JSON.stringify(value) ?? String(value);
-}
-// packages/api/src/facade/questions.ts
-function showQuickPick(connection) {
-	const show = async (items, options = {}, token) => {
-		const listed = await items;
-		const { title, placeHolder, canPickMany: many = false } = options;
-		const { chosen } = await connection.ask("window/quickPick.show", {
-			many,
-			...title === void 0 ? {} : { title },
-			...placeHolder === void 0 ? {} : { placeholder: placeHolder },
-			items: listed.map((item) => typeof item === "string" ? { label: item } : shown(item))
-		}, token);
-		if (chosen === null) return void 0;
-		const found = chosen.map((index) => listed[index]);
-		return many ? found : found[0];
-	};
-	return show;
-}
-/** Without the members that the caller has added to find the entry again. */
-function shown({ label, description, detail, picked }) {
-	return {
+		name,
 		label,
 		...description === void 0 ? {} : { description },
-		...detail === void 0 ? {} : { detail },
-		...picked === void 0 ? {} : { picked }
+		...tooltip === void 0 ? {} : { tooltip },
+		...accessibilityInformation === void 0 ? {} : { spoken: accessibilityInformation.label },
+		state: STATES[collapsibleState],
+		acts: command !== void 0,
+		...contextValue === void 0 ? {} : { context_value: contextValue }
 	};
 }
-function showInputBox(connection) {
-	return async ({ title, prompt, placeHolder, value, password = false } = {}, token) => {
-		return (await connection.ask("window/inputBox.show", {
-			password,
-			...title === void 0 ? {} : { title },
-			...prompt === void 0 ? {} : { prompt },
-			...placeHolder === void 0 ? {} : { placeholder: placeHolder },
-			...value === void 0 ? {} : { value }
-		}, token)).value ?? void 0;
-	};
-}
-// packages/contract/src/limits/trees.ts
-/** Children of one element of a tree that are shown. Nobody reads more; an extension with more should group them. */
-var TREE_MAX_CHILDREN = 1e3;
-// packages/api/src/facade/tree-nodes.ts
 var placeOf = (path) => ({
 	path,
 	node: void 0,
@@ -2281,6 +1711,450 @@ function given(named, index) {
 	const found = named[index];
 	if (!found) throw new Error("each element has its item");
 	return found;
+}
+// packages/api/src/namespaces.ts
+/** The page: messages, questions, output, status items, trees, progress. */
+var window;
+/** Commands of the palette. */
+var commands;
+/** Settings, and values that the host keeps. */
+var workspace;
+/** The client that runs the extension. */
+var env;
+/** Sessions of accounts at exchanges. */
+var authentication;
+/** Language models, with the consent of the trader. */
+var lm;
+/** Accounts, orders, prices and scans. */
+var trading;
+/** Tasks of the client, their results and its events. */
+var automation;
+/** Connects the namespaces; a process runs one extension. */
+function bind(api) {
+	({window, commands, workspace, env, authentication, lm, trading, automation} = api);
+}
+// packages/api/src/plugin/backtest.ts
+/** The account of a backtest. Amounts are decimal texts. Orders and changes are carried out before the next bar. */
+var BacktestAccount = class {
+	/** Symbol, timeframe, tick and lot of the run, and the cash that it began with. */
+	market;
+	position = "0";
+	cash;
+	/** Open orders by id, as the host last reported them. */
+	orders = /* @__PURE__ */ new Map();
+	/** Since the last call. */
+	fills = [];
+	/** Cancels and replacements of the last call that could not be done. */
+	refusals = [];
+	#acts = [];
+	#count = 0;
+	constructor(market) {
+		this.market = market;
+		this.cash = market.cash;
+	}
+	/** Places an order; returns its id. */
+	place(order) {
+		this.#count += 1;
+		const id = order.client_order_id ?? `order-${this.#count}`;
+		this.#acts.push({ place: {
+			...order,
+			client_order_id: id
+		} });
+		return id;
+	}
+	cancel(id) {
+		this.#acts.push({ cancel: id });
+	}
+	replace(id, change) {
+		this.#acts.push({
+			replace: id,
+			change
+		});
+	}
+	/** Returns the acts since the last call, and removes them. */
+	takeActs() {
+		return this.#acts.splice(0);
+	}
+};
+var strategies = /* @__PURE__ */ new Map();
+/** Registers a strategy of plugin.yaml, for backtests. Call it before `runPlugin`. */
+function registerStrategy(id, begin) {
+	strategies.set(id, begin);
+}
+var barOf = ([time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
+	time,
+	open,
+	high,
+	low,
+	close,
+	volume
+];
+var ENDED = /* @__PURE__ */ new Set([
+	"filled",
+	"canceled",
+	"rejected",
+	"expired"
+]);
+/** Answers the requests of a backtest; a process runs one. */
+function serveBacktests(connection) {
+	let run;
+	connection.serve("extension/backtest.start", ({ strategy, parameters, ...market }) => {
+		const begin = strategies.get(strategy);
+		if (!begin) throw new Error(`there is no strategy ${strategy}`);
+		const account = new BacktestAccount(market);
+		run = {
+			account,
+			onBars: begin(parameters, account)
+		};
+		return {};
+	});
+	connection.serve("extension/backtest.bars", ({ bars, position, cash, fills = [], orders = [], refusals = [] }) => {
+		if (!run) throw new Error("no backtest has begun");
+		const { account, onBars } = run;
+		for (const change of orders) account.orders.set(change.client_order_id, change);
+		Object.assign(account, {
+			position,
+			cash,
+			fills,
+			refusals
+		});
+		onBars(bars.map(barOf));
+		for (const [id, { status }] of account.orders) if (ENDED.has(status)) account.orders.delete(id);
+		return { acts: account.takeActs() };
+	});
+}
+// packages/api/src/carriers/streams.ts
+/** Carries one message a line over the standard streams of a plugin. */
+function streamCarrier({ input, output, misused, ended }, limits) {
+	const carrier = lineCarrier({
+		write: (bytes) => void output.write(bytes),
+		queued: () => output.writableLength,
+		drained: () => new Promise((resolve) => {
+			if (output.writableNeedDrain) output.once("drain", resolve);
+			else resolve();
+		}),
+		turn: () => new Promise((resolve) => setTimeout(resolve, 0)),
+		now: () => performance.now(),
+		close: () => void input.pause(),
+		misused
+	}, limits);
+	input.on("data", (chunk) => {
+		const rest = carrier.receive(chunk);
+		if (!rest) return;
+		input.pause();
+		rest.then(() => input.resume());
+	});
+	input.on("end", () => {
+		carrier.end();
+		ended();
+	});
+	return carrier;
+}
+// packages/api/src/connection.ts
+/** Connects an extension; `failed` gets the failures that no caller awaits. */
+function connect(carrier, failed) {
+	const served = /* @__PURE__ */ new Map();
+	const events = /* @__PURE__ */ new Map();
+	let held;
+	const peer = connectPeer({
+		carrier,
+		failed,
+		handle(request) {
+			const { method, params } = request;
+			const answer = () => {
+				const run = served.get(method);
+				if (!run) throw new WireFailure("inapp.method_unknown", `there is no method ${method}`);
+				return asRefusal(() => run(params, () => request.signal));
+			};
+			return held && method !== "initialize" ? held.then(answer) : answer();
+		},
+		notified: (method, params) => events.get(method)?.fire(params)
+	});
+	return {
+		ask: (method, params, token) => request(peer, {
+			method,
+			params
+		}, { ...token && { token } }),
+		stream: (method, params, options) => request(peer, {
+			method,
+			params
+		}, options),
+		tell: (method, params) => void peer.request(method, params).catch(failed),
+		open: (method, params, onProgress) => void peer.request(method, params, { onProgress }).catch(failed),
+		failed,
+		on(name, listener) {
+			const emitter = events.get(name) ?? new EventEmitter();
+			events.set(name, emitter);
+			emitter.event(listener);
+		},
+		serve: (method, run) => void served.set(method, run),
+		hold(until) {
+			const begun = until.catch((cause) => Promise.reject(refusalOf(cause)));
+			held = begun;
+			begun.then(() => {
+				held = void 0;
+			}, () => void 0);
+		}
+	};
+}
+async function request(peer, { method, params }, { reported: onProgress, token }) {
+	if (!token) return peer.request(method, params, { onProgress });
+	const { signal, subscription } = signalOf(token);
+	try {
+		return await peer.request(method, params, {
+			signal,
+			onProgress
+		});
+	} finally {
+		subscription.dispose();
+	}
+}
+/** Sends the message of the extension's own error to the host, which shows it to the trader or to the caller. */
+function asRefusal(run) {
+	try {
+		const outcome = run();
+		return outcome instanceof Promise ? outcome.catch((cause) => Promise.reject(refusalOf(cause))) : outcome;
+	} catch (cause) {
+		throw refusalOf(cause);
+	}
+}
+function refusalOf(cause) {
+	if (cause instanceof WireFailure) return cause;
+	return new WireFailure("inapp.handler_failed", cause instanceof Error ? cause.message : String(cause));
+}
+// packages/api/src/facade/authentication.ts
+function authenticationApi(connection) {
+	const changed = new EventEmitter();
+	connection.on("authentication/sessions.changed", (change) => changed.fire(change));
+	async function getSession(provider, scopes, { createIfNone = false, silent = false } = {}) {
+		if (createIfNone && silent) throw new TypeError("createIfNone and silent exclude each other");
+		const method = createIfNone ? "authentication/session.create" : "authentication/session.find";
+		const { session } = await connection.ask(method, {
+			provider,
+			scopes: [...scopes]
+		});
+		return session ? {
+			...session,
+			accessToken: session.id
+		} : void 0;
+	}
+	return {
+		getSession,
+		getAccounts: async (provider) => (await connection.ask("authentication/accounts.list", { provider })).accounts,
+		onDidChangeSessions: changed.event
+	};
+}
+// packages/api/src/facade/automation.ts
+function automationApi(connection) {
+	return {
+		configuration: configurationApi(connection),
+		ai: aiApi(connection),
+		tasks: tasksApi(connection),
+		events: eventsApi(connection),
+		artifacts: artifactsApi(connection),
+		notifications: notificationsApi(connection),
+		actions: actionsApi(connection)
+	};
+}
+function eventsApi(connection) {
+	const occurred = new EventEmitter();
+	connection.on("automation/events.occurred", ({ event }) => occurred.fire(event));
+	return {
+		list: async (limit) => (await connection.ask("automation/events.list", { limit })).events,
+		onDidOccur: occurred.event
+	};
+}
+function configurationApi(connection) {
+	return {
+		read: () => connection.ask("automation/configuration.read", {}),
+		update: (id, change, token) => connection.ask("automation/configuration.update", {
+			id,
+			change
+		}, token)
+	};
+}
+function aiApi(connection) {
+	return {
+		read: (task) => connection.ask("automation/ai.read", { task }),
+		ask: (id, question, token) => connection.ask("automation/ai.ask", {
+			id,
+			question
+		}, token)
+	};
+}
+function tasksApi(connection) {
+	return {
+		list: async () => (await connection.ask("automation/tasks.list", {})).tasks,
+		create: (task, token) => connection.ask("automation/tasks.create", task, token),
+		run: (id, token) => connection.ask("automation/tasks.run", { id }, token),
+		pause: (id) => connection.ask("automation/tasks.pause", { id }),
+		resume: (id, token) => connection.ask("automation/tasks.resume", { id }, token),
+		async delete(id) {
+			await connection.ask("automation/tasks.delete", { id });
+		},
+		runs: async (id) => (await connection.ask("automation/tasks.runs", { id })).runs
+	};
+}
+function artifactsApi(connection) {
+	return {
+		list: async () => (await connection.ask("automation/artifacts.list", {})).artifacts,
+		read: (id) => connection.ask("automation/artifacts.read", { id })
+	};
+}
+function notificationsApi(connection) {
+	return {
+		list: async () => (await connection.ask("automation/notifications.list", {})).notifications,
+		async post(notice) {
+			await connection.ask("automation/notifications.post", notice);
+		}
+	};
+}
+function actionsApi(connection) {
+	return {
+		list: async () => (await connection.ask("automation/actions.list", {})).actions,
+		propose: (artifactId, proposal) => connection.ask("automation/actions.propose", {
+			artifact_id: artifactId,
+			proposal
+		})
+	};
+}
+// packages/api/src/facade/commands.ts
+var neverAborted = () => new AbortController().signal;
+function commandsApi(connection) {
+	const own = /* @__PURE__ */ new Map();
+	connection.serve("extension/runCommand", async ({ command, args }, signal) => {
+		const run = own.get(command);
+		if (!run) throw new Error(`the command ${command} is not registered`);
+		return { value: await run(args, signal) ?? null };
+	});
+	const register = (command, run) => {
+		if (own.has(command)) throw new Error(`the command ${command} is registered already`);
+		own.set(command, run);
+		connection.tell("commands/register", { command });
+		return new Disposable(() => {
+			own.delete(command);
+			connection.tell("commands/unregister", { command });
+		});
+	};
+	return {
+		registerCommand: (command, callback, thisArg) => register(command, (args) => callback.apply(thisArg, args)),
+		registerCancellableCommand: (command, callback, thisArg) => register(command, (args, signal) => callback.call(thisArg, tokenOf(signal()), ...args)),
+		async executeCommand(command, ...rest) {
+			const run = own.get(command);
+			if (run) return await run(rest, neverAborted);
+			return (await connection.ask("commands/execute", {
+				command,
+				args: rest
+			})).value;
+		},
+		getCommands: async (filterInternal = false) => (await connection.ask("commands/list", { filter_internal: filterInternal })).commands
+	};
+}
+// packages/api/src/facade/env.ts
+function envApi(connection, env) {
+	const changed = new EventEmitter();
+	let theme = env.theme;
+	connection.on("env/theme.changed", (change) => {
+		theme = change.theme;
+		changed.fire(theme);
+	});
+	return Object.freeze({
+		appName: env.app_name,
+		appVersion: env.app_version,
+		language: env.language,
+		timeZone: env.time_zone,
+		isDebug: env.is_debug,
+		get theme() {
+			return theme;
+		},
+		onDidChangeTheme: changed.event,
+		clipboard: clipboardOf(connection),
+		openExternal: async (target) => (await connection.ask("env/openExternal", { url: target })).opened
+	});
+}
+function clipboardOf(connection) {
+	const refused = () => new WireFailure("inapp.clipboard_refused", "the trader did not allow it");
+	return Object.freeze({
+		async readText() {
+			const { text } = await connection.ask("env/clipboard.read", { format: "text" });
+			if (text === null) throw refused();
+			return text;
+		},
+		async writeText(value) {
+			const { copied } = await connection.ask("env/clipboard.write", { text: value });
+			if (!copied) throw refused();
+		}
+	});
+}
+// packages/api/src/facade/output.ts
+/** Longest text of one call; a longer one is sent in parts. */
+var PART = 6e4;
+function outputApi(connection, newHandle) {
+	const plain = (channel, name) => {
+		const append = (value) => {
+			for (let at = 0; at < value.length; at += PART) connection.tell("window/output.append", {
+				channel,
+				text: value.slice(at, at + PART)
+			});
+		};
+		const clear = () => connection.tell("window/output.clear", { channel });
+		return {
+			name,
+			append,
+			appendLine: (value) => append(`${value}\n`),
+			replace(value) {
+				clear();
+				append(value);
+			},
+			clear,
+			show: (preserveFocus = false) => connection.tell("window/output.show", {
+				channel,
+				preserve_focus: preserveFocus
+			}),
+			dispose: () => connection.tell("window/output.dispose", { channel })
+		};
+	};
+	const log = (channel, base) => {
+		const write = (level) => (message, ...args) => {
+			const text = [message, ...args].map(textOf).join(" ").slice(0, PART);
+			connection.tell("window/output.log", {
+				channel,
+				level,
+				message: text
+			});
+		};
+		const info = write("info");
+		return {
+			...base,
+			append: info,
+			appendLine: info,
+			replace(value) {
+				base.clear();
+				info(value);
+			},
+			trace: write("trace"),
+			debug: write("debug"),
+			info,
+			warn: write("warn"),
+			error: write("error")
+		};
+	};
+	const create = (name, options) => {
+		const channel = newHandle();
+		connection.tell("window/output.create", {
+			channel,
+			name,
+			log: options !== void 0
+		});
+		const base = plain(channel, name);
+		return options ? log(channel, base) : base;
+	};
+	return create;
+}
+function textOf(value) {
+	if (typeof value === "string") return value;
+	if (value instanceof Error) return value.stack ?? value.message;
+	return JSON.stringify(value) ?? String(value);
 }
 // packages/api/src/facade/trees.ts
 function treesApi({ connection, commands, newHandle }) {
@@ -2513,6 +2387,60 @@ function windowApi(connection, commands) {
 		})
 	};
 }
+function showMessage(connection, severity) {
+	const show = async (message, ...rest) => {
+		const [first, ...others] = rest;
+		const hasOptions = typeof first === "object" && !("title" in first);
+		const options = hasOptions ? first : {};
+		const items = hasOptions ? others : rest;
+		const { chosen } = await connection.ask("window/message.show", {
+			severity,
+			message,
+			modal: options.modal ?? false,
+			...options.detail === void 0 ? {} : { detail: options.detail },
+			items: items.map((item) => typeof item === "string" ? item : item.title)
+		});
+		if (chosen !== null) return items[chosen];
+		return options.modal ? items.find((item) => typeof item === "object" && item.isCloseAffordance) : void 0;
+	};
+	return show;
+}
+function showQuickPick(connection) {
+	const show = async (items, options = {}, token) => {
+		const listed = await items;
+		const { title, placeHolder, canPickMany: many = false } = options;
+		const { chosen } = await connection.ask("window/quickPick.show", {
+			many,
+			...title === void 0 ? {} : { title },
+			...placeHolder === void 0 ? {} : { placeholder: placeHolder },
+			items: listed.map((item) => typeof item === "string" ? { label: item } : shown(item))
+		}, token);
+		if (chosen === null) return void 0;
+		const found = chosen.map((index) => listed[index]);
+		return many ? found : found[0];
+	};
+	return show;
+}
+/** Without the members that the caller has added to find the entry again. */
+function shown({ label, description, detail, picked }) {
+	return {
+		label,
+		...description === void 0 ? {} : { description },
+		...detail === void 0 ? {} : { detail },
+		...picked === void 0 ? {} : { picked }
+	};
+}
+function showInputBox(connection) {
+	return async ({ title, prompt, placeHolder, value, password = false } = {}, token) => {
+		return (await connection.ask("window/inputBox.show", {
+			password,
+			...title === void 0 ? {} : { title },
+			...prompt === void 0 ? {} : { prompt },
+			...placeHolder === void 0 ? {} : { placeholder: placeHolder },
+			...value === void 0 ? {} : { value }
+		}, token)).value ?? void 0;
+	};
+}
 // packages/api/src/facade/workspace.ts
 function workspaceApi(connection, first) {
 	let now = first;
@@ -2553,6 +2481,58 @@ function workspaceApi(connection, first) {
 var within = (key, section) => key === section || key.startsWith(`${section}.`);
 function changedKeys(before, after) {
 	return [.../* @__PURE__ */ new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter((key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]));
+}
+function memento(connection, scope, first) {
+	/** The values as the extension sees them: an update is visible at once. */
+	const values = new Map(Object.entries(first));
+	/** The values that the host has acknowledged. */
+	const kept = new Map(values);
+	/** The number of each key's latest update. */
+	const latest = /* @__PURE__ */ new Map();
+	let updates = 0;
+	return {
+		keys: () => [...values.keys()],
+		get: (key, defaultValue) => values.has(key) ? values.get(key) : defaultValue,
+		async update(key, value) {
+			updates += 1;
+			const number = updates;
+			latest.set(key, number);
+			put(values, key, value);
+			try {
+				await connection.ask("workspace/state.update", {
+					scope,
+					key,
+					...value === void 0 ? {} : { value }
+				});
+				put(kept, key, value);
+			} catch (cause) {
+				if (latest.get(key) === number) put(values, key, kept.get(key));
+				throw cause;
+			}
+		}
+	};
+}
+function put(values, key, value) {
+	if (value === void 0) values.delete(key);
+	else values.set(key, value);
+}
+function secretStorage(connection) {
+	const changed = new EventEmitter();
+	return {
+		get: async (key) => (await connection.ask("workspace/secrets.get", { key })).value ?? void 0,
+		async store(key, value) {
+			await connection.ask("workspace/secrets.store", {
+				key,
+				value
+			});
+			changed.fire({ key });
+		},
+		async delete(key) {
+			await connection.ask("workspace/secrets.delete", { key });
+			changed.fire({ key });
+		},
+		onDidChange: changed.event
+	};
 }
 // packages/api/src/api.ts
 function createApi(connection, { env, configuration }) {

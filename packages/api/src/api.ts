@@ -5,11 +5,16 @@ import { type AutomationApi, automationApi } from "./facade/automation.ts";
 import { type CommandsApi, commandsApi } from "./facade/commands.ts";
 import { type EnvApi, envApi } from "./facade/env.ts";
 import { type LmApi, lmApi } from "./facade/lm.ts";
-import { type Memento, memento } from "./facade/memento.ts";
-import { type SecretStorage, secretStorage } from "./facade/secrets.ts";
-import { type TradingApi, tradingApi } from "./facade/trading/trading.ts";
+import { type TradingApi, tradingApi } from "./facade/trading.ts";
 import { type WindowApi, windowApi } from "./facade/window.ts";
-import { type WorkspaceApi, workspaceApi } from "./facade/workspace.ts";
+import {
+  type Memento,
+  memento,
+  type SecretStorage,
+  secretStorage,
+  type WorkspaceApi,
+  workspaceApi,
+} from "./facade/workspace.ts";
 
 /** The namespaces. */
 export interface Api {

@@ -27,33 +27,48 @@ export type {
   AuthenticationSession,
   AuthenticationSessionsChangeEvent,
 } from "./facade/authentication.ts";
-export type { Action, NewAction } from "./facade/automation/actions.ts";
-export type { TaskData, TaskReply } from "./facade/automation/ai.ts";
-export type { Artifact, ArtifactSummary } from "./facade/automation/artifacts.ts";
-export type { AutomationChange, AutomationConfiguration } from "./facade/automation/configuration.ts";
-export type { NewNotice, Notice } from "./facade/automation/notifications.ts";
-export type { AutomationRun, AutomationTask, NewAutomationTask } from "./facade/automation/tasks.ts";
+export type {
+  Action,
+  Artifact,
+  ArtifactSummary,
+  AutomationChange,
+  AutomationConfiguration,
+  AutomationRun,
+  AutomationTask,
+  NewAction,
+  NewAutomationTask,
+  NewNotice,
+  Notice,
+  TaskData,
+  TaskReply,
+} from "./facade/automation.ts";
 export type { Clipboard, Theme } from "./facade/env.ts";
-export type { LanguageModelChatResponse } from "./facade/lm/response.ts";
 export {
   type LanguageModelChat,
   LanguageModelChatMessage,
   type LanguageModelChatRequestOptions,
+  type LanguageModelChatResponse,
   type LanguageModelChatSelector,
 } from "./facade/lm.ts";
-export type { Memento } from "./facade/memento.ts";
-export type { MessageItem, MessageOptions } from "./facade/messages.ts";
 export type { LogOutputChannel, OutputChannel } from "./facade/output.ts";
 export { type Progress, ProgressLocation, type ProgressOptions } from "./facade/progress.ts";
-export type { InputBoxOptions, QuickPickItem, QuickPickOptions } from "./facade/questions.ts";
-export type { SecretStorage } from "./facade/secrets.ts";
 export { type Command, StatusBarAlignment, type StatusBarItem } from "./facade/status-bar.ts";
-export { defineStrategies } from "./facade/strategies.ts";
-export type { OrdersChangeEvent } from "./facade/trading/orders.ts";
-export type { QuoteSubscription } from "./facade/trading/quotes.ts";
-export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-item.ts";
+export { defineStrategies, type OrdersChangeEvent, type QuoteSubscription } from "./facade/trading.ts";
+export { TreeItem, TreeItemCollapsibleState } from "./facade/tree-nodes.ts";
 export type { TreeDataProvider, TreeView, TreeViewOptions } from "./facade/trees.ts";
-export type { ConfigurationChangeEvent, WorkspaceConfiguration } from "./facade/workspace.ts";
+export type {
+  InputBoxOptions,
+  MessageItem,
+  MessageOptions,
+  QuickPickItem,
+  QuickPickOptions,
+} from "./facade/window.ts";
+export type {
+  ConfigurationChangeEvent,
+  Memento,
+  SecretStorage,
+  WorkspaceConfiguration,
+} from "./facade/workspace.ts";
 export { authentication, automation, commands, env, lm, trading, window, workspace } from "./namespaces.ts";
 export { type BacktestAccount, type Bar, type BeginStrategy, registerStrategy } from "./plugin/backtest.ts";
 export { runPlugin } from "./plugin/run-plugin.ts";

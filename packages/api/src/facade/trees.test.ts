@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { play } from "../../test/fixtures/connected.fixture.ts";
 import { turn } from "../../test/fixtures/wires.fixture.ts";
 import { EventEmitter } from "../event.ts";
-import { TreeItem, TreeItemCollapsibleState } from "./tree-item.ts";
-import { TreeNodes } from "./tree-nodes.ts";
+import { TreeItem, TreeItemCollapsibleState, TreeNodes } from "./tree-nodes.ts";
 import type { TreeDataProvider } from "./trees.ts";
 
 /** A tree of texts: the children of `a` are those of the list under `a`. */

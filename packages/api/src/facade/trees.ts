@@ -5,8 +5,7 @@ import { Disposable } from "../disposable.ts";
 import { type Event, EventEmitter } from "../event.ts";
 import { WireFailure } from "../wire/index.ts";
 import type { CommandsApi } from "./commands.ts";
-import { itemOf } from "./tree-item.ts";
-import { type ElementSource, TreeNodes } from "./tree-nodes.ts";
+import { type ElementSource, itemOf, TreeNodes } from "./tree-nodes.ts";
 
 /** Gives a tree its elements. Children are asked for when their parent is expanded. */
 export interface TreeDataProvider<Element> extends ElementSource<Element> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { play } from "../../../test/fixtures/connected.fixture.ts";
-import { turn } from "../../../test/fixtures/wires.fixture.ts";
-import { CancellationTokenSource } from "../../cancellation.ts";
-import { WireFailure } from "../../wire/index.ts";
+import { play } from "../../test/fixtures/connected.fixture.ts";
+import { turn } from "../../test/fixtures/wires.fixture.ts";
+import { CancellationTokenSource } from "../cancellation.ts";
+import { WireFailure } from "../wire/index.ts";
 
 const RISK = { state: "active", limits: {} };
 const account = (change: object) => ({ id: "paper", positions: [], risk: RISK, ...change });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { IN_APP_METHODS } from "@bourse/contract/in-app";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -162,5 +163,18 @@ describe("the house's style", () => {
       `\\b(?:${["TO" + "DO", "FIX" + "ME"].join("|")})\\b|\\b(?:it|test|describe)\\.(?:only|todo)\\b`,
     );
     expect(sources.filter((file) => mark.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+  });
+
+  it("has each method of the in-app API in one file on each side: contract, host and facade", () => {
+    const sides = ["packages/contract/src/in-app/", "packages/host/src/in-app/methods/", "packages/api/src/facade/"];
+    const files = sides.map((side) =>
+      sources
+        .filter((file) => file.startsWith(side) && !file.endsWith(".test.ts"))
+        .map((file) => readFileSync(path.join(root, file), "utf8")),
+    );
+    const places = (method: string) =>
+      files.map((texts) => texts.filter((text) => text.includes(`"${method}"`)).length);
+    const found = Object.keys(IN_APP_METHODS).map((method) => `${method}: ${places(method).join(", ")}`);
+    expect(found.filter((each) => !each.endsWith(": 1, 1, 1"))).toEqual([]);
   });
 });

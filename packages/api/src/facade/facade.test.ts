@@ -1,4 +1,4 @@
-import { IN_APP_MEMBERS, IN_APP_METHODS, IN_APP_NAMESPACES } from "@bourse/contract/in-app";
+import { IN_APP_MEMBERS, IN_APP_METHODS, IN_APP_NAMESPACES, type InAppContract } from "@bourse/contract/in-app";
 import { describe, expect, it, vi } from "vitest";
 import { play } from "../../test/fixtures/connected.fixture.ts";
 import { turn } from "../../test/fixtures/wires.fixture.ts";
@@ -36,6 +36,14 @@ describe("the namespaces", () => {
   it("use every method of the wire, and no other", () => {
     const used = new Set(IN_APP_MEMBERS.flatMap(({ methods }) => methods));
     expect([...used].sort()).toEqual(Object.keys(IN_APP_METHODS).sort());
+  });
+
+  it("are all listed that a method names", () => {
+    const listed = new Set(IN_APP_MEMBERS.map(({ namespace, member }) => `${namespace}/${member}`));
+    const named = Object.values<InAppContract>(IN_APP_METHODS).flatMap(({ method, members = [] }) =>
+      members.map((member) => `${method.split("/")[0]}/${member}`),
+    );
+    expect(named.filter((each) => !listed.has(each))).toEqual([]);
   });
 });
 

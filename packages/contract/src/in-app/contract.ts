@@ -88,14 +88,17 @@ export const ours = (member: string, says: string): Member => ({ member, likenes
 
 type ByMethod<Each extends { readonly method: string }> = { readonly [One in Each as One["method"]]: One };
 
-/** A list of literals as a table by their methods. */
+/** A list of literals as a table by their methods. @throws Error when one is listed twice */
 export function byMethod<const List extends readonly { readonly method: string }[]>(
   list: List,
 ): ByMethod<List[number]> {
-  return Object.fromEntries(list.map((each) => [each.method, each])) as ByMethod<List[number]>;
+  const table = Object.fromEntries(list.map((each) => [each.method, each]));
+  if (Object.keys(table).length < list.length) throw new Error("a method is listed twice");
+  return table as ByMethod<List[number]>;
 }
 
-type MethodOf<Entries extends readonly (InAppContract | Member)[]> = Extract<Entries[number], InAppContract>;
+type Entry<Namespace extends InAppNamespace> = InAppContract<`${Namespace}/${string}`> | Member;
+type MethodOf<Entries extends readonly unknown[]> = Extract<Entries[number], InAppContract>;
 
 /**
  * A namespace from one list, in the order of the reference: members, each before the methods that it uses, and methods
@@ -105,11 +108,14 @@ type MethodOf<Entries extends readonly (InAppContract | Member)[]> = Extract<Ent
  * inAppNamespace("env", [
  *   same("appName"),
  *   narrower("openExternal", "public https addresses only"),
- *   defineInApp({ method: "env/openExternal", members: ["openExternal"], params, result, sample }),
+ *   defineInApp({ method: "env/open", members: ["openExternal"], params, result, sample }),
  * ]);
  */
-export function inAppNamespace<const Entries extends readonly (InAppContract | Member)[]>(
-  namespace: InAppNamespace,
+export function inAppNamespace<
+  const Namespace extends InAppNamespace,
+  const Entries extends readonly Entry<Namespace>[],
+>(
+  namespace: Namespace,
   entries: Entries,
 ): { readonly methods: ByMethod<MethodOf<Entries>>; readonly members: readonly InAppMember[] } {
   const methods = entries.filter((each): each is MethodOf<Entries> => "method" in each);

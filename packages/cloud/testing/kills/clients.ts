@@ -6,6 +6,7 @@ import { upload } from "../author.ts";
 import type { LeanAnswer, LeanClient } from "../lean-client.ts";
 import { freshId, makePackage, type TestPackage } from "../package.ts";
 import { dataOf, type Operation, type Party, planOperation } from "../simulator/operations.ts";
+import type { TestCloud } from "../test-cloud.ts";
 
 /** Number of successful answers, and of retries for them. */
 export interface Tally {
@@ -41,9 +42,13 @@ async function insist<T>(shift: Shift, ask: () => Promise<T | undefined>): Promi
 export async function moveMoney(
   shift: Shift,
   client: LeanClient,
-  { party, random }: { readonly party: Party; readonly random: Random },
+  { cloud, party, random }: { readonly cloud: TestCloud; readonly party: Party; readonly random: Random },
 ): Promise<void> {
   while (!shift.isOver()) {
+    await insist(shift, async () => {
+      await party.desk.logInAgain(cloud);
+      return party.desk;
+    });
     const [operation] = planOperation(random, party, LARGEST_SALE);
     if (operation) await performOne(shift, client, operation);
   }

@@ -92,7 +92,9 @@ async function run({ cloud, nodes, crash }: Cast, options: KillOptions): Promise
   const shift = { tally, isOver: () => isOver };
   const working = Promise.all([
     publishVersions(shift, author),
-    ...parties.map((party, index) => moveMoney(shift, client, { party, random: Random.of(seed, "client", index) })),
+    ...parties.map((party, index) =>
+      moveMoney(shift, client, { cloud, party, random: Random.of(seed, "client", index) }),
+    ),
   ]);
   // A client that finds a fault fails the run at its end.
   working.catch(() => {

@@ -5,9 +5,9 @@ import path from "node:path";
 import { IN_APP_MEMBERS } from "@bourse/contract/in-app";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pluginSdk } from "../scripts/generate/plugin-sdk/plugin-sdk.ts";
 import { root } from "../scripts/lib/root.ts";
 import { packApi } from "../scripts/pack-api/pack.ts";
+import { pluginSdk } from "../scripts/plugin-sdk/plugin-sdk.ts";
 import { speaker } from "./support/speaker.ts";
 
 const TSC = path.join(root, "node_modules/typescript/bin/tsc");
@@ -90,7 +90,7 @@ describe("the package @bourse/api by itself", () => {
   });
 });
 
-it("plugins carry the SDKs that the sources give; `npm run generate` renews them", async () => {
+it("plugins carry the SDKs that the sources give; every start and every test run renews them", async () => {
   const stale = (await pluginSdk()).filter(
     ({ target, text }) => readFileSync(path.join(root, target), "utf8") !== text,
   );

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -142,6 +143,8 @@ async function offered(ask: Started["ask"]) {
 /** The plugin as it runs; it may be found after the host's own extensions run. */
 const OFFERED = { waiting: 0, states: ["running"], commands: [`${PLUGIN}.go`] };
 
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
 /** Processes of the plugin, which all bear its data folder. */
 const runs = () => processesOf(data);
 
@@ -210,6 +213,27 @@ describe("[INAPP-06, P28] local plugins", () => {
 });
 
 describe("a release", () => {
+  it("[INAPP-05] makes plugins that carry the SDK which the sources give, and none where it has no SDK", async () => {
+    const build = folderOf(true);
+    const make = (name: string, template: string) =>
+      node(path.join(build, "packages/tool/bin/bourse.mjs"), "new", path.join(work, name), "--template", template);
+    const carried = { "plugin-ts": ["bourse.d.ts", "bourse.js"], "plugin-python": ["bourse.py", "bourse_views.py"] };
+    for (const [template, names] of Object.entries(carried)) {
+      expect((await make(template, template)).code).toBe(0);
+      const text = (name: string) => readFileSync(path.join(work, template, name), "utf8");
+      const source = (name: string) => path.join(root, "packages/tool/dist/sdk", template, name);
+      expect(names.map(text)).toEqual(names.map((name) => readFileSync(source(name), "utf8")));
+      for (const name of names) expect(text("plugin.yaml")).toContain(`  ${name}: "${sha256(text(name))}"`);
+    }
+    rmSync(path.join(build, "packages/tool/dist/sdk/plugin-ts/bourse.d.ts"));
+    const { code, out } = await make("bare", "plugin-ts");
+    expect([code, out, existsSync(path.join(work, "bare"))]).toEqual([
+      2,
+      expect.stringContaining("npm install"),
+      false,
+    ]);
+  });
+
   it("has no test in it, and replaces no folder that is none", () => {
     expect(() => buildRelease({ target: data, localPlugins: true })).toThrow("is no release");
     const info = (localPlugins: boolean) =>

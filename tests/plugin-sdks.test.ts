@@ -9,11 +9,8 @@ import { speaker } from "./support/speaker.ts";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "bourse-sdks-"));
-  const templates = path.join(root, "packages/tool/templates");
-  for (const name of ["bourse.py", "bourse_views.py"]) {
-    cpSync(path.join(templates, "plugin-python", name), path.join(folder, name));
-  }
-  cpSync(path.join(templates, "plugin-ts/bourse.js.tpl"), path.join(folder, "bourse.js"));
+  for (const sdk of ["plugin-python", "plugin-ts"])
+    cpSync(path.join(root, "packages/tool/dist/sdk", sdk), folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(path.join(folder, "main.ts"), TYPESCRIPT);
   writeFileSync(path.join(folder, "main.py"), PYTHON);

@@ -19,12 +19,13 @@ interface PackageFile {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The programs of a release, which bring the packages that they import. The page is already built and needs no sources. */
+/** The programs of a release, which bring the packages that they import. */
 const PROGRAMS = ["tool", "host"];
 const SCOPE = "@bourse/";
 /** Everything of a package that runs; tests and their fixtures stay behind. */
 const PARTS = ["package.json", "src", "bin", "templates"];
-const PAGE = "packages/workbench/dist";
+/** What is built and needs its sources no longer: the page, and the SDKs that `bourse new` gives to projects. */
+const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
 const BUILD_INFO = "packages/host/src/build-info.ts";
 /** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */
 const DEBUG = '{ build: "debug", localPlugins: true }';
@@ -35,7 +36,7 @@ export function buildRelease({ target, localPlugins }: ReleasePlan): void {
   rmSync(target, { recursive: true, force: true });
   const names = closure(PROGRAMS);
   for (const name of names) copyPackage(name, target);
-  cpSync(path.join(root, PAGE), path.join(target, PAGE), { recursive: true });
+  for (const each of BUILT) cpSync(path.join(root, each), path.join(target, each), { recursive: true });
   writeBuildInfo(target, localPlugins);
   writePackageFile(target);
   link(names, target);

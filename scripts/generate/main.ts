@@ -16,7 +16,7 @@ const WRITERS = [
   "packages/host/src/activation/write.ts",
   "scripts/generate/notices/write.ts",
   "scripts/generate/time-limits/write.ts",
-  "scripts/generate/plugin-sdk/write.ts",
+  "scripts/generate/plugin-inventories/write.ts",
 ];
 
 for (const writer of WRITERS) {

@@ -25,6 +25,20 @@ const BUILDS: readonly Build[] = [
     args: ["build", "packages/workbench", "--logLevel", "warn"],
   },
   {
+    name: "the SDKs of plugins",
+    sources: [
+      "packages/{api,contract}/src/**/*",
+      "packages/api/python/*",
+      "packages/sdk/{src/webapp,assemblyscript}/*",
+      "packages/client/src/generator/*",
+      "scripts/{pack-api,plugin-sdk}/*",
+      "package-lock.json",
+    ],
+    product: "packages/tool/dist/sdk/.built",
+    command: process.execPath,
+    args: ["scripts/plugin-sdk/main.ts"],
+  },
+  {
     name: "the example extensions",
     sources: [
       "examples/*/{manifest.json,build.mjs,index.html,vite.config.ts}",

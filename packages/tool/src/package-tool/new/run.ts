@@ -30,10 +30,11 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   const choice = await choose(given, io, folder);
   if (choice === undefined) return EXIT.couldNotRun;
   const { makes, note }: Template = TEMPLATES[choice.template];
-  const filled = await fillTemplate(choice.template, choice.values);
-  const files = makes === "plugin" ? withInventory(filled) : filled;
+  const filled = await filesOf(choice);
+  const files = makes === "plugin" ? withInventory(filled.files) : filled.files;
   const refused = makes === "plugin" ? pluginIssues(choice.values) : issuesOf(files);
-  const issues = isOk(refused) ? await written(folder, files) : refused;
+  const faults = [...filled.issues, ...refused];
+  const issues = isOk(faults) ? await written(folder, files) : faults;
   const ok = isOk(issues);
   const result = {
     path: folder,
@@ -50,9 +51,11 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   return codeOf(issues);
 }
 
+const COULD_NOT_RUN: ReadonlySet<string> = new Set(["tool.output_failed", "tool.unreadable"]);
+
 function codeOf(issues: readonly Issue[]): ExitCode {
   if (isOk(issues)) return EXIT.ok;
-  return issues.some((each) => each.rule === "tool.output_failed") ? EXIT.couldNotRun : EXIT.refused;
+  return issues.some(({ rule }) => COULD_NOT_RUN.has(rule)) ? EXIT.couldNotRun : EXIT.refused;
 }
 
 interface Choice {
@@ -83,6 +86,19 @@ async function choose(given: Invocation, io: Io, folder: string): Promise<Choice
   if (template !== undefined) return { template, values: { ...defaults, ...partial } };
   await io.err("error: give --template where nobody can be asked\n");
   return undefined;
+}
+
+/** The files of the project; none where a file of the tool itself is not there. */
+async function filesOf({ template, values }: Choice): Promise<{
+  readonly files: ProjectFiles;
+  readonly issues: readonly Issue[];
+}> {
+  try {
+    return { files: await fillTemplate(template, values), issues: [] };
+  } catch (cause) {
+    const why = `The template ${template} cannot be read: ${reasonOf(cause)}. Run npm install in the folder of Bourse.`;
+    return { files: new Map(), issues: [issue("tool.unreadable", "", why)] };
+  }
 }
 
 function issuesOf(files: ProjectFiles): readonly Issue[] {

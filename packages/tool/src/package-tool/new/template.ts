@@ -10,6 +10,8 @@ export interface Template {
   readonly makes: "package" | "plugin" | "extension";
   /** Shown after the project is made: other things that the author needs and `bourse` cannot give. */
   readonly note?: string;
+  /** The SDK's files in its projects, because no registry has them. They are built, and lie in no template. */
+  readonly sdk?: readonly string[];
 }
 
 const TO_PUBLISH_AN_APP =
@@ -20,15 +22,28 @@ const TO_PUBLISH_AN_APP =
 /** The templates shipped with the tool. */
 export const TEMPLATES = {
   resource: { hint: "views, presets and links in a manifest; no code", makes: "package" },
-  "wasm-as": { hint: "a guest in AssemblyScript", makes: "package" },
+  "wasm-as": {
+    hint: "a guest in AssemblyScript",
+    makes: "package",
+    sdk: ["assembly/bourse/abi.ts", "assembly/bourse/log.ts"],
+  },
   "wasm-wat": { hint: "a guest in WebAssembly text", makes: "package" },
   "web-app": {
     hint: "a web application of the official publisher, in TypeScript",
     makes: "package",
     note: TO_PUBLISH_AN_APP,
+    sdk: ["src/bourse.js", "src/bourse.d.ts"],
   },
-  "plugin-ts": { hint: "a plugin of your own computer, in TypeScript", makes: "plugin" },
-  "plugin-python": { hint: "a plugin of your own computer, in Python", makes: "plugin" },
+  "plugin-ts": {
+    hint: "a plugin of your own computer, in TypeScript",
+    makes: "plugin",
+    sdk: ["bourse.js", "bourse.d.ts"],
+  },
+  "plugin-python": {
+    hint: "a plugin of your own computer, in Python",
+    makes: "plugin",
+    sdk: ["bourse.py", "bourse_views.py"],
+  },
   "in-app": { hint: "an extension of the client itself, for a checkout of Bourse", makes: "extension" },
 } as const satisfies Readonly<Record<string, Template>>;
 
@@ -50,6 +65,7 @@ export function valuesOf(template: TemplateName): readonly (keyof TemplateValues
 }
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../templates");
+const SDK = path.resolve(import.meta.dirname, "../../../dist/sdk");
 /** File ending that keeps a template's programs from being taken for programs of this project. */
 const MARK = ".tpl";
 
@@ -59,7 +75,11 @@ const FILE_MODE = 0o644;
 
 export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The files of a new project, with values inserted; nothing is written. */
+/**
+ * The files of a new project, with values inserted; nothing is written.
+ *
+ * @throws the system's error, ENOENT where the SDK is not built
+ */
 export async function fillTemplate(template: TemplateName, values: TemplateValues): Promise<ProjectFiles> {
   const root = path.join(FOLDER, template);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -70,6 +90,8 @@ export async function fillTemplate(template: TemplateName, values: TemplateValue
     const target = name.endsWith(MARK) ? name.slice(0, -MARK.length) : name;
     files.set(target, target.endsWith(".wasm") ? bytes : fill(bytes, values, target));
   }
+  const { sdk = [] }: Template = TEMPLATES[template];
+  for (const name of sdk) files.set(name, await readFile(path.join(SDK, template, name)));
   return files;
 }
 

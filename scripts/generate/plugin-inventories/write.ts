@@ -1,12 +1,11 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { writeInventory } from "@bourse/host/plugins";
 import { SYSTEM_RANDOM as random } from "@bourse/platform";
 import { root } from "../../lib/root.ts";
-import { pluginSdk } from "./plugin-sdk.ts";
+import { writePluginSdk } from "../../plugin-sdk/plugin-sdk.ts";
 
-/** Writes the SDKs of plugins into the templates and examples that carry them, and the inventories of the examples. */
-for (const { target, text } of await pluginSdk()) writeFileSync(path.join(root, target), text);
+/** Writes the inventories of the examples, which name the SDKs that they carry. */
+await writePluginSdk();
 for (const example of ["session-clock", "trade-journal"]) {
   await writeInventory({ folder: path.join(root, "examples", example), owner: process.getuid?.(), random });
 }

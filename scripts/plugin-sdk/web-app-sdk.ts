@@ -1,8 +1,8 @@
 import path from "node:path";
 import { BRIDGE_CONTRACTS, BRIDGE_EVENTS, type BridgeContract } from "@bourse/contract/web-app";
-import { TypeTable } from "../../../packages/client/src/generator/types.ts";
-import { root } from "../../lib/root.ts";
-import { bundledModule } from "../../pack-api/bundle.ts";
+import { TypeTable } from "../../packages/client/src/generator/types.ts";
+import { root } from "../lib/root.ts";
+import { bundledModule } from "../pack-api/bundle.ts";
 
 const NOTICE = "// @bourse/sdk/webapp, bundled: the bridge of web applications. SPDX-License-Identifier: Apache-2.0\n";
 

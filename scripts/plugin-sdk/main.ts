@@ -1,0 +1,3 @@
+import { writePluginSdk } from "./plugin-sdk.ts";
+
+await writePluginSdk();

@@ -19,8 +19,6 @@ export function ensureInstalled() {
   console.log("Installing dependencies (once per lockfile; about a minute) …");
   // Not `npm ci`: it empties node_modules first, under a running host.
   run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (!existsSync(pinnedNode))
-    fail("The pinned Node was not installed: npm must be allowed to run the install script of the package `node`.");
   writeFileSync(stamp, wanted);
 }
 
@@ -37,6 +35,8 @@ export function run(command, args) {
 
 /** Runs a TypeScript program on the pinned Node, with the same terminal, signals and exit code. */
 export function handOver(program, args) {
+  if (!existsSync(pinnedNode))
+    fail("The pinned Node was not installed: npm must be allowed to run the install script of the package `node`.");
   const child = spawn(pinnedNode, [path.join(root, program), ...args], {
     cwd: root,
     stdio: "inherit",

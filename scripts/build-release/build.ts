@@ -24,7 +24,7 @@ const PROGRAMS = ["tool", "host"];
 const SCOPE = "@bourse/";
 /** Everything of a package that runs; tests and their fixtures stay behind. */
 const PARTS = ["package.json", "src", "bin", "templates"];
-/** What is built and needs its sources no longer: the page, and the SDKs that `bourse new` gives to projects. */
+/** Built already, and without need of their sources: the page, and the SDKs that `bourse new` gives to projects. */
 const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
 const BUILD_INFO = "packages/host/src/build-info.ts";
 /** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */

@@ -10,7 +10,7 @@ interface Copy {
   readonly text: string;
 }
 
-/** What `bourse new` adds to a template's project. */
+/** The files that `bourse new` adds to a template. */
 const FOR_NEW = "packages/tool/dist/sdk";
 /** Written after everything else: older than a source means stale. */
 const STAMP = `${FOR_NEW}/.built`;

@@ -1,34 +1,26 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
+import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { useNow } from "../words/use-now.ts";
-import { CONDITION_NAMES, CONDITIONS, type Condition } from "./conditions.ts";
-import {
-  type AlertDraft,
-  type DraftFaults,
-  LIFETIMES,
-  MAX_PERIOD,
-  priceLabel,
-  priceText,
-  withPriceText,
-} from "./draft.ts";
+import { CONDITION_NAMES, CONDITIONS } from "./conditions.ts";
+import { type AlertDraft, LIFETIMES, MAX_PERIOD, priceLabel, priceText, withPriceText } from "./draft.ts";
 import { MeasureFields } from "./MeasureFields.tsx";
 import { REPEAT_NAMES, REPEATS } from "./repeats.ts";
 import { SignalFields } from "./SignalFields.tsx";
 import { endWords } from "./states.ts";
 
-export interface AlertFormProps {
-  readonly draft: AlertDraft;
-  readonly faults: DraftFaults;
+export interface AlertFormProps extends DraftProps<AlertDraft> {
   /** The alert to change: its symbol and condition are fixed, its numbers and its end can change. */
   readonly alert: ManagedAlert | undefined;
-  readonly onDraft: (draft: AlertDraft) => void;
 }
 
 /** Shows exactly the fields that the condition needs. */
-export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
+export function AlertForm(props: AlertFormProps) {
+  const { draft, faults, alert, onDraft } = props;
+  const field = fieldsOf(props);
   const { shape, note } = CONDITIONS[draft.kind];
   const isOwn = alert?.origin === undefined;
   return (
@@ -45,75 +37,38 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
           fault={faults.price}
           onChange={(text) => onDraft(withPriceText(draft, text))}
         />
-        {shape === "channel" && (
-          <TextField
-            inputMode="decimal"
-            label="Other end of the range"
-            value={draft.second}
-            fault={faults.second}
-            onChange={(second) => onDraft({ ...draft, second })}
-          />
-        )}
+        {shape === "channel" && <TextField inputMode="decimal" label="Other end of the range" {...field("second")} />}
         {shape === "move" && (
-          <TextField
-            inputMode="decimal"
-            label="Bars to look back"
-            hint={`1 to ${MAX_PERIOD}`}
-            value={draft.period}
-            fault={faults.period}
-            onChange={(period) => onDraft({ ...draft, period })}
-          />
+          <TextField inputMode="decimal" label="Bars to look back" hint={`1 to ${MAX_PERIOD}`} {...field("period")} />
         )}
-        <Lifetime draft={draft} alert={alert} onDraft={onDraft} />
-        {isOwn && <Repeat draft={draft} onDraft={onDraft} />}
+        <Lifetime {...props} />
+        {isOwn && (
+          <SelectField label="Fires" hint={REPEATS[draft.repeat].note} {...field("repeat")} options={REPEAT_NAMES} />
+        )}
       </div>
-      {isOwn && <Words draft={draft} onDraft={onDraft} />}
+      {isOwn && (
+        <>
+          <TextField
+            label="Name"
+            hint="The text you see when it fires. If empty, it shows symbol and condition."
+            maxLength={128}
+            {...field("title")}
+          />
+          <TextField
+            label="Note"
+            hint="For yourself: what to do then. Shown with the notice."
+            maxLength={1024}
+            {...field("note")}
+          />
+        </>
+      )}
       <SignalFields draft={draft} onDraft={onDraft} />
     </>
   );
 }
 
-type Part = Pick<AlertFormProps, "draft" | "onDraft">;
-
-function Words({ draft, onDraft }: Part) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        hint="The text you see when it fires. If empty, it shows symbol and condition."
-        maxLength={128}
-        value={draft.title}
-        onChange={(title) => onDraft({ ...draft, title })}
-      />
-      <TextField
-        label="Note"
-        hint="For yourself: what to do then. Shown with the notice."
-        maxLength={1024}
-        value={draft.note}
-        onChange={(note) => onDraft({ ...draft, note })}
-      />
-    </>
-  );
-}
-
-function Repeat({ draft, onDraft }: Part) {
-  return (
-    <SelectField
-      label="Fires"
-      hint={REPEATS[draft.repeat].note}
-      value={draft.repeat}
-      onChange={(repeat) => onDraft({ ...draft, repeat: repeat as AlertDraft["repeat"] })}
-    >
-      {REPEAT_NAMES.map((each) => (
-        <option key={each} value={each}>
-          {REPEATS[each].name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults">) {
+function Watched({ draft, faults, onDraft }: DraftProps<AlertDraft>) {
+  const field = fieldsOf({ draft, faults, onDraft });
   const symbols = useSymbols().data?.symbols ?? [];
   const offered = CONDITION_NAMES.filter((kind) => draft.source === "price" || CONDITIONS[kind].shape !== "move");
   const offers = symbols.find((each) => each.symbol === draft.symbol)?.timeframes ?? [];
@@ -128,11 +83,7 @@ function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults
     <>
       <div className="grid grid-cols-2 gap-3">
         <SymbolField label="Symbol" value={draft.symbol} onChange={onSymbol} />
-        <SelectField
-          label="Timeframe"
-          value={draft.timeframe}
-          onChange={(timeframe) => onDraft({ ...draft, timeframe: timeframe as AlertDraft["timeframe"] })}
-        >
+        <SelectField label="Timeframe" {...field("timeframe")}>
           {offers
             .filter((each) => each.availability !== "not_available")
             .map(({ timeframe }) => (
@@ -143,8 +94,7 @@ function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults
       <MeasureFields draft={draft} faults={faults} onDraft={onDraft} />
       <SelectField
         label={draft.source === "price" ? "Fires when the price" : "Fires when the value"}
-        value={draft.kind}
-        onChange={(kind) => onDraft({ ...draft, kind: kind as Condition })}
+        {...field("kind")}
       >
         {[...Map.groupBy(offered, (kind) => CONDITIONS[kind].group)].map(([group, kinds]) => (
           <optgroup key={group} label={group}>
@@ -160,20 +110,17 @@ function Watched({ draft, faults, onDraft }: Part & Pick<AlertFormProps, "faults
   );
 }
 
-function Lifetime({ draft, alert, onDraft }: Pick<AlertFormProps, "draft" | "alert" | "onDraft">) {
+function Lifetime(props: AlertFormProps) {
+  const { alert } = props;
   const now = useNow();
+  const names = Object.keys(LIFETIMES).map((name) => [name, alert ? `${name} from now` : name]);
   return (
     <SelectField
       label={alert ? "Expires" : "Expires after"}
-      value={draft.lifetime}
-      onChange={(lifetime) => onDraft({ ...draft, lifetime })}
+      {...fieldsOf(props)("lifetime")}
+      options={Object.fromEntries(names)}
     >
       {alert && <option value="">As it is: {endWords(alert, now)}</option>}
-      {Object.keys(LIFETIMES).map((name) => (
-        <option key={name} value={name}>
-          {alert ? `${name} from now` : name}
-        </option>
-      ))}
     </SelectField>
   );
 }

@@ -8,5 +8,5 @@ export const REPEATS = {
   per_minute: { name: "Once per minute", note: "It fires at most once in each minute." },
 } as const satisfies Readonly<Record<AlertRepeat, { name: string; note: string }>>;
 
-/** The repetitions in the form's order. */
-export const REPEAT_NAMES = Object.keys(REPEATS) as readonly AlertRepeat[];
+/** Their names, in the form's order. */
+export const REPEAT_NAMES = Object.fromEntries(Object.entries(REPEATS).map(([repeat, { name }]) => [repeat, name]));

@@ -12,7 +12,7 @@ export function ArtifactList({ artifacts }: { readonly artifacts: readonly Artif
           <button
             type="button"
             className="block w-full px-3 py-1.5 text-left text-xs hover:bg-raised"
-            onClick={() => openDialog({ kind: "artifact", artifactId: id })}
+            onClick={() => openDialog({ kind: "artifact", id })}
           >
             <bdi className="font-medium">{title}</bdi>
             <span className="block text-2xs text-muted">

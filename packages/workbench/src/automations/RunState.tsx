@@ -15,7 +15,7 @@ export function RunState({ run }: { readonly run: TaskRun }) {
         <button
           type="button"
           className="ml-1 text-accent underline"
-          onClick={() => openDialog({ kind: "artifact", artifactId })}
+          onClick={() => openDialog({ kind: "artifact", id: artifactId })}
         >
           Read
         </button>

@@ -113,13 +113,13 @@ function Actions({ task }: { readonly task: Task }) {
       >
         {enabled ? <Pause size={14} aria-hidden="true" /> : <Power size={14} aria-hidden="true" />}
       </IconButton>
-      <IconButton label={`Runs of ${name}`} onClick={() => openDialog({ kind: "task-runs", taskId: id })}>
+      <IconButton label={`Runs of ${name}`} onClick={() => openDialog({ kind: "task-runs", id })}>
         <History size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Edit ${name}`} onClick={() => openDialog({ kind: "task", taskId: id })}>
+      <IconButton label={`Edit ${name}`} onClick={() => openDialog({ kind: "task", id })}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} onClick={() => openDialog({ kind: "remove-task", taskId: id })}>
+      <IconButton label={`Remove ${name}`} onClick={() => openDialog({ kind: "remove-task", id })}>
         <Trash2 size={14} aria-hidden="true" />
       </IconButton>
     </div>

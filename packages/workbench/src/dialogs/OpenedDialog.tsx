@@ -9,6 +9,6 @@ export function OpenedDialog<Kind extends DialogKind>({ request }: { readonly re
 
 /** Key of the dialog's subject: for another extension or alert it opens with an empty form. */
 function subjectOf(request: object): string {
-  const { id, alertId } = request as { readonly id?: string; readonly alertId?: string };
-  return id ?? alertId ?? "";
+  const { id = "" } = request as { readonly id?: string };
+  return id;
 }

@@ -17,6 +17,7 @@ function dialog<Kind extends DialogKind, Props extends object>(
 
 const nothing = () => ({});
 const itsId = ({ id }: { readonly id: string }) => ({ id });
+const itsIdIfAny = ({ id }: { readonly id?: string }) => ({ id });
 
 /** Every dialog of the page: the type of {@link DIALOGS} is complete. */
 export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
@@ -43,37 +44,16 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   ),
   publisher: dialog(async () => (await import("../marketplace/PublisherDialog.tsx")).PublisherDialog, itsId),
   alert: dialog(
-    async () => (await import("../alerts/AlertDialog.tsx")).AlertDialog,
-    ({ alertId, price }: DialogRequest<"alert">) => ({ id: alertId, price }),
+    async () => (await import("../alerts/panel.tsx")).alerts.form,
+    ({ id, price }: DialogRequest<"alert">) => ({ id, price }),
   ),
-  scan: dialog(
-    async () => (await import("../scanner/ScanDialog.tsx")).ScanDialog,
-    ({ scanId }: DialogRequest<"scan">) => ({ id: scanId }),
-  ),
-  "remove-scan": dialog(
-    async () => (await import("../scanner/RemoveScanDialog.tsx")).RemoveScanDialog,
-    ({ scanId }: DialogRequest<"remove-scan">) => ({ id: scanId }),
-  ),
-  "remove-alert": dialog(
-    async () => (await import("../alerts/RemoveAlertDialog.tsx")).RemoveAlertDialog,
-    ({ alertId }: DialogRequest<"remove-alert">) => ({ id: alertId }),
-  ),
-  task: dialog(
-    async () => (await import("../automations/TaskDialog.tsx")).TaskDialog,
-    ({ taskId }: DialogRequest<"task">) => ({ id: taskId }),
-  ),
-  "task-runs": dialog(
-    async () => (await import("../automations/RunsDialog.tsx")).RunsDialog,
-    ({ taskId }: DialogRequest<"task-runs">) => ({ id: taskId }),
-  ),
-  "remove-task": dialog(
-    async () => (await import("../automations/RemoveTaskDialog.tsx")).RemoveTaskDialog,
-    ({ taskId }: DialogRequest<"remove-task">) => ({ id: taskId }),
-  ),
-  artifact: dialog(
-    async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog,
-    ({ artifactId }: DialogRequest<"artifact">) => ({ id: artifactId }),
-  ),
+  scan: dialog(async () => (await import("../scanner/ScanDialog.tsx")).ScanDialog, itsIdIfAny),
+  "remove-scan": dialog(async () => (await import("../scanner/RemoveScanDialog.tsx")).RemoveScanDialog, itsId),
+  "remove-alert": dialog(async () => (await import("../alerts/panel.tsx")).alerts.removal, itsId),
+  task: dialog(async () => (await import("../automations/TaskDialog.tsx")).TaskDialog, itsIdIfAny),
+  "task-runs": dialog(async () => (await import("../automations/RunsDialog.tsx")).RunsDialog, itsId),
+  "remove-task": dialog(async () => (await import("../automations/RemoveTaskDialog.tsx")).RemoveTaskDialog, itsId),
+  artifact: dialog(async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog, itsId),
   "chart-times": dialog(
     async () => (await import("../chart/time/ChartTimesDialog.tsx")).ChartTimesDialog,
     ({ chartId }: DialogRequest<"chart-times">) => ({ chartId }),

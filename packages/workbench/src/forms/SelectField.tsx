@@ -1,17 +1,24 @@
+import { classes } from "@bourse/ui";
 import { type ReactNode, useId } from "react";
 
-export interface SelectFieldProps {
+interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Each choice and its words, in their order. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Options before these, or in their place. */
+  readonly children?: ReactNode;
+}
+
+export interface SelectFieldProps<Value extends string> extends ChoiceProps<Value> {
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** The options. */
-  readonly children: ReactNode;
 }
 
 /** A labelled select with a hint. */
-export function SelectField({ label, value, onChange, hint, disabled, children }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, onChange, hint, disabled, options, children } = props;
   const id = useId();
   const described = useId();
   return (
@@ -24,10 +31,12 @@ export function SelectField({ label, value, onChange, hint, disabled, children }
         value={value}
         disabled={disabled}
         aria-describedby={hint ? described : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        // Its options are choices of this type.
+        onChange={(event) => onChange(event.target.value as Value)}
         className="mt-1 block h-7 w-full rounded border border-line bg-background px-1.5 text-sm text-text"
       >
         {children}
+        <Options of={options} />
       </select>
       {hint && (
         <p id={described} className="mt-0.5 text-xs text-muted">
@@ -36,4 +45,33 @@ export function SelectField({ label, value, onChange, hint, disabled, children }
       )}
     </div>
   );
+}
+
+interface BarSelectProps<Value extends string> extends ChoiceProps<Value> {
+  readonly className?: string;
+}
+
+/** A small select in the bar of a panel, whose label only screen readers say. */
+export function BarSelect<Value extends string>(props: BarSelectProps<Value>) {
+  const { label, value, onChange, options, children, className } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      // Its options are choices of this type.
+      onChange={(event) => onChange(event.target.value as Value)}
+      className={classes("h-6 min-w-0 rounded border border-line bg-raised px-1 text-xs text-text", className)}
+    >
+      {children}
+      <Options of={options} />
+    </select>
+  );
+}
+
+function Options({ of = {} }: { readonly of: Readonly<Record<string, string>> | undefined }) {
+  return Object.entries(of).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 }

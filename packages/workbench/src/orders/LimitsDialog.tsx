@@ -1,7 +1,7 @@
 import type { Account } from "@bourse/contract/host-api";
 import { useState } from "react";
+import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
 import { accountName } from "./kinds.ts";
 import { LIMIT_NAMES, LIMIT_WORDS, limitFaults, limitsChangeOf, limitsDraftOf } from "./limits.ts";
 import { useRisk } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { formatQuantity } from "@bourse/ui";
 import { useState } from "react";
+import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
 import { placeWords } from "./kinds.ts";
 import { useReplaceOrder } from "./queries.ts";
 import { AMOUNT_WORDS, amountsOf, draftOf, replaceFaults, replacementOf } from "./replacement.ts";

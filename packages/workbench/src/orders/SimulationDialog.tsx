@@ -1,9 +1,9 @@
 import type { Simulation } from "@bourse/contract/host-api";
 import { useState } from "react";
+import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { faultsIn } from "../forms/faults.ts";
 import { TextField } from "../forms/TextField.tsx";
 import { rateFault } from "./amount.ts";
-import { ChangeDialog } from "./ChangeDialog.tsx";
 import { FundingField } from "./FundingField.tsx";
 import { useSimulation } from "./queries.ts";
 

@@ -51,7 +51,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     icon: Eye,
     part: lazyPart(async () => (await import("../watchlist/WatchlistPanel.tsx")).WatchlistPanel),
   },
-  alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
+  alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/panel.tsx")).alerts.panel) },
   scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/ScannerPanel.tsx")).ScannerPanel) },
   orders: { icon: Package, part: lazyPart(async () => (await import("../orders/OrdersPanel.tsx")).OrdersPanel) },
   backtest: {

@@ -120,10 +120,10 @@ function Actions({ scan: { id, name, enabled, running } }: { readonly scan: Scan
       >
         {enabled ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
       </IconButton>
-      <IconButton label={`Edit ${name}`} onClick={() => openDialog({ kind: "scan", scanId: id })}>
+      <IconButton label={`Edit ${name}`} onClick={() => openDialog({ kind: "scan", id })}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} onClick={() => openDialog({ kind: "remove-scan", scanId: id })}>
+      <IconButton label={`Remove ${name}`} onClick={() => openDialog({ kind: "remove-scan", id })}>
         <Trash2 size={14} aria-hidden="true" />
       </IconButton>
     </div>

@@ -22,16 +22,16 @@ interface DialogRequests {
   readonly failure: { readonly action: string; readonly error: unknown };
   readonly publisher: { readonly id: string };
   /** With an id: changes that alert; without: creates one, at a price if one is given. */
-  readonly alert: { readonly alertId?: string; readonly price?: number };
+  readonly alert: { readonly id?: string; readonly price?: number };
   /** With an id: changes that scan; without: creates one. */
-  readonly scan: { readonly scanId?: string };
-  readonly "remove-scan": { readonly scanId: string };
-  readonly "remove-alert": { readonly alertId: string };
+  readonly scan: { readonly id?: string };
+  readonly "remove-scan": { readonly id: string };
+  readonly "remove-alert": { readonly id: string };
   /** With an id: changes that task; without: creates one. */
-  readonly task: { readonly taskId?: string };
-  readonly "task-runs": { readonly taskId: string };
-  readonly "remove-task": { readonly taskId: string };
-  readonly artifact: { readonly artifactId: string };
+  readonly task: { readonly id?: string };
+  readonly "task-runs": { readonly id: string };
+  readonly "remove-task": { readonly id: string };
+  readonly artifact: { readonly id: string };
   /** Time zone and session of one chart. */
   readonly "chart-times": { readonly chartId: string };
   readonly "go-to": { readonly chartId: string };

@@ -1,8 +1,8 @@
 import { Button, Modal } from "@bourse/ui";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { type Faults, faultsIn } from "../forms/faults.ts";
-import { useFocusFault } from "../forms/use-focus-fault.ts";
+import { type Faults, faultsIn } from "./faults.ts";
+import { useFocusFault } from "./use-focus-fault.ts";
 
 interface ChangeDialogProps<Field extends string> {
   readonly title: string;

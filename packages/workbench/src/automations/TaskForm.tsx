@@ -1,72 +1,52 @@
-import type { TaskKindFacts, TaskList } from "@bourse/contract/host-api";
+import type { Task, TaskKindFacts, TaskList } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
+import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { whole } from "../words/numbers.ts";
-import { type TaskDraft, type TaskFaults, UNITS } from "./draft.ts";
+import { type TaskDraft, UNITS } from "./draft.ts";
+import { useTasks } from "./queries.ts";
 
-interface TaskFormProps {
-  readonly draft: TaskDraft;
-  readonly faults: TaskFaults;
-  readonly list: TaskList;
-  readonly isNew: boolean;
-  readonly onDraft: (draft: TaskDraft) => void;
-}
+type TaskProps = DraftProps<TaskDraft>;
 
 /** The fields of a task, and what leaves this computer when it runs. */
-export function TaskForm({ draft, faults, list, isNew, onDraft }: TaskFormProps) {
-  const facts = list.kinds.find((each) => each.task === draft.task);
+export function TaskForm({ item, ...props }: TaskProps & { readonly item: Task | undefined }) {
+  const { draft, onDraft } = props;
+  const { data } = useTasks();
+  const kinds = data?.kinds ?? [];
+  const facts = kinds.find((each) => each.task === draft.task);
   const onTask = (task: string) => {
-    const kind = list.kinds.find((each) => each.task === task);
+    const kind = kinds.find((each) => each.task === task);
     if (kind) onDraft({ ...draft, task: kind.task, name: kind.title });
   };
   return (
     <>
-      {isNew && (
-        <SelectField label="Task" value={draft.task} onChange={onTask}>
-          {list.kinds.map(({ task, title }) => (
-            <option key={task} value={task}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+      {!item && (
+        <SelectField
+          label="Task"
+          value={draft.task}
+          onChange={onTask}
+          options={Object.fromEntries(kinds.map(({ task, title }) => [task, title]))}
+        />
       )}
-      <TextField
-        label="Name"
-        maxLength={128}
-        value={draft.name}
-        fault={faults.name}
-        onChange={(name) => onDraft({ ...draft, name })}
-      />
-      {draft.task === "visual_pattern_review" && <ChartFields draft={draft} onDraft={onDraft} />}
-      <TimeFields draft={draft} faults={faults} onDraft={onDraft} />
-      <BudgetFields draft={draft} faults={faults} onDraft={onDraft} />
-      {facts && <Facts facts={facts} model={list.model} />}
+      <TextField label="Name" maxLength={128} {...fieldsOf(props)("name")} />
+      {draft.task === "visual_pattern_review" && <ChartFields {...props} />}
+      <TimeFields {...props} />
+      {facts && <Facts facts={facts} model={data?.model} />}
     </>
   );
 }
 
-type Part = Pick<TaskFormProps, "draft" | "onDraft">;
-type FaultyPart = Part & Pick<TaskFormProps, "faults">;
-
-function ChartFields({ draft, onDraft }: Part) {
+function ChartFields(props: TaskProps) {
+  const { draft } = props;
+  const field = fieldsOf(props);
   const symbols = useSymbols().data?.symbols ?? [];
   const offers = symbols.find(({ symbol }) => symbol === draft.symbol)?.timeframes ?? [];
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SymbolField
-        label="Chart"
-        empty="The one that is open"
-        value={draft.symbol}
-        onChange={(symbol) => onDraft({ ...draft, symbol })}
-      />
-      <SelectField
-        label="Timeframe"
-        value={draft.timeframe}
-        disabled={draft.symbol === ""}
-        onChange={(timeframe) => onDraft({ ...draft, timeframe: timeframe as TaskDraft["timeframe"] })}
-      >
+      <SymbolField label="Chart" empty="The one that is open" {...field("symbol")} />
+      <SelectField label="Timeframe" disabled={draft.symbol === ""} {...field("timeframe")}>
         {offers.length === 0 && <option>{draft.timeframe}</option>}
         {offers
           .filter(({ availability }) => availability !== "not_available")
@@ -78,73 +58,32 @@ function ChartFields({ draft, onDraft }: Part) {
   );
 }
 
-function TimeFields({ draft, faults, onDraft }: FaultyPart) {
+function TimeFields(props: TaskProps) {
+  const field = fieldsOf(props);
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <TextField
-        inputMode="numeric"
-        label="Every"
-        value={draft.every}
-        fault={faults.every}
-        onChange={(every) => onDraft({ ...draft, every })}
-      />
-      <SelectField
-        label="Unit"
-        value={draft.unit}
-        onChange={(unit) => onDraft({ ...draft, unit: unit as TaskDraft["unit"] })}
-      >
-        {Object.keys(UNITS).map((unit) => (
-          <option key={unit}>{unit}</option>
-        ))}
-      </SelectField>
-      <TextField
-        type="time"
-        label="First run of a day"
-        hint="Empty: counts from now."
-        value={draft.time}
-        onChange={(time) => onDraft({ ...draft, time })}
-      />
-      <TextField
-        label="Time zone"
-        value={draft.zone}
-        fault={faults.zone}
-        onChange={(zone) => onDraft({ ...draft, zone })}
-      />
-    </div>
-  );
-}
-
-function BudgetFields({ draft, faults, onDraft }: FaultyPart) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <TextField
-        inputMode="numeric"
-        label="Most runs in 24 hours"
-        value={draft.runs}
-        fault={faults.runs}
-        onChange={(runs) => onDraft({ ...draft, runs })}
-      />
-      <TextField
-        inputMode="numeric"
-        label="Most tokens in 24 hours"
-        value={draft.tokens}
-        fault={faults.tokens}
-        onChange={(tokens) => onDraft({ ...draft, tokens })}
-      />
-      <TextField
-        inputMode="numeric"
-        label="Most tokens in 30 days"
-        value={draft.tokensMonth}
-        fault={faults.tokensMonth}
-        onChange={(tokensMonth) => onDraft({ ...draft, tokensMonth })}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField inputMode="numeric" label="Every" {...field("every")} />
+        <SelectField label="Unit" {...field("unit")}>
+          {Object.keys(UNITS).map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </SelectField>
+        <TextField type="time" label="First run of a day" hint="Empty: counts from now." {...field("time")} />
+        <TextField label="Time zone" {...field("zone")} />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField inputMode="numeric" label="Most runs in 24 hours" {...field("runs")} />
+        <TextField inputMode="numeric" label="Most tokens in 24 hours" {...field("tokens")} />
+        <TextField inputMode="numeric" label="Most tokens in 30 days" {...field("tokensMonth")} />
+      </div>
+    </>
   );
 }
 
 interface FactsProps {
   readonly facts: TaskKindFacts;
-  readonly model: TaskList["model"];
+  readonly model: TaskList["model"] | undefined;
 }
 
 function Facts({ facts: { sends, estimate, instructions, prompt_version }, model }: FactsProps) {

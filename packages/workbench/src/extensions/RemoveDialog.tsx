@@ -1,8 +1,8 @@
-import { Button, Checkbox, Modal } from "@bourse/ui";
+import { Checkbox } from "@bourse/ui";
 import { useState } from "react";
 import { useRemove } from "../api/mutations.ts";
 import { useExtension } from "../api/queries.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ConfirmDialog } from "../forms/ConfirmDialog.tsx";
 import { useOffers } from "../offers/queries.ts";
 import { closeDialog } from "../state/dialogs.ts";
 
@@ -13,21 +13,11 @@ export function RemoveDialog({ id }: { readonly id: string }) {
   const made = useOffers().data?.takes.filter((each) => each.take.extension_id === id && each.object !== undefined);
   const [objects, setObjects] = useState<"keep" | "remove">("keep");
   return (
-    <Modal
+    <ConfirmDialog
       title={`Remove ${name}?`}
+      request={remove}
+      onYes={() => remove.mutate(objects, { onSuccess: closeDialog })}
       onClose={closeDialog}
-      footer={
-        <>
-          <Button onClick={closeDialog}>Keep</Button>
-          <Button
-            tone="danger"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(objects, { onSuccess: closeDialog })}
-          >
-            {remove.isPending ? "Removing…" : "Remove"}
-          </Button>
-        </>
-      }
     >
       <p>Its views disappear and its permissions are revoked. If you install it again, it asks for them again.</p>
       {made !== undefined && made.length > 0 && (
@@ -38,7 +28,6 @@ export function RemoveDialog({ id }: { readonly id: string }) {
           description={made.map((each) => each.object).join(", ")}
         />
       )}
-      {remove.error && <ErrorNotice error={remove.error} />}
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -60,7 +60,7 @@ export function BarSelect<Value extends string>(props: BarSelectProps<Value>) {
       value={value}
       // Its options are choices of this type.
       onChange={(event) => onChange(event.target.value as Value)}
-      className={classes("h-6 min-w-0 rounded border border-line bg-raised px-1 text-xs text-text", className)}
+      className={classes("h-6 rounded border border-line bg-raised px-1 text-xs text-text", className)}
     >
       {children}
       <Options of={options} />

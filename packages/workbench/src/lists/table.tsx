@@ -1,4 +1,4 @@
-import { classes, IconButton } from "@bourse/ui";
+import { Button, classes, IconButton } from "@bourse/ui";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { CELL } from "../words/cell.ts";
@@ -98,7 +98,7 @@ function Cell<Row>({ column: { isName, look, hint, cell }, row, state }: CellPro
 interface TableHeadProps {
   readonly columns: readonly string[];
   /** Columns with numbers, which are aligned to the right. */
-  readonly numbers?: readonly string[];
+  readonly numbers?: readonly string[] | undefined;
   readonly children?: ReactNode;
 }
 
@@ -140,5 +140,26 @@ export function ActButtons({ acts }: { readonly acts: readonly (RowAct | false)[
           <act.icon size={14} aria-hidden="true" />
         </IconButton>
       ),
+  );
+}
+
+interface RemovableItemProps {
+  /** What its button says to screen readers. */
+  readonly label: string;
+  readonly word?: string;
+  readonly isPending: boolean;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** An item of a plain list, with the button that removes it. */
+export function RemovableItem({ label, word = "Remove", isPending, onRemove, children }: RemovableItemProps) {
+  return (
+    <li className="flex items-center gap-2 py-1.5">
+      <div className="min-w-0 flex-1">{children}</div>
+      <Button size="small" tone="danger" aria-label={label} disabled={isPending} onClick={onRemove}>
+        {word}
+      </Button>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Badge } from "@bourse/ui";
+import { TableHead } from "../lists/table.tsx";
 import { CELL } from "../words/cell.ts";
 import { type CalendarEvent, calendarDays, figure, timeOfDay } from "./days.ts";
 
@@ -15,15 +16,7 @@ export function CalendarTable({ events, zone }: CalendarTableProps) {
   return (
     <table className="w-full text-left text-xs">
       <caption className="sr-only">Economic calendar by day</caption>
-      <thead className="text-2xs text-muted">
-        <tr className="border-b border-line">
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       {calendarDays(events, zone).map(({ name, events: ofDay }) => (
         <tbody key={name} data-day={name}>
           <tr className="bg-raised">

@@ -1,5 +1,6 @@
 import { classes, formatMoney } from "@bourse/ui";
 import type { ReactNode } from "react";
+import { TableHead } from "../lists/table.tsx";
 import { AMOUNT_CELL } from "../words/cell.ts";
 
 interface TableProps {
@@ -11,23 +12,11 @@ interface TableProps {
 }
 
 /** A table of the account. */
-export function Table({ caption, columns, numbers = [], children }: TableProps) {
+export function Table({ caption, columns, numbers, children }: TableProps) {
   return (
     <table className="w-full text-left text-xs tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-2xs text-muted">
-        <tr className="border-b border-line">
-          {columns.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className={classes("px-2 py-1 font-medium whitespace-nowrap", numbers.includes(name) && "text-right")}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} numbers={numbers} />
       <tbody>{children}</tbody>
     </table>
   );

@@ -52,7 +52,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     part: lazyPart(async () => (await import("../watchlist/WatchlistPanel.tsx")).WatchlistPanel),
   },
   alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/panel.tsx")).alerts.panel) },
-  scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/ScannerPanel.tsx")).ScannerPanel) },
+  scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/panel.tsx")).scans.panel) },
   orders: { icon: Package, part: lazyPart(async () => (await import("../orders/OrdersPanel.tsx")).OrdersPanel) },
   backtest: {
     icon: History,
@@ -61,7 +61,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
   automations: {
     icon: CalendarClock,
-    part: lazyPart(async () => (await import("../automations/AutomationsPanel.tsx")).AutomationsPanel),
+    part: lazyPart(async () => (await import("../automations/panel.tsx")).tasks.panel),
   },
   assistant: {
     icon: Bot,

@@ -1,38 +1,32 @@
 import type { CommandRecordAnswer } from "@bourse/contract/host-api";
-import { Button, EmptyState, formatClock, Modal, Skeleton } from "@bourse/ui";
+import { formatClock } from "@bourse/ui";
 import { SquareTerminal } from "lucide-react";
-import { useExtension } from "../api/queries.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { closeDialog } from "../state/dialogs.ts";
 import { Journals } from "./Journals.tsx";
+import { RecordsDialog } from "./LogDialogs.tsx";
 import { useCommandRecords } from "./queries.ts";
+
+const WORDS = {
+  title: "Commands",
+  loading: "Loading commands",
+  icon: SquareTerminal,
+  noneTitle: "No commands yet",
+  none: "A command appears here when the extension asks for market data, a chart, an alert or anything else.",
+} as const;
 
 /** An extension's commands and their recorded outcomes. */
 export function CommandsDialog({ id }: { readonly id: string }) {
-  const { data, error, refetch, isFetching } = useCommandRecords(id);
-  const name = useExtension(id).data?.name ?? id;
+  const records = useCommandRecords(id);
+  const { data } = records;
   return (
-    <Modal
-      title={`Commands of ${name}`}
+    <RecordsDialog
+      id={id}
+      records={records}
+      words={WORDS}
       description="Its requests to this host, newest first. At most 200 are shown."
-      size="large"
-      onClose={closeDialog}
-      footer={
-        <Button disabled={isFetching} onClick={() => refetch()}>
-          Read again
-        </Button>
-      }
     >
-      {error && <ErrorNotice error={error} />}
-      {!data && !error && <Skeleton label="Loading commands" lines={4} />}
-      {data?.length === 0 && (
-        <EmptyState icon={SquareTerminal} title="No commands yet">
-          A command appears here when the extension asks for market data, a chart, an alert or anything else.
-        </EmptyState>
-      )}
       {data && data.length > 0 && <CommandTable commands={data} />}
       <Journals id={id} />
-    </Modal>
+    </RecordsDialog>
   );
 }
 

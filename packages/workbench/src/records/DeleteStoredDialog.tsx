@@ -1,6 +1,5 @@
-import { Button, Modal } from "@bourse/ui";
 import { useExtension } from "../api/queries.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ConfirmDialog } from "../forms/ConfirmDialog.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { useDeleteStored } from "./queries.ts";
 
@@ -9,26 +8,16 @@ export function DeleteStoredDialog({ id }: { readonly id: string }) {
   const name = useExtension(id).data?.name ?? id;
   const remove = useDeleteStored(id);
   return (
-    <Modal
+    <ConfirmDialog
       title={`Delete the stored data of ${name}?`}
+      words={{ keep: "Keep", act: "Delete stored data", acting: "Deleting…" }}
+      request={remove}
+      onYes={() => remove.mutate(undefined, { onSuccess: closeDialog })}
       onClose={closeDialog}
-      footer={
-        <>
-          <Button onClick={closeDialog}>Keep</Button>
-          <Button
-            tone="danger"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: closeDialog })}
-          >
-            {remove.isPending ? "Deleting…" : "Delete stored data"}
-          </Button>
-        </>
-      }
     >
       <p>
         Its settings and everything else it stored on this computer are deleted permanently. The extension itself stays.
       </p>
-      {remove.error && <ErrorNotice error={remove.error} />}
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Account } from "@bourse/contract/host-api";
-import { Button, Modal } from "@bourse/ui";
-import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
 import { useLiveOrders } from "../live.ts";
 import { useDisconnect } from "./queries.ts";
 
@@ -14,33 +13,21 @@ export function DisconnectDialog({ account: { id, name }, onClose }: DisconnectD
   const disconnect = useDisconnect(id);
   const working = useLiveOrders(id).length;
   return (
-    <Modal
+    <ConfirmDialog
       title={`Disconnect ${name}?`}
       description="The host forgets the API key, and live trading is off."
+      words={{ keep: "Keep it", act: "Disconnect", acting: "Disconnecting…" }}
+      request={disconnect}
+      onYes={() => disconnect.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            tone="danger"
-            disabled={disconnect.isPending}
-            onClick={() => disconnect.mutate(undefined, { onSuccess: onClose })}
-          >
-            {disconnect.isPending ? "Disconnecting…" : "Disconnect"}
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-2">
-        <p>The account with its orders, fills and positions stays here, and can be connected again.</p>
-        {working > 0 && (
-          <p className="font-medium text-negative">
-            {working === 1 ? "1 order works" : `${working} orders work`} at the exchange and will stay there, unwatched.
-            Cancel first what is not wanted.
-          </p>
-        )}
-        {disconnect.error && <ErrorNotice error={disconnect.error} />}
-      </div>
-    </Modal>
+      <p>The account with its orders, fills and positions stays here, and can be connected again.</p>
+      {working > 0 && (
+        <p className="font-medium text-negative">
+          {working === 1 ? "1 order works" : `${working} orders work`} at the exchange and will stay there, unwatched.
+          Cancel first what is not wanted.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

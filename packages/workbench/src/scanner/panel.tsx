@@ -1,0 +1,154 @@
+import type { Scan } from "@bourse/contract/host-api";
+import { Badge } from "@bourse/ui";
+import { Pause, Play, Radar } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../api/error.ts";
+import { useActiveChart } from "../charts/queries.ts";
+import { useWords } from "../errors/use-words.ts";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
+import type { FormRequest } from "../lists/definition.ts";
+import { definePanel } from "../lists/panel.tsx";
+import type { RowState } from "../lists/table.tsx";
+import { showTab } from "../shell/workspace.ts";
+import { ahead, localMoment } from "../words/time.ts";
+import { draftOf, faultsOf, newDraft, type ScanDraft, scanOf } from "./draft.ts";
+import { type ScanAct, useScanAct, useScans } from "./queries.ts";
+import { ResultsTable } from "./ResultsTable.tsx";
+import { RunLog } from "./RunLog.tsx";
+import { ScanForm } from "./ScanForm.tsx";
+
+interface ScanPanel {
+  readonly list: readonly Scan[];
+  readonly item: Scan;
+  readonly draft: ScanDraft;
+  readonly act: ScanAct;
+  readonly request: FormRequest;
+}
+
+/** The trader's scans, and results and run log of one of them. */
+export const scans = definePanel<ScanPanel>({
+  noun: "scan",
+  useList: useScans,
+  itemsOf: (list) => list,
+  useAct: useScanAct,
+  nameOf: ({ name }) => name,
+  page: {
+    heading: "Scanner",
+    icon: Radar,
+    loading: "Loading scans",
+    note: "Completed bars only: what is said about a bar never changes.",
+    none: {
+      icon: Radar,
+      title: "No scans yet",
+      make: "Create a scan",
+      words:
+        "A scan looks for breaks of structure, gaps, sweeps and order blocks in up to 25 symbols, on a schedule that goes on while this page is closed.",
+    },
+    Detail: Found,
+  },
+  table: {
+    caption: "Scans",
+    columns: [
+      { title: "Scan", isName: true, look: "break-words", cell: (scan, row) => <Name scan={scan} row={row} /> },
+      {
+        title: "Symbols",
+        hint: ({ symbols }) => symbols.join(" "),
+        cell: ({ symbols }) => (symbols.length === 1 ? symbols[0] : symbols.length),
+      },
+      {
+        title: "Styles",
+        look: "whitespace-nowrap",
+        cell: ({ cadence_minutes: minutes }) =>
+          Object.entries(minutes)
+            .map(([style, every]) => `${style} ${every} min`)
+            .join(", "),
+      },
+      {
+        title: "Last run",
+        look: "whitespace-nowrap",
+        cell: ({ last_run_at: last }) => (last ? localMoment(last) : "–"),
+      },
+      { title: "Next run", look: "whitespace-nowrap", cell: nextRun },
+    ],
+    acts: ({ id, name, enabled, running }) => [
+      { label: `Run ${name} now`, icon: Radar, isDisabled: running, act: { id, run: true }, failed: `Run ${name}` },
+      {
+        label: `Switch ${name} ${enabled ? "off" : "on"}`,
+        icon: enabled ? Pause : Play,
+        act: { id, change: { enabled: !enabled } },
+        failed: `Switch ${name}`,
+      },
+    ],
+  },
+  form: {
+    useForm: (scan) => {
+      const { symbol } = useActiveChart();
+      return {
+        first: scan ? draftOf(scan) : newDraft(symbol),
+        description: "Looks for breaks of structure, gaps, sweeps and order blocks in completed bars.",
+        faultsOf,
+        actOf: (draft) => (scan ? { id: scan.id, change: scanOf(draft) } : { create: scanOf(draft) }),
+      };
+    },
+    Fields: ScanForm,
+  },
+  removal: {
+    actOf: (id) => ({ id, remove: true }),
+    Words: ({ item }) => (
+      <p>
+        {item ? <bdi className="font-medium">{item.name}</bdi> : "The scan"}, its run log and its results are deleted.
+      </p>
+    ),
+    after: () => showTab("scanner"),
+  },
+});
+
+interface NameProps {
+  readonly scan: Scan;
+  readonly row: RowState;
+}
+
+/** Shows what the scan found. */
+function Name({ scan: { name, origin, error }, row: { isChosen, choose } }: NameProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className="min-h-6 rounded text-left font-semibold hover:underline"
+        onClick={choose}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {origin && <span className="block text-2xs font-normal text-muted">from {origin.extension_id}</span>}
+      {error && <Failure error={error} />}
+    </>
+  );
+}
+
+/** HTTP status for the failure of an earlier run, which the host reports in an answer with 200. */
+const STORED = 200;
+
+function Failure({ error: { code, message } }: { readonly error: NonNullable<Scan["error"]> }) {
+  const words = useWords()(new ApiError(STORED, { code, message }));
+  return <span className="block font-normal text-negative">The last run failed: {words.title}</span>;
+}
+
+function nextRun({ running, next_run_at: next }: Scan, { now }: RowState) {
+  if (running) return <Badge>running</Badge>;
+  return next ? ahead(next, now) : <Badge>off</Badge>;
+}
+
+const PARTS = { results: "Results", runs: "Run log" } as const;
+
+function Found({ item: { id, name } }: { readonly item: Scan }) {
+  const [part, setPart] = useState<keyof typeof PARTS>("results");
+  return (
+    <section aria-label={`${name}: ${PARTS[part]}`} className="mt-2 border-t border-line">
+      <div className="m-2">
+        <ListSwitch legend="Shown of the scan" words={PARTS} shown={part} onShown={setPart} />
+      </div>
+      {part === "results" ? <ResultsTable key={id} scanId={id} /> : <RunLog key={id} scanId={id} />}
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import type { AssistantEntry } from "@bourse/contract/host-api";
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState } from "@bourse/ui";
 import { Bot, Settings } from "lucide-react";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { PanelState } from "../lists/PanelState.tsx";
 import { useModels } from "../models/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { Composer } from "./Composer.tsx";
@@ -10,7 +10,8 @@ import { useAssistant } from "./queries.ts";
 
 /** Questions of the trader and extensions to the assistant, with its answers. */
 export function AssistantPanel() {
-  const { data, error, refetch, isLoading } = useAssistant();
+  const answers = useAssistant();
+  const { data } = answers;
   const waiting = data?.find(({ state, extension }) => state === "running" && !extension);
   return (
     <div className="min-h-full">
@@ -28,10 +29,7 @@ export function AssistantPanel() {
       <p aria-live="polite" className="sr-only">
         {spokenOf(data)}
       </p>
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading the assistant's answers" />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      </div>
+      <PanelState of={answers} label="Loading the assistant's answers" />
       {data && data.length > 0 && (
         <ul aria-label="Questions and answers, newest first" className="divide-y divide-line">
           {data.map((entry) => (

@@ -1,5 +1,5 @@
-import { Button, Modal } from "@bourse/ui";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
+import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { dateFault, readDate } from "./dates.ts";
@@ -9,40 +9,32 @@ import { useChartTime } from "./time/use-chart-time.ts";
 /** Asks for a date and shows it in the middle of a chart. */
 export function GoToDialog({ chartId }: { readonly chartId: string }) {
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<string>();
-  const form = useId();
   const { words } = useChartTime(chartId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const time = readDate(text, words.zone);
-    if (time === undefined) return setFault(dateFault(text));
+  const time = readDate(text, words.zone);
+  const go = () => {
+    if (time === undefined) return;
     closeDialog();
     goToTime(chartId, time);
   };
   return (
-    <Modal
+    <ChangeDialog
       title="Go to date"
       description="The chart shows this time in the middle, or the nearest that its source has."
+      words={{ keep: "Cancel", change: "Go", changing: "Go" }}
+      check={() => (time === undefined ? { date: dateFault(text) } : {})}
+      send={go}
+      request={{ isPending: false, error: undefined }}
       onClose={closeDialog}
-      startsAt="field"
-      footer={
-        <>
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button type="submit" form={form} tone="primary">
-            Go
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      {(faults) => (
         <TextField
           label="Date"
           hint={`Such as 2024-03-15 or 2024-03-15 14:30, in ${words.zone.name}`}
           value={text}
-          fault={fault}
+          fault={faults.date}
           onChange={setText}
         />
-      </form>
-    </Modal>
+      )}
+    </ChangeDialog>
   );
 }

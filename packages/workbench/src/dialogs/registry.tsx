@@ -1,6 +1,8 @@
 import type { FunctionComponent } from "react";
+import { LISTS } from "../panels/registry.tsx";
 import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
 import type { DialogKind, DialogRequest } from "../state/dialogs.ts";
+import type { Noun } from "../state/own-panels.ts";
 
 type DialogPart<Kind extends DialogKind> = LazyPart<{ readonly request: DialogRequest<Kind> }>;
 
@@ -17,10 +19,25 @@ function dialog<Kind extends DialogKind, Props extends object>(
 
 const nothing = () => ({});
 const itsId = ({ id }: { readonly id: string }) => ({ id });
-const itsIdIfAny = ({ id }: { readonly id?: string }) => ({ id });
+
+/** The form of each list's items, and the question before one is removed. */
+const ITEM_DIALOGS = Object.fromEntries(
+  Object.entries(LISTS).flatMap(([noun, find]) => [
+    [
+      noun,
+      dialog<Noun, DialogRequest<Noun>>(
+        async () => (await find()).form,
+        (request) => request,
+      ),
+    ],
+    [`remove-${noun}`, dialog<`remove-${Noun}`, { readonly id: string }>(async () => (await find()).removal, itsId)],
+  ]),
+  // `fromEntries` knows no names.
+) as { readonly [Kind in Noun | `remove-${Noun}`]: DialogPart<Kind> };
 
 /** Every dialog of the page: the type of {@link DIALOGS} is complete. */
 export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
+  ...ITEM_DIALOGS,
   palette: dialog(async () => (await import("../palette/CommandPalette.tsx")).CommandPalette, nothing),
   workspaces: dialog(async () => (await import("../workspaces/WorkspacesDialog.tsx")).WorkspacesDialog, nothing),
   away: dialog(async () => (await import("../away/AwayDialog.tsx")).AwayDialog, nothing),
@@ -43,16 +60,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ action, error }: DialogRequest<"failure">) => ({ action, error }),
   ),
   publisher: dialog(async () => (await import("../marketplace/PublisherDialog.tsx")).PublisherDialog, itsId),
-  alert: dialog(
-    async () => (await import("../alerts/panel.tsx")).alerts.form,
-    ({ id, price }: DialogRequest<"alert">) => ({ id, price }),
-  ),
-  scan: dialog(async () => (await import("../scanner/panel.tsx")).scans.form, itsIdIfAny),
-  "remove-scan": dialog(async () => (await import("../scanner/panel.tsx")).scans.removal, itsId),
-  "remove-alert": dialog(async () => (await import("../alerts/panel.tsx")).alerts.removal, itsId),
-  task: dialog(async () => (await import("../automations/panel.tsx")).tasks.form, itsIdIfAny),
   "task-runs": dialog(async () => (await import("../automations/RunsDialog.tsx")).RunsDialog, itsId),
-  "remove-task": dialog(async () => (await import("../automations/panel.tsx")).tasks.removal, itsId),
   artifact: dialog(async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog, itsId),
   "chart-times": dialog(
     async () => (await import("../chart/time/ChartTimesDialog.tsx")).ChartTimesDialog,

@@ -1,8 +1,8 @@
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState } from "@bourse/ui";
 import { Blocks, Gauge, KeyRound, Terminal } from "lucide-react";
 import { useExtensions, usePlugins } from "../api/queries.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useInApp } from "../in-app/queries.ts";
+import { PanelState } from "../lists/PanelState.tsx";
 import { StoredLeftovers } from "../records/StoredData.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
@@ -10,7 +10,8 @@ import { ExtensionCard } from "./ExtensionCard.tsx";
 
 /** The extensions installed on this host. */
 export function ExtensionsPanel() {
-  const { data, error, refetch, isLoading } = useExtensions();
+  const extensions = useExtensions();
+  const { data } = extensions;
   const plugins = usePlugins("").data;
   const inApp = useInApp().data;
   return (
@@ -29,10 +30,7 @@ export function ExtensionsPanel() {
           </Button>
         )}
       </div>
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading installed extensions" lines={6} />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      </div>
+      <PanelState of={extensions} label="Loading installed extensions" lines={6} />
       <ul aria-label="Installed extensions">
         {data?.map((each) => (
           <ExtensionCard

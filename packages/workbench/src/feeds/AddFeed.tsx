@@ -1,7 +1,7 @@
-import type { NewFeed } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
@@ -12,6 +12,7 @@ import { useFeedAct } from "./queries.ts";
 export function AddFeed({ taken }: { readonly taken: ReadonlySet<string> }) {
   const [draft, setDraft] = useState(NEW_FEED);
   const [faults, setFaults] = useState<FeedFaults>({});
+  const field = fieldsOf({ draft, faults, onDraft: setDraft });
   const act = useFeedAct();
   const element = useRef<HTMLFormElement>(null);
   useFocusFault(element, faults);
@@ -32,39 +33,15 @@ export function AddFeed({ taken }: { readonly taken: ReadonlySet<string> }) {
     >
       <h4 className="font-medium">Add a feed</h4>
       <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          label="Kind"
-          value={draft.kind}
-          onChange={(kind) => setDraft({ ...draft, kind: kind as NewFeed["kind"] })}
-        >
-          {Object.entries(KINDS).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Read every" value={draft.minutes} onChange={(minutes) => setDraft({ ...draft, minutes })}>
-          {Object.entries(INTERVALS).map(([minutes, name]) => (
-            <option key={minutes} value={minutes}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Kind" {...field("kind")} options={KINDS} />
+        <SelectField label="Read every" {...field("minutes")} options={INTERVALS} />
       </div>
-      <TextField
-        label="Name"
-        maxLength={128}
-        value={draft.title}
-        fault={faults.title}
-        onChange={(title) => setDraft({ ...draft, title })}
-      />
+      <TextField label="Name" maxLength={128} {...field("title")} />
       <TextField
         label="Address"
         hint="https only. The host fetches it; the page loads nothing from there."
         maxLength={2048}
-        value={draft.endpoint}
-        fault={faults.endpoint}
-        onChange={(endpoint) => setDraft({ ...draft, endpoint })}
+        {...field("endpoint")}
       />
       {act.error && <ErrorNotice error={act.error} />}
       <div className="flex justify-end">

@@ -2,7 +2,7 @@ import { Button, Modal } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly description?: string;
   /** Words of the buttons; the usual ones are those of a removal. */

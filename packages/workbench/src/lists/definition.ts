@@ -1,11 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { FunctionComponent, ReactNode } from "react";
 import type { DraftFaults, DraftProps } from "../forms/draft.ts";
+import type { Noun } from "../state/own-panels.ts";
 import type { Reading } from "./PanelState.tsx";
 import type { RowAct, Table } from "./table.tsx";
-
-/** The kinds of items that have a panel. The dialog of this name is their form, that of `remove-<noun>` asks before one goes. */
-export type Noun = "alert" | "scan" | "task";
 
 /** The request of an item's form: with an id it changes that one, without it makes one. */
 export interface FormRequest {

@@ -1,5 +1,6 @@
 import { Button } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { RemovableItem } from "../lists/table.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useImports, useRemoveImport } from "./queries.ts";
 import { SourceForm } from "./SourceForm.tsx";
@@ -17,23 +18,17 @@ export function DataSettings() {
       {data?.length === 0 && <p className="text-muted">Nothing is imported.</p>}
       <ul aria-label="Imported files" className="divide-y divide-line">
         {data?.map(({ name, symbol, title, timeframe, bars, first, last }) => (
-          <li key={symbol} className="flex items-center gap-2 py-1.5">
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">{symbol}</span> <bdi className="text-muted">{title}</bdi>
-              <span className="block text-2xs text-muted">
-                {bars.toLocaleString("en")} bars of {timeframe}, {first.slice(0, 10)} to {last.slice(0, 10)}
-              </span>
+          <RemovableItem
+            key={symbol}
+            label={`Remove ${symbol}`}
+            isPending={remove.isPending}
+            onRemove={() => remove.mutate(name)}
+          >
+            <span className="font-semibold">{symbol}</span> <bdi className="text-muted">{title}</bdi>
+            <span className="block text-2xs text-muted">
+              {bars.toLocaleString("en")} bars of {timeframe}, {first.slice(0, 10)} to {last.slice(0, 10)}
             </span>
-            <Button
-              size="small"
-              tone="danger"
-              aria-label={`Remove ${symbol}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(name)}
-            >
-              Remove
-            </Button>
-          </li>
+          </RemovableItem>
         ))}
       </ul>
       <SourceForm />

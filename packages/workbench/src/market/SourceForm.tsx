@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { RemovableItem } from "../lists/table.tsx";
 import { NoticeList } from "./NoticeList.tsx";
 import { useAddSource, useRemoveSource, useSources } from "./queries.ts";
 
@@ -32,22 +33,16 @@ export function SourceForm() {
       <h3 className="font-semibold">Exchanges</h3>
       <ul aria-label="Added exchanges" className="divide-y divide-line">
         {data?.map((each) => (
-          <li key={each.exchange} className="flex items-center gap-2 py-1.5">
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">{each.exchange}</span>{" "}
-              <span className="text-muted">{each.symbols.join(", ")}</span>
-              <NoticeList notices={noticesOf(each)} />
-            </span>
-            <Button
-              size="small"
-              tone="danger"
-              aria-label={`Remove ${each.exchange}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(each.exchange)}
-            >
-              Remove
-            </Button>
-          </li>
+          <RemovableItem
+            key={each.exchange}
+            label={`Remove ${each.exchange}`}
+            isPending={remove.isPending}
+            onRemove={() => remove.mutate(each.exchange)}
+          >
+            <span className="font-semibold">{each.exchange}</span>{" "}
+            <span className="text-muted">{each.symbols.join(", ")}</span>
+            <NoticeList notices={noticesOf(each)} />
+          </RemovableItem>
         ))}
       </ul>
       <form onSubmit={submit} className="grid grid-cols-[1fr_2fr_auto] items-end gap-2" noValidate>

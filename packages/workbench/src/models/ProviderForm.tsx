@@ -2,6 +2,7 @@ import type { ModelProviderState } from "@bourse/contract/host-api";
 import { Badge, Button, Checkbox } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { fieldsOf } from "../forms/draft.ts";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { AnswerFormField } from "./AnswerFormField.tsx";
@@ -22,6 +23,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
   const { name, goesTo } = PROVIDERS[provider];
   const [draft, setDraft] = useState(() => modelDraft(state));
   const [faults, setFaults] = useState<ModelFaults>({});
+  const field = fieldsOf({ draft, faults, onDraft: setDraft });
   const element = useRef<HTMLFormElement>(null);
   useFocusFault(element, faults);
   const save = useChangeModel(provider);
@@ -56,11 +58,9 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
           label="Model"
           hint="The model's name, as the service spells it."
           maxLength={128}
-          value={draft.model}
-          fault={faults.model}
-          onChange={(model) => setDraft({ ...draft, model })}
+          {...field("model")}
         />
-        <KeyField isStored={state.has_api_key} value={draft.key} onChange={(key) => setDraft({ ...draft, key })} />
+        <KeyField isStored={state.has_api_key} {...field("key")} />
       </div>
       {provider === "openai-compatible" && (
         <div className="grid grid-cols-2 gap-3">
@@ -68,9 +68,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
             label="Server address"
             hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it again."
             maxLength={1024}
-            value={draft.baseUrl}
-            fault={faults.baseUrl}
-            onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
+            {...field("baseUrl")}
           />
           <AnswerFormField
             value={draft.answerForm === undefined ? kept : draft.answerForm}

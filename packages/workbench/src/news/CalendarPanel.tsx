@@ -1,8 +1,8 @@
-import { EmptyState, Skeleton } from "@bourse/ui";
+import { EmptyState } from "@bourse/ui";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useFeeds } from "../feeds/queries.ts";
+import { PanelState } from "../lists/PanelState.tsx";
 import { CalendarTable } from "./CalendarTable.tsx";
 import { zoneName } from "./days.ts";
 import { FeedsButton } from "./NewsPanel.tsx";
@@ -12,7 +12,8 @@ const LOCAL_ZONE = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The economic calendar by day, in the trader's own time zone. */
 export function CalendarPanel() {
-  const { data, error, refetch, isLoading } = useCalendar();
+  const calendar = useCalendar();
+  const { data } = calendar;
   const [zone] = useState(LOCAL_ZONE);
   const hasFeed = useFeeds().data?.feeds.some(({ kind }) => kind === "economics");
   return (
@@ -22,10 +23,7 @@ export function CalendarPanel() {
         <p className="min-w-0 flex-1 text-xs text-muted">Times: {zoneName(zone, new Date())}</p>
         <FeedsButton />
       </div>
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading the calendar" lines={6} />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      </div>
+      <PanelState of={calendar} label="Loading the calendar" lines={6} />
       {data && data.length > 0 && <CalendarTable events={data} zone={zone} />}
       {data?.length === 0 && (
         <EmptyState icon={CalendarDays} title="No events">

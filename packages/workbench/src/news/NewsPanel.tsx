@@ -1,10 +1,11 @@
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState } from "@bourse/ui";
 import { Newspaper, Settings } from "lucide-react";
 import { useState } from "react";
 import { useSymbols } from "../api/queries.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { FeedSuggestions } from "../feeds/FeedSuggestions.tsx";
 import { useFeeds } from "../feeds/queries.ts";
+import { BarSelect } from "../forms/SelectField.tsx";
+import { PanelState } from "../lists/PanelState.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useNews } from "./queries.ts";
 import { Story } from "./Story.tsx";
@@ -12,7 +13,8 @@ import { Story } from "./Story.tsx";
 /** The stories of the trader's feeds, each shown once however many feeds contain it. */
 export function NewsPanel() {
   const [symbol, setSymbol] = useState("");
-  const { data, error, refetch, isLoading } = useNews(symbol);
+  const news = useNews(symbol);
+  const { data } = news;
   const symbols = useSymbols().data?.symbols ?? [];
   const feeds = useFeeds().data?.feeds ?? [];
   const hasFeed = feeds.some(({ kind }) => kind !== "economics");
@@ -21,23 +23,15 @@ export function NewsPanel() {
     <div className="min-h-full">
       <h2 className="sr-only">News</h2>
       <div className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5">
-        <select
-          aria-label="Symbol of the news"
-          value={symbol}
-          onChange={(event) => setSymbol(event.target.value)}
-          className="h-6 min-w-0 flex-1 rounded border border-line bg-raised px-1 text-xs text-text"
-        >
+        <BarSelect label="Symbol of the news" value={symbol} onChange={setSymbol} className="min-w-0 flex-1">
           <option value="">All symbols</option>
           {symbols.map((each) => (
             <option key={each.symbol}>{each.symbol}</option>
           ))}
-        </select>
+        </BarSelect>
         <FeedsButton />
       </div>
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading news" lines={6} />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      </div>
+      <PanelState of={news} label="Loading news" lines={6} />
       {data && data.length > 0 && (
         <ul aria-label="Stories, newest first" className="divide-y divide-line">
           {data.map((item) => (

@@ -1,11 +1,11 @@
 import type { Notice } from "@bourse/contract/host-api";
-import { classes, EmptyState, Skeleton } from "@bourse/ui";
+import { classes, EmptyState } from "@bourse/ui";
 import { Bell } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsInSight } from "../charts/in-sight.ts";
-import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { MessageList } from "../in-app/MessageList.tsx";
 import { useHasMessages } from "../in-app/use-waiting.ts";
+import { PanelState } from "../lists/PanelState.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { useMarkRead, useNotices } from "./queries.ts";
 
@@ -13,7 +13,8 @@ const NONE: readonly Notice[] = [];
 
 /** The list of notices; visible notices count as read. */
 export function NoticesPanel() {
-  const { data, error, refetch, isLoading } = useNotices();
+  const notices = useNotices();
+  const { data } = notices;
   const list = data?.notifications ?? NONE;
   const panel = useRef<HTMLDivElement>(null);
   const isLookedAt = useIsPageShown();
@@ -23,10 +24,7 @@ export function NoticesPanel() {
   return (
     <div ref={panel} className="min-h-full">
       <h2 className="sr-only">Notices</h2>
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading notices" />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      </div>
+      <PanelState of={notices} label="Loading notices" />
       <MessageList isLookedAt={isRead} />
       {list.length > 0 && (
         <ul aria-label="Notices, newest first" className="divide-y divide-line">

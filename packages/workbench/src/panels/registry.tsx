@@ -16,8 +16,10 @@ import {
   Radar,
   Store,
 } from "lucide-react";
+import type { FunctionComponent } from "react";
 import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
-import type { OwnTabId } from "../shell/tabs.ts";
+import type { DialogRequest } from "../state/dialogs.ts";
+import type { Noun, OwnTabId } from "../state/own-panels.ts";
 
 /** The tab to show: its id and its config. */
 export interface TabFacts {
@@ -32,6 +34,20 @@ export interface Panel {
   readonly icon?: LucideIcon;
   readonly part: LazyPart<TabFacts>;
 }
+
+/** What {@link definePanel} makes of a list. */
+interface DefinedPanel {
+  readonly panel: FunctionComponent;
+  readonly form: FunctionComponent<DialogRequest<Noun>>;
+  readonly removal: FunctionComponent<{ readonly id: string }>;
+}
+
+/** Every panel of a list, by what it lists. */
+export const LISTS: Readonly<Record<Noun, () => Promise<DefinedPanel>>> = {
+  alert: async () => (await import("../alerts/panel.tsx")).alerts,
+  scan: async () => (await import("../scanner/panel.tsx")).scans,
+  task: async () => (await import("../automations/panel.tsx")).tasks,
+};
 
 /** Kinds of tabs besides the client's own panels. */
 export type TabKind = OwnTabId | "chart" | "detail" | "container" | "app" | "view";
@@ -51,8 +67,8 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     icon: Eye,
     part: lazyPart(async () => (await import("../watchlist/WatchlistPanel.tsx")).WatchlistPanel),
   },
-  alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/panel.tsx")).alerts.panel) },
-  scanner: { icon: Radar, part: lazyPart(async () => (await import("../scanner/panel.tsx")).scans.panel) },
+  alerts: { icon: BellRing, part: lazyPart(async () => (await LISTS.alert()).panel) },
+  scanner: { icon: Radar, part: lazyPart(async () => (await LISTS.scan()).panel) },
   orders: { icon: Package, part: lazyPart(async () => (await import("../orders/OrdersPanel.tsx")).OrdersPanel) },
   backtest: {
     icon: History,
@@ -61,7 +77,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
   automations: {
     icon: CalendarClock,
-    part: lazyPart(async () => (await import("../automations/panel.tsx")).tasks.panel),
+    part: lazyPart(async () => (await LISTS.task()).panel),
   },
   assistant: {
     icon: Bot,

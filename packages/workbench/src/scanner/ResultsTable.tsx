@@ -5,6 +5,7 @@ import { useState } from "react";
 import { goToTime } from "../chart/opened.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { BarSelect } from "../forms/SelectField.tsx";
 import { chartTabId } from "../shell/tabs.ts";
 import { showTab } from "../shell/workspace.ts";
 import { markEvent, marked } from "../state/marked.ts";
@@ -38,22 +39,18 @@ export function ResultsTable({ scanId }: { readonly scanId: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-2 py-1 text-xs">
-        <Choice
+        <BarSelect
           label="Symbol"
-          all="All symbols"
           value={filter.symbol}
           onChange={(symbol) => setFilter({ ...filter, symbol })}
-        >
-          {choicesOf(data, "symbol")}
-        </Choice>
-        <Choice
+          options={{ "": "All symbols", ...wordsOf(choicesOf(data, "symbol"), (symbol) => symbol) }}
+        />
+        <BarSelect
           label="Rule"
-          all="All rules"
           value={filter.rule}
-          onChange={(chosenRule) => setFilter({ ...filter, rule: chosenRule })}
-        >
-          {choicesOf(data, "rule")}
-        </Choice>
+          onChange={(wanted) => setFilter({ ...filter, rule: wanted })}
+          options={{ "": "All rules", ...wordsOf(choicesOf(data, "rule"), (each) => ruleWords(each).title) }}
+        />
         <span className="text-muted" aria-live="polite">
           {rows.length > MAX_ROWS ? `${MAX_ROWS} of ${rows.length} events` : `${rows.length} events`}
         </span>
@@ -187,31 +184,8 @@ function Definition({ rule }: { readonly rule: string }) {
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string;
-  readonly children: readonly string[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, all, value, children, onChange }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="h-6 rounded border border-line bg-raised px-1 text-xs text-text"
-    >
-      <option value="">{all}</option>
-      {children.map((each) => (
-        <option key={each} value={each}>
-          {label === "Rule" ? ruleWords(each).title : each}
-        </option>
-      ))}
-    </select>
-  );
-}
+const wordsOf = (choices: readonly string[], wordOf: (choice: string) => string) =>
+  Object.fromEntries(choices.map((each) => [each, wordOf(each)]));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
 import type { Chart, Location, Workbench } from "@bourse/contract/host-api";
 import type { IJsonTabNode } from "flexlayout-react";
+import { OWN_PANELS, type OwnPanel } from "../state/own-panels.ts";
 
 /** The layout library's border for each location of a manifest. */
 export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
@@ -16,35 +17,7 @@ export interface PlacedTab {
 /** Placeholder for the charts until the host has sent them. */
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
-/** One of the client's own panels. */
-interface OwnPanel {
-  /** On its tab. */
-  readonly name: string;
-  /** Name in the palette, where the short name is unclear. */
-  readonly fullName?: string;
-  readonly border: BorderName;
-  readonly isQuiet?: true;
-}
-
-/** The client's own panels, in the order they are placed. */
-export const OWN_PANELS = {
-  marketplace: { name: "Marketplace", border: "left" },
-  extensions: { name: "Installed", fullName: "Installed extensions", border: "left" },
-  watchlist: { name: "Watchlist", border: "left" },
-  alerts: { name: "Alerts", border: "bottom", isQuiet: true },
-  scanner: { name: "Scanner", border: "bottom", isQuiet: true },
-  orders: { name: "Orders", fullName: "Orders and positions", border: "bottom", isQuiet: true },
-  backtest: { name: "Backtest", border: "bottom", isQuiet: true },
-  notices: { name: "Notices", border: "bottom", isQuiet: true },
-  automations: { name: "Automations", border: "bottom", isQuiet: true },
-  assistant: { name: "Assistant", border: "bottom", isQuiet: true },
-  output: { name: "Output", border: "bottom", isQuiet: true },
-  calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
-  news: { name: "News", border: "right", isQuiet: true },
-} as const satisfies Readonly<Record<string, OwnPanel>>;
-export type OwnTabId = keyof typeof OWN_PANELS;
-
-/** Their tabs. */
+/** The tabs of the client's own panels. */
 export const OWN_TABS: readonly PlacedTab[] = Object.entries<OwnPanel>(OWN_PANELS).map(
   ([id, { name, border, isQuiet }]) => ({
     tab: { type: "tab", id, name, component: id, enableClose: false },

@@ -1,9 +1,15 @@
 import type { Draft } from "../offers/draft.ts";
 import type { OfferKey } from "../offers/key.ts";
+import type { Noun } from "./own-panels.ts";
 import { createStore } from "./store.ts";
 
+/** Of each list of items: its form, which changes the one with the id or makes one, and the question before one is removed. */
+type ItemRequests = { readonly [Each in Noun]: { readonly id?: string } } & {
+  readonly [Each in Noun as `remove-${Each}`]: { readonly id: string };
+};
+
 /** The data with which each dialog is opened. */
-interface DialogRequests {
+interface DialogRequests extends ItemRequests {
   readonly palette: object;
   readonly away: object;
   readonly workspaces: object;
@@ -21,16 +27,9 @@ interface DialogRequests {
   readonly stored: { readonly id: string };
   readonly failure: { readonly action: string; readonly error: unknown };
   readonly publisher: { readonly id: string };
-  /** With an id: changes that alert; without: creates one, at a price if one is given. */
+  /** Creates one, at a price if one is given. */
   readonly alert: { readonly id?: string; readonly price?: number };
-  /** With an id: changes that scan; without: creates one. */
-  readonly scan: { readonly id?: string };
-  readonly "remove-scan": { readonly id: string };
-  readonly "remove-alert": { readonly id: string };
-  /** With an id: changes that task; without: creates one. */
-  readonly task: { readonly id?: string };
   readonly "task-runs": { readonly id: string };
-  readonly "remove-task": { readonly id: string };
   readonly artifact: { readonly id: string };
   /** Time zone and session of one chart. */
   readonly "chart-times": { readonly chartId: string };

@@ -1,7 +1,8 @@
 import type { NamedWatchlist } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Settings2 } from "lucide-react";
-import { type Look, ORDERS, type Order, setLook } from "./columns.ts";
+import { BarSelect } from "../forms/SelectField.tsx";
+import { type Look, ORDERS, setLook } from "./columns.ts";
 
 export interface ListBarProps {
   readonly lists: readonly NamedWatchlist[];
@@ -11,36 +12,29 @@ export interface ListBarProps {
   readonly onManage: () => void;
 }
 
-const SELECT = "h-6 min-w-0 rounded border border-line bg-raised px-1 text-xs text-text";
-
 /** Which list is shown, and in which order. */
 export function ListBar({ lists, shown, look, isManaging, onManage }: ListBarProps) {
   return (
     <div className="flex items-center gap-1.5 border-b border-line p-2">
-      <select
-        aria-label="Watchlist"
+      <BarSelect
+        label="Watchlist"
         value={shown.id}
-        onChange={(event) => setLook({ list: event.target.value })}
-        className={`${SELECT} flex-1 font-semibold`}
+        onChange={(list) => setLook({ list })}
+        className="min-w-0 flex-1 font-semibold"
       >
         {lists.map(({ id, name, symbols }) => (
           <option key={id} value={id}>
             {name} ({symbols.length})
           </option>
         ))}
-      </select>
-      <select
-        aria-label="Order"
+      </BarSelect>
+      <BarSelect
+        label="Order"
         value={look.order}
-        onChange={(event) => setLook({ order: event.target.value as Order })}
-        className={SELECT}
-      >
-        {Object.entries(ORDERS).map(([order, name]) => (
-          <option key={order} value={order}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onChange={(order) => setLook({ order })}
+        className="min-w-0"
+        options={ORDERS}
+      />
       {look.order !== "own" && (
         <IconButton
           label={look.descending ? "Smallest first" : "Largest first"}

@@ -1,7 +1,8 @@
-import { EmptyState, Skeleton } from "@bourse/ui";
+import { EmptyState } from "@bourse/ui";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { PanelState } from "../lists/PanelState.tsx";
 import { useStore } from "../state/store.ts";
 import { AddSymbol } from "./AddSymbol.tsx";
 import { look as lookStore } from "./columns.ts";
@@ -12,7 +13,8 @@ import { Rows } from "./Rows.tsx";
 
 /** The trader's watchlists, one at a time. */
 export function WatchlistPanel() {
-  const { data: lists, error, refetch, isLoading } = useWatchlists();
+  const watchlists = useWatchlists();
+  const { data: lists } = watchlists;
   const look = useStore(lookStore);
   const [isManaging, setManaging] = useState(false);
   // Another window may have removed the list that was shown.
@@ -35,11 +37,9 @@ export function WatchlistPanel() {
           <AddSymbol listed={list.symbols.map(({ symbol }) => symbol)} onAdd={add} />
         </>
       )}
-      <div className="p-3 empty:hidden">
-        {isLoading && <Skeleton label="Loading the watchlist" lines={4} />}
-        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      <PanelState of={watchlists} label="Loading the watchlist" lines={4}>
         {change.error && <ErrorNotice error={change.error} />}
-      </div>
+      </PanelState>
       {list && <Rows list={list} look={look} onChange={change.mutate} />}
       {list?.symbols.length === 0 && (
         <EmptyState icon={Eye} title="The watchlist is empty">

@@ -1,11 +1,11 @@
 import type { Drawing } from "@bourse/contract/host-api";
-import { Button, Modal } from "@bourse/ui";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeDialog } from "../../forms/ChangeDialog.tsx";
 import { ColorField } from "../../forms/ColorField.tsx";
+import { type DraftProps, fieldsOf } from "../../forms/draft.ts";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
-import { useFocusFault } from "../../forms/use-focus-fault.ts";
 import { closeDialog } from "../../state/dialogs.ts";
 import { useActiveChartTime } from "../time/use-chart-time.ts";
 import { type DrawingDraft, draftOf, readDraft } from "./draft.ts";
@@ -24,70 +24,42 @@ export function DrawingDialog({ id }: { readonly id: string }) {
 function Settings({ drawing }: { readonly drawing: Drawing }) {
   const { words } = useActiveChartTime();
   const [draft, setDraft] = useState(() => draftOf(drawing, words));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<unknown>();
   const acts = useDrawingActs();
-  const form = useId();
-  const element = useRef<HTMLFormElement>(null);
-  useFocusFault(element, faults);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const read = readDraft(drawing, draft, words);
-    setFaults(read.ok ? {} : read.faults);
-    if (!read.ok) return;
-    try {
-      await acts.change(drawing, read.settings);
-      closeDialog();
-    } catch (cause) {
-      setError(cause);
-    }
-  };
+  const read = readDraft(drawing, draft, words);
+  const save = useMutation({
+    mutationFn: async () => read.ok && acts.change(drawing, read.settings),
+    onSuccess: closeDialog,
+  });
   return (
-    <Modal
+    <ChangeDialog
       title={`Settings of the ${KIND_NAMES[drawing.kind]}`}
       description={drawing.symbol}
+      words={{ keep: "Cancel", change: "Save", changing: "Saving…" }}
+      check={() => (read.ok ? {} : read.faults)}
+      send={() => save.mutate()}
+      request={save}
       onClose={closeDialog}
-      startsAt="field"
-      footer={
-        <>
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button type="submit" form={form} tone="primary">
-            Save
-          </Button>
-        </>
-      }
     >
-      <form ref={element} id={form} onSubmit={submit} noValidate className="space-y-3">
-        <Fields draft={draft} faults={faults} zone={words.zone.name} onDraft={setDraft} />
-        {error !== undefined && <ErrorNotice error={error} />}
-      </form>
-    </Modal>
+      {(faults) => <Fields draft={draft} faults={faults} zone={words.zone.name} onDraft={setDraft} />}
+    </ChangeDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: DrawingDraft;
-  readonly faults: Readonly<Record<string, string>>;
+interface FieldsProps extends DraftProps<DrawingDraft> {
   /** Time zone of the typed times. */
   readonly zone: string;
-  readonly onDraft: (draft: DrawingDraft) => void;
 }
 
 function Fields({ draft, faults, zone, onDraft }: FieldsProps) {
-  const { points, color, width, text } = draft;
+  const { points } = draft;
+  const field = fieldsOf({ draft, faults, onDraft });
   const ordinal = (index: number) =>
     points.length === 1 ? "" : index === 0 ? " of the first point" : " of the second point";
   const setPoint = (index: number, change: Partial<DrawingDraft["points"][number]>) =>
     onDraft({ ...draft, points: points.map((each, at) => (at === index ? { ...each, ...change } : each)) });
   return (
     <>
-      <TextField
-        label="Text"
-        value={text}
-        maxLength={MAX_TEXT}
-        fault={faults.text}
-        onChange={(next) => onDraft({ ...draft, text: next })}
-      />
+      <TextField label="Text" maxLength={MAX_TEXT} {...field("text")} />
       {points.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the points of a drawing neither move nor change in number
         <div key={index} className="grid grid-cols-2 gap-3">
@@ -110,12 +82,10 @@ function Fields({ draft, faults, zone, onDraft }: FieldsProps) {
         </div>
       ))}
       <div className="flex gap-3">
-        <ColorField label="Colour" value={color} onChange={(next) => onDraft({ ...draft, color: next })} />
-        <SelectField label="Width" value={width} onChange={(next) => onDraft({ ...draft, width: next })}>
+        <ColorField label="Colour" {...field("color")} />
+        <SelectField label="Width" {...field("width")}>
           {WIDTHS.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
+            <option key={each}>{each}</option>
           ))}
         </SelectField>
       </div>

@@ -1,8 +1,9 @@
 import { DRAWING_KINDS } from "@bourse/contract/drawings";
 import type { Drawing } from "@bourse/contract/host-api";
-import { Button, IconButton, Modal, usePrices, useTheme } from "@bourse/ui";
+import { Button, Modal, usePrices, useTheme } from "@bourse/ui";
 import { Copy, Eye, EyeOff, Lock, LockOpen, Move, Settings2, Trash2 } from "lucide-react";
 import { useCharts } from "../../charts/queries.ts";
+import { ActButtons } from "../../lists/table.tsx";
 import { MenuOffers } from "../../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../../state/dialogs.ts";
 import { openedChart } from "../opened.ts";
@@ -78,6 +79,23 @@ function Row({ drawn, chartId, acts }: RowProps) {
       acts.changeNow(drawn, { anchors: anchorsOf(chart.drawing, kind, { points, decimals }) }, "move");
     }
   };
+  const [lock, hide] = [locked ? "unlock" : "lock", hidden ? "show" : "hide"];
+  const buttons = [
+    { label: `Edit: ${name}`, icon: Settings2, run: () => openDialog({ kind: "drawing", id }) },
+    { label: `Move: ${name}`, icon: Move, isDisabled: locked || !openedChart(chartId), run: move },
+    {
+      label: `${locked ? "Unlock" : "Lock"}: ${name}`,
+      icon: locked ? Lock : LockOpen,
+      run: () => acts.changeNow(drawn, { locked: !locked }, lock),
+    },
+    {
+      label: `${hidden ? "Show" : "Hide"}: ${name}`,
+      icon: hidden ? EyeOff : Eye,
+      run: () => acts.changeNow(drawn, { hidden: !hidden }, hide),
+    },
+    { label: `Duplicate: ${name}`, icon: Copy, run: () => acts.duplicate(drawn) },
+    { label: `Delete: ${name}`, icon: Trash2, isDisabled: locked, run: () => acts.remove(drawn) },
+  ];
   return (
     <li data-drawing={id} className="flex flex-wrap items-center gap-1 border-b border-line/60 py-1">
       <span aria-hidden="true" className="size-3 rounded-sm border border-line" style={{ background: color }} />
@@ -89,30 +107,7 @@ function Row({ drawn, chartId, acts }: RowProps) {
           </span>
         )}
       </span>
-      <IconButton label={`Edit: ${name}`} onClick={() => openDialog({ kind: "drawing", id })}>
-        <Settings2 size={14} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Move: ${name}`} disabled={locked || !openedChart(chartId)} onClick={move}>
-        <Move size={14} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={`${locked ? "Unlock" : "Lock"}: ${name}`}
-        onClick={() => acts.changeNow(drawn, { locked: !locked }, locked ? "unlock" : "lock")}
-      >
-        {locked ? <Lock size={14} aria-hidden="true" /> : <LockOpen size={14} aria-hidden="true" />}
-      </IconButton>
-      <IconButton
-        label={`${hidden ? "Show" : "Hide"}: ${name}`}
-        onClick={() => acts.changeNow(drawn, { hidden: !hidden }, hidden ? "show" : "hide")}
-      >
-        {hidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
-      </IconButton>
-      <IconButton label={`Duplicate: ${name}`} onClick={() => acts.duplicate(drawn)}>
-        <Copy size={14} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Delete: ${name}`} disabled={locked} onClick={() => acts.remove(drawn)}>
-        <Trash2 size={14} aria-hidden="true" />
-      </IconButton>
+      <ActButtons acts={buttons} />
     </li>
   );
 }

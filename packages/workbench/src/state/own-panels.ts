@@ -1,0 +1,34 @@
+/** One of the client's own panels. */
+export interface OwnPanel {
+  /** On its tab. */
+  readonly name: string;
+  /** Name in the palette, where the short name is unclear. */
+  readonly fullName?: string;
+  /** Where it opens: an edge of the page. */
+  readonly border: "left" | "bottom" | "right";
+  /** It stays closed in its border until somebody opens it. */
+  readonly isQuiet?: true;
+  /** What it lists: the dialog of this name is the form of one, that of `remove-<noun>` asks before one is removed. */
+  readonly noun?: string;
+}
+
+/** The client's own panels, in the order they are placed. */
+export const OWN_PANELS = {
+  marketplace: { name: "Marketplace", border: "left" },
+  extensions: { name: "Installed", fullName: "Installed extensions", border: "left" },
+  watchlist: { name: "Watchlist", border: "left" },
+  alerts: { name: "Alerts", border: "bottom", isQuiet: true, noun: "alert" },
+  scanner: { name: "Scanner", border: "bottom", isQuiet: true, noun: "scan" },
+  orders: { name: "Orders", fullName: "Orders and positions", border: "bottom", isQuiet: true },
+  backtest: { name: "Backtest", border: "bottom", isQuiet: true },
+  notices: { name: "Notices", border: "bottom", isQuiet: true },
+  automations: { name: "Automations", border: "bottom", isQuiet: true, noun: "task" },
+  assistant: { name: "Assistant", border: "bottom", isQuiet: true },
+  output: { name: "Output", border: "bottom", isQuiet: true },
+  calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
+  news: { name: "News", border: "right", isQuiet: true },
+} as const satisfies Readonly<Record<string, OwnPanel>>;
+export type OwnTabId = keyof typeof OWN_PANELS;
+
+/** What the panels of lists list. */
+export type Noun = Extract<(typeof OWN_PANELS)[OwnTabId], { noun: string }>["noun"];

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly request: { readonly isPending: boolean; readonly error: unknown };
   readonly onYes: () => void;
   readonly onClose: () => void;
-  /** What is lost. */
+  /** Says which things are lost. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 /** Faults by the field that has them, in words. */
 export type DraftFaults = Readonly<Partial<Record<string, string>>>;
 
-/** What the fields of a form show and change. */
+/** The draft that the fields of a form show and change. */
 export interface DraftProps<Draft> {
   readonly draft: Draft;
   readonly faults: DraftFaults;

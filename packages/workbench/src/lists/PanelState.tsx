@@ -11,10 +11,10 @@ export interface Reading {
 
 interface PanelStateProps {
   readonly of: Reading;
-  /** What is read: "Loading alerts". */
+  /** The reading in words: "Loading alerts". */
   readonly label: string;
   readonly lines?: number;
-  /** What else stands above the list. */
+  /** Anything else above the list. */
   readonly children?: ReactNode;
 }
 

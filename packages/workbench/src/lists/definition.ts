@@ -10,7 +10,7 @@ export interface FormRequest {
   readonly id?: string | undefined;
 }
 
-/** What one panel is about: the host's answer, an item of it, the form's draft, an act, and the request of the form. */
+/** Types of one panel: the host's answer, an item of it, the form's draft, an act, and the request of the form. */
 export interface PanelTypes {
   readonly list: unknown;
   readonly item: { readonly id: string };
@@ -31,7 +31,7 @@ export interface OpenedForm<Of extends PanelTypes> {
 /** An act of a row's button; a refusal is shown in a dialog. */
 export interface ItemAct<Act> extends Omit<RowAct, "run"> {
   readonly act: Act;
-  /** What has failed: "Run Morning"; absent: the label. */
+  /** The act in the words of a failure: "Run Morning"; absent: the label. */
   readonly failed?: string;
   /** It does not wait for an earlier act of the row. */
   readonly isUrgent?: true;
@@ -66,7 +66,7 @@ export interface ListPanel<Of extends PanelTypes> {
     };
     /** Stands above the table. */
     readonly Above?: FunctionComponent<{ readonly list: Of["list"]; readonly isOther: boolean }>;
-    /** What belongs to the chosen item, or else to the first one. */
+    /** Details of the chosen item, or else of the first one. */
     readonly Detail?: FunctionComponent<{ readonly item: Of["item"] }>;
   };
   readonly table: Omit<Table<Of["item"]>, "kind"> & {
@@ -84,7 +84,7 @@ export interface ListPanel<Of extends PanelTypes> {
   };
   readonly removal: {
     readonly actOf: (id: string) => Of["act"];
-    /** What is lost; without an item: it was removed meanwhile. */
+    /** Says which things are lost; without an item: it was removed meanwhile. */
     readonly Words: FunctionComponent<{ readonly item: Of["item"] | undefined }>;
     /** Takes the focus to the list: the button that opened the dialog disappears with its row. */
     readonly after: () => void;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CELL } from "../words/cell.ts";
 import { useNow } from "../words/use-now.ts";
 
-/** What a cell knows besides its row. */
+/** Facts for a cell besides its row. */
 export interface RowState {
   /** Now, in milliseconds. */
   readonly now: number;
@@ -144,7 +144,7 @@ export function ActButtons({ acts }: { readonly acts: readonly (RowAct | false)[
 }
 
 interface RemovableItemProps {
-  /** What its button says to screen readers. */
+  /** Name of its button for screen readers. */
   readonly label: string;
   readonly word?: string;
   readonly isPending: boolean;

@@ -35,14 +35,14 @@ export interface Panel {
   readonly part: LazyPart<TabFacts>;
 }
 
-/** What {@link definePanel} makes of a list. */
+/** The components that `definePanel` makes of a list. */
 interface DefinedPanel {
   readonly panel: FunctionComponent;
   readonly form: FunctionComponent<DialogRequest<Noun>>;
   readonly removal: FunctionComponent<{ readonly id: string }>;
 }
 
-/** Every panel of a list, by what it lists. */
+/** Every list, by the name of its items. */
 export const LISTS: Readonly<Record<Noun, () => Promise<DefinedPanel>>> = {
   alert: async () => (await import("../alerts/panel.tsx")).alerts,
   scan: async () => (await import("../scanner/panel.tsx")).scans,

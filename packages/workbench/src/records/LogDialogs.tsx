@@ -49,7 +49,7 @@ interface RecordsDialogProps extends ItsId {
     refetch(): unknown;
   };
   readonly words: {
-    /** What they are, before the extension's name. */
+    /** Their kind, which stands before the extension's name. */
     readonly title: string;
     readonly loading: string;
     readonly icon: LucideIcon;
@@ -62,7 +62,7 @@ interface RecordsDialogProps extends ItsId {
 
 const LOG = { title: "Log", loading: "Loading the log", icon: ScrollText, noneTitle: "The log is empty" } as const;
 
-/** What the host has written down about an extension. */
+/** Records of the host about an extension. */
 export function RecordsDialog({ id, records, words, description, children }: RecordsDialogProps) {
   const { data, error, refetch, isFetching } = records;
   const name = useExtension(id).data?.name ?? id;

@@ -8,7 +8,7 @@ export interface OwnPanel {
   readonly border: "left" | "bottom" | "right";
   /** It stays closed in its border until somebody opens it. */
   readonly isQuiet?: true;
-  /** What it lists: the dialog of this name is the form of one, that of `remove-<noun>` asks before one is removed. */
+  /** Its items: the dialog of this name is the form of one, that of `remove-<noun>` asks before one is removed. */
   readonly noun?: string;
 }
 
@@ -30,5 +30,5 @@ export const OWN_PANELS = {
 } as const satisfies Readonly<Record<string, OwnPanel>>;
 export type OwnTabId = keyof typeof OWN_PANELS;
 
-/** What the panels of lists list. */
+/** The items of the panels that are lists. */
 export type Noun = Extract<(typeof OWN_PANELS)[OwnTabId], { noun: string }>["noun"];

@@ -27,7 +27,7 @@ export function TaskForm({ item, ...props }: TaskProps & { readonly item: Task |
           label="Task"
           value={draft.task}
           onChange={onTask}
-          options={Object.fromEntries(kinds.map(({ task, title }) => [task, title]))}
+          options={kinds.map(({ task, title }) => [task, title])}
         />
       )}
       <TextField label="Name" maxLength={128} {...fieldsOf(props)("name")} />
@@ -64,11 +64,7 @@ function TimeFields(props: TaskProps) {
     <>
       <div className="grid grid-cols-2 gap-3">
         <TextField inputMode="numeric" label="Every" {...field("every")} />
-        <SelectField label="Unit" {...field("unit")}>
-          {Object.keys(UNITS).map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Unit" {...field("unit")} options={Object.keys(UNITS)} />
         <TextField type="time" label="First run of a day" hint="Empty: counts from now." {...field("time")} />
         <TextField label="Time zone" {...field("zone")} />
       </div>

@@ -4,6 +4,7 @@ import { Button } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
@@ -27,7 +28,6 @@ export function BacktestForm({ strategies, onStarted }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
   const strategy = strategies.find(({ id }) => id === draft.strategy);
-  const change = (part: Partial<BacktestDraft>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(draft, strategy);
@@ -37,7 +37,7 @@ export function BacktestForm({ strategies, onStarted }: FormProps) {
   };
   return (
     <form ref={form} onSubmit={submit} aria-label="New backtest" className="space-y-2 border-b border-line p-3">
-      <Fields {...{ strategies, strategy, draft, faults, change }} />
+      <Fields {...{ strategies, strategy, draft, faults }} onDraft={setDraft} />
       {strategy && <p className="text-2xs text-muted">{strategy.description}</p>}
       <Button type="submit" tone="primary" disabled={start.isPending || draft.symbol === "" || !strategy}>
         {start.isPending ? "Starting…" : "Run backtest"}
@@ -55,68 +55,29 @@ const STEPS = [
   { name: "lot", label: "Lot", hint: "Step of quantities; empty: the account's" },
 ] as const;
 
-interface FieldsProps extends Pick<FormProps, "strategies"> {
+interface FieldsProps extends Pick<FormProps, "strategies">, DraftProps<BacktestDraft> {
   readonly strategy: StrategyInfo | undefined;
-  readonly draft: BacktestDraft;
-  readonly faults: BacktestFaults;
-  readonly change: (part: Partial<BacktestDraft>) => void;
 }
 
-function Fields({ strategies, strategy, draft, faults, change }: FieldsProps) {
+function Fields({ strategies, strategy, draft, faults, onDraft }: FieldsProps) {
+  const field = fieldsOf({ draft, faults, onDraft });
   return (
     <div className="grid grid-cols-2 gap-3 @md:grid-cols-4">
-      <SelectField label="Strategy" value={draft.strategy} onChange={(id) => change({ strategy: id, parameters: {} })}>
-        {strategies.map(({ id, title, from }) => (
-          <option key={id} value={id}>
-            {title} · {from}
-          </option>
-        ))}
-      </SelectField>
-      <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
       <SelectField
-        label="Timeframe"
-        value={draft.timeframe}
-        onChange={(each) => change({ timeframe: each as BacktestDraft["timeframe"] })}
-      >
-        {CHART_TIMEFRAMES.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Cash"
-        inputMode="decimal"
-        value={draft.cash}
-        fault={faults.cash}
-        onChange={(cash) => change({ cash })}
+        label="Strategy"
+        value={draft.strategy}
+        onChange={(id) => onDraft({ ...draft, strategy: id, parameters: {} })}
+        options={strategies.map(({ id, title, from }) => [id, `${title} · ${from}`])}
       />
-      <TextField label="First day (UTC)" type="date" value={draft.from} onChange={(from) => change({ from })} />
-      <TextField
-        label="Last day (UTC)"
-        type="date"
-        value={draft.to}
-        fault={faults.to}
-        onChange={(to) => change({ to })}
-      />
-      <TextField
-        label="Fee rate"
-        inputMode="decimal"
-        value={draft.feeRate}
-        fault={faults.feeRate}
-        onChange={(feeRate) => change({ feeRate })}
-      />
-      <FundingField value={draft.funding} onChange={(funding) => change({ funding })} />
+      <SymbolField label="Symbol" {...field("symbol")} />
+      <SelectField label="Timeframe" {...field("timeframe")} options={CHART_TIMEFRAMES} />
+      <TextField label="Cash" inputMode="decimal" {...field("cash")} />
+      <TextField label="First day (UTC)" type="date" {...field("from")} />
+      <TextField label="Last day (UTC)" type="date" {...field("to")} />
+      <TextField label="Fee rate" inputMode="decimal" {...field("feeRate")} />
+      <FundingField {...field("funding")} />
       {STEPS.map(({ name, label, hint }) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          inputMode="decimal"
-          value={draft[name]}
-          fault={faults[name]}
-          onChange={(text) => change({ [name]: text })}
-        />
+        <TextField key={name} label={label} hint={hint} inputMode="decimal" {...field(name)} />
       ))}
       {strategy?.parameters.map((parameter) => (
         <ParameterField
@@ -124,7 +85,7 @@ function Fields({ strategies, strategy, draft, faults, change }: FieldsProps) {
           parameter={parameter}
           value={draft.parameters[parameter.name] ?? String(parameter.default)}
           fault={faults[`parameter:${parameter.name}`]}
-          onChange={(text) => change({ parameters: { ...draft.parameters, [parameter.name]: text } })}
+          onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [parameter.name]: text } })}
         />
       ))}
     </div>

@@ -1,12 +1,15 @@
 import { classes } from "@bourse/ui";
 import { type ReactNode, useId } from "react";
 
+/** Each choice and its words, in their order; a choice alone is its own words. */
+type Options = Readonly<Record<string, string>> | OptionList;
+type OptionList = readonly (string | readonly [choice: string, words: string])[];
+
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Each choice and its words, in their order. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Options;
   /** Options before these, or in their place. */
   readonly children?: ReactNode;
 }
@@ -36,7 +39,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         className="mt-1 block h-7 w-full rounded border border-line bg-background px-1.5 text-sm text-text"
       >
         {children}
-        <Options of={options} />
+        <Choices of={options} />
       </select>
       {hint && (
         <p id={described} className="mt-0.5 text-xs text-muted">
@@ -63,15 +66,21 @@ export function BarSelect<Value extends string>(props: BarSelectProps<Value>) {
       className={classes("h-6 rounded border border-line bg-raised px-1 text-xs text-text", className)}
     >
       {children}
-      <Options of={options} />
+      <Choices of={options} />
     </select>
   );
 }
 
-function Options({ of = {} }: { readonly of: Readonly<Record<string, string>> | undefined }) {
-  return Object.entries(of).map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
+const isList = (options: Options): options is OptionList => Array.isArray(options);
+
+function Choices({ of = [] }: { readonly of: Options | undefined }) {
+  const list = isList(of) ? of : Object.entries(of);
+  return list.map((each) => {
+    const [value, words] = typeof each === "string" ? [each, each] : each;
+    return (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    );
+  });
 }

@@ -89,13 +89,13 @@ function Field({ setting, draft, fault, onDraft, onPut }: FieldProps) {
   }
   if (choices) {
     return (
-      <SelectField label={description} value={String(value)} onChange={onPut} hint={fault ?? hint}>
-        {choices.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={description}
+        value={String(value)}
+        onChange={onPut}
+        hint={fault ?? hint}
+        options={choices.map(String)}
+      />
     );
   }
   return (

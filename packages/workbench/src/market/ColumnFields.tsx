@@ -25,7 +25,7 @@ export function ColumnFields({ preview: { header, rows, columns }, reading, onCh
     const { [name as "time"]: _before, ...rest } = reading;
     onChange(value === "" ? rest : { ...rest, [name]: value });
   };
-  const names = header.map((title, index) => ({ value: String(index), title: title || `Column ${index + 1}` }));
+  const titles = header.map((title, index) => title || `Column ${index + 1}`);
   const ambiguous = rows.some((row) => /^\d{1,2}[-/]\d{1,2}[-/]\d{4}/.test(row[columns.time ?? 0] ?? ""));
   return (
     <>
@@ -36,28 +36,19 @@ export function ColumnFields({ preview: { header, rows, columns }, reading, onCh
             label={label}
             value={columns[name] === undefined ? "" : String(columns[name])}
             onChange={(value) => set(name, value)}
-          >
-            <option value="">–</option>
-            {names.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
+            options={[["", "–"], ...titles.map((title, index) => [String(index), title] as const)]}
+          />
         ))}
         {ambiguous && (
           <SelectField
             label="Order of dates"
             value={columns.day_order ?? ""}
             onChange={(value) => set("day_order", value)}
-          >
-            <option value="">–</option>
-            <option value="day-first">day/month/year</option>
-            <option value="month-first">month/day/year</option>
-          </SelectField>
+            options={{ "": "–", "day-first": "day/month/year", "month-first": "month/day/year" }}
+          />
         )}
       </div>
-      <SampleTable titles={names.map(({ title }) => title)} rows={rows} />
+      <SampleTable titles={titles} rows={rows} />
     </>
   );
 }

@@ -60,6 +60,10 @@ export function ImportDialog({ file: given }: { readonly file?: File | undefined
   );
 }
 
+const OFFERED = BUILTIN_SESSIONS.filter(({ id }) => CALENDAR_IDS.some((each) => each === id)).map(
+  ({ id, name }) => [id, name] as const,
+);
+
 /** When the instrument trades: daily bars, and those of weeks and months, are made of its sessions. */
 function CalendarField({ form: { preview, calendar, setCalendar } }: { readonly form: ImportForm }) {
   const { timeframe } = preview.data ?? {};
@@ -74,14 +78,8 @@ function CalendarField({ form: { preview, calendar, setCalendar } }: { readonly 
       hint={chosen ? holidays : "Not known: a day ends at midnight, UTC."}
       value={calendar ?? ""}
       onChange={(id) => setCalendar(CALENDAR_IDS.find((each) => each === id))}
-    >
-      <option value="">Not known</option>
-      {BUILTIN_SESSIONS.filter(({ id }) => CALENDAR_IDS.some((each) => each === id)).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      options={[["", "Not known"], ...OFFERED]}
+    />
   );
 }
 
@@ -98,13 +96,8 @@ function Reading({ form }: { readonly form: ImportForm }) {
           hint="The file does not say it."
           value={reading.time_zone ?? "UTC"}
           onChange={(zone) => setReading({ ...reading, time_zone: zone })}
-        >
-          {ZONES.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </SelectField>
+          options={ZONES}
+        />
       )}
       <CalendarField form={form} />
       <ColumnFields preview={found} reading={reading} onChange={setReading} />

@@ -23,13 +23,7 @@ export function AnswerFormField({ value, onChange }: AnswerFormFieldProps) {
       hint="How the server is told what an answer must look like. Test connection finds out what works, and keeps it until the model or the address changes."
       value={value ?? UNTRIED}
       onChange={(chosen) => onChange(ANSWER_FORMS.find((form) => form === chosen) ?? null)}
-    >
-      <option value={UNTRIED}>Find out</option>
-      {ANSWER_FORMS.map((form) => (
-        <option key={form} value={form}>
-          {FORMS[form]}
-        </option>
-      ))}
-    </SelectField>
+      options={{ [UNTRIED]: "Find out", ...FORMS }}
+    />
   );
 }

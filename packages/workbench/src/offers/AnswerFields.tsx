@@ -66,13 +66,13 @@ function Choice({ field, value, fault, onChange }: FieldProps) {
   const options = field.options ?? [];
   return (
     <div>
-      <SelectField label={field.label} value={String(value)} onChange={onChange}>
+      <SelectField
+        label={field.label}
+        value={String(value)}
+        onChange={onChange}
+        options={options.map((each) => [each.value, each.label])}
+      >
         {!options.some((each) => each.value === value) && <option value={String(value)}>{value || "Choose…"}</option>}
-        {options.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.label}
-          </option>
-        ))}
       </SelectField>
       <p className="mt-0.5 text-xs text-negative empty:hidden">{fault}</p>
     </div>

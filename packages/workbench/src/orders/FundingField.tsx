@@ -15,13 +15,8 @@ export function FundingField({ value, hint, onChange }: FundingFieldProps) {
       label="Funding"
       {...(hint !== undefined && { hint })}
       value={value}
-      onChange={(each) => onChange(each as Funding)}
-    >
-      {Object.entries(FUNDING_WORDS).map(([funding, words]) => (
-        <option key={funding} value={funding}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
+      onChange={onChange}
+      options={FUNDING_WORDS}
+    />
   );
 }

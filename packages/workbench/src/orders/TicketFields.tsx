@@ -30,23 +30,23 @@ export function TicketFields({ account, draft, faults, change }: TicketFieldsPro
       ) : (
         <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
       )}
-      <Choice
+      <SelectField
         label="Side"
         value={draft.side}
-        words={{ buy: "Buy", sell: "Sell" }}
-        onChoose={(side) => change({ side })}
+        options={{ buy: "Buy", sell: "Sell" }}
+        onChange={(side) => change({ side })}
       />
-      <Choice
+      <SelectField
         label="Type"
         value={draft.type}
-        words={typeChoices(takes)}
-        onChoose={(type) => change(withType(draft, type, takes))}
+        options={typeChoices(takes)}
+        onChange={(type) => change(withType(draft, type, takes))}
       />
-      <Choice
+      <SelectField
         label="How long"
         value={draft.tif}
-        words={timeChoices(takes, draft)}
-        onChoose={(tif) => change({ tif })}
+        options={timeChoices(takes, draft)}
+        onChange={(tif) => change({ tif })}
       />
       <Amount field="quantity" label="Quantity" {...{ draft, faults, change }} />
       {needsPrice(draft) && <Amount field="price" label="Limit price" {...{ draft, faults, change }} />}
@@ -58,25 +58,6 @@ export function TicketFields({ account, draft, faults, change }: TicketFieldsPro
         </>
       )}
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly words: Readonly<Record<string, string>>;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
-  return (
-    <SelectField label={label} value={value} onChange={(each) => onChoose(each as Value)}>
-      {Object.entries(words).map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

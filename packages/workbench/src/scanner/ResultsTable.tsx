@@ -43,13 +43,16 @@ export function ResultsTable({ scanId }: { readonly scanId: string }) {
           label="Symbol"
           value={filter.symbol}
           onChange={(symbol) => setFilter({ ...filter, symbol })}
-          options={{ "": "All symbols", ...wordsOf(choicesOf(data, "symbol"), (symbol) => symbol) }}
+          options={[["", "All symbols"], ...choicesOf(data, "symbol")]}
         />
         <BarSelect
           label="Rule"
           value={filter.rule}
           onChange={(wanted) => setFilter({ ...filter, rule: wanted })}
-          options={{ "": "All rules", ...wordsOf(choicesOf(data, "rule"), (each) => ruleWords(each).title) }}
+          options={[
+            ["", "All rules"],
+            ...choicesOf(data, "rule").map((each) => [each, ruleWords(each).title] as const),
+          ]}
         />
         <span className="text-muted" aria-live="polite">
           {rows.length > MAX_ROWS ? `${MAX_ROWS} of ${rows.length} events` : `${rows.length} events`}
@@ -183,9 +186,6 @@ function Definition({ rule }: { readonly rule: string }) {
     </div>
   );
 }
-
-const wordsOf = (choices: readonly string[], wordOf: (choice: string) => string) =>
-  Object.fromEntries(choices.map((each) => [each, wordOf(each)]));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -16,14 +16,9 @@ export function AppearanceSettings() {
       <SelectField
         label="Colours of rises and falls"
         value={pair}
-        onChange={(chosen) => appearance.set({ pair: chosen as ColourPair })}
-      >
-        {Object.entries(PAIRS).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(chosen) => appearance.set({ pair: chosen })}
+        options={PAIRS}
+      />
       <Checkbox
         checked={hollow}
         onChange={(on) => appearance.set({ hollow: on })}

@@ -83,11 +83,7 @@ function Fields({ draft, faults, zone, onDraft }: FieldsProps) {
       ))}
       <div className="flex gap-3">
         <ColorField label="Colour" {...field("color")} />
-        <SelectField label="Width" {...field("width")}>
-          {WIDTHS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Width" {...field("width")} options={WIDTHS} />
       </div>
     </>
   );

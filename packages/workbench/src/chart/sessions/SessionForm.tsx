@@ -47,13 +47,12 @@ export function SessionForm({ first, onSave, onCancel }: SessionFormProps) {
           fault={faultOf("name")}
           onChange={(name) => change({ name })}
         />
-        <SelectField label="Time zone" value={draft.time_zone} onChange={(time_zone) => change({ time_zone })}>
-          {ZONE_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Time zone"
+          value={draft.time_zone}
+          onChange={(time_zone) => change({ time_zone })}
+          options={ZONE_NAMES}
+        />
       </div>
       <Days days={draft.days} onChange={(days) => change({ days })} />
       <Hours hours={draft.hours} onChange={(hours) => change({ hours })} />
@@ -66,14 +65,8 @@ export function SessionForm({ first, onSave, onCancel }: SessionFormProps) {
           const holidays = HOLIDAY_CALENDARS.find((each) => each === next);
           setDraft({ ...others, ...(holidays && { holidays }) });
         }}
-      >
-        <option value="">None</option>
-        {HOLIDAY_CALENDARS.map((each) => (
-          <option key={each} value={each}>
-            {HOLIDAY_NAMES[each]}
-          </option>
-        ))}
-      </SelectField>
+        options={[["", "None"], ...HOLIDAY_CALENDARS.map((each) => [each, HOLIDAY_NAMES[each]] as const)]}
+      />
       {others.length > 0 && (
         <Notice tone="error" title="The session cannot be saved">
           {others.join(" ")}

@@ -18,13 +18,12 @@ interface ConnectFieldsProps {
 export function ConnectFields({ list, exchange, known, faults, onExchange }: ConnectFieldsProps) {
   return (
     <>
-      <SelectField label="Exchange" value={exchange.exchange} onChange={onExchange}>
-        {list.exchanges.map((each) => (
-          <option key={each.exchange} value={each.exchange}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Exchange"
+        value={exchange.exchange}
+        onChange={onExchange}
+        options={list.exchanges.map((each) => [each.exchange, each.name])}
+      />
       <AbsentExchanges absent={list.absent} />
       <Field
         key={exchange.exchange}

@@ -1,4 +1,11 @@
-import { calculateIndicator, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import {
+  type BarColumns,
+  calculateIndicator,
+  type IndicatorSetting,
+  indicatorLabel,
+  makeColumns,
+  sliceColumns,
+} from "@bourse/bars";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
@@ -18,6 +25,8 @@ const USUAL: readonly IndicatorSetting[] = [
   { kind: "ema", parameters: { period: 20 } },
   { kind: "rsi", parameters: { period: 14 } },
   { kind: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
+  { kind: "bollinger", parameters: { period: 20, deviations: 2 } },
+  { kind: "atr", parameters: { period: 14 } },
 ];
 
 /** The same prices in every run: a walk with small steps. */
@@ -51,11 +60,11 @@ function time(work: () => unknown): number {
 }
 
 /** Calculating an indicator over all bars, compared with reading and writing them, in alternating rounds. */
-function calculation(setting: IndicatorSetting, closes: Float64Array): BenchResult {
+function calculation(setting: IndicatorSetting, bars: BarColumns): BenchResult {
   const [ours, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const calculated = time(() => calculateIndicator(setting, closes));
-    const summed = time(() => copySums(closes));
+    const calculated = time(() => calculateIndicator(setting, bars));
+    const summed = time(() => copySums(bars.close));
     if (round < WARM_UP) continue;
     ours.push(calculated);
     floor.push(summed);
@@ -71,15 +80,17 @@ function calculation(setting: IndicatorSetting, closes: Float64Array): BenchResu
   };
 }
 
+const barAt = (price: number) => ({ open: price, high: price + 1, low: price - 1, close: price, volume: 1 });
+
 /** Nanoseconds for a forming bar and its close, after a history of this length. */
-function newBar(setting: IndicatorSetting, history: Float64Array): number {
+function newBar(setting: IndicatorSetting, history: BarColumns): number {
   const { running } = calculateIndicator(setting, history);
   const figures: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const took = time(() => {
       for (let index = 0; index < NEW_BARS; index += 1) {
-        running.peek(1000 + (index % 7));
-        running.push(1000 + (index % 5));
+        running.peek(barAt(1000 + (index % 7)));
+        running.push(barAt(1000 + (index % 5)));
       }
     });
     if (round >= WARM_UP) figures.push((took / NEW_BARS) * 1e6);
@@ -88,9 +99,9 @@ function newBar(setting: IndicatorSetting, history: Float64Array): number {
 }
 
 /** One new bar after a long history, compared with one after a short history. */
-function growth(setting: IndicatorSetting, closes: Float64Array): BenchResult {
-  const short = newBar(setting, closes.subarray(0, Math.min(1000, closes.length)));
-  const long = newBar(setting, closes);
+function growth(setting: IndicatorSetting, bars: BarColumns): BenchResult {
+  const short = newBar(setting, sliceColumns(bars, 0, Math.min(1000, bars.length)));
+  const long = newBar(setting, bars);
   return {
     name: `${indicatorLabel(setting)}, one new bar after ${BARS.toLocaleString("en-US")}`,
     ours: `${long.toFixed(0)} ns`,
@@ -104,5 +115,6 @@ function growth(setting: IndicatorSetting, closes: Float64Array): BenchResult {
 /** Indicators at their usual parameters. */
 export async function run(): Promise<BenchResult[]> {
   const closes = closesOf(BARS);
-  return USUAL.flatMap((setting) => [calculation(setting, closes), growth(setting, closes)]);
+  const bars = makeColumns(BARS, () => closes);
+  return USUAL.flatMap((setting) => [calculation(setting, bars), growth(setting, bars)]);
 }

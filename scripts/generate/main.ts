@@ -4,6 +4,7 @@ import { root } from "../lib/root.ts";
 
 /** The programs that write generated files, ordered so that each runs after those whose output it reads. */
 const WRITERS = [
+  "packages/bars/src/indicators/write.ts",
   "packages/contract/src/commands/write.ts",
   "packages/contract/src/schemas/write.ts",
   "packages/contract/src/reference/write.ts",

@@ -41,6 +41,22 @@ describe("bourse indicator", () => {
     expect(err).toContain("missing between lines");
   });
 
+  it("writes each band, and reads whole bars where the indicator does", async () => {
+    const bars = file("date,open,high,low,close\n2026-01-05,2,3,1,2\n2026-01-06,4,5,3,4\n");
+    const args = ["indicator", "--bars", bars, "--period", "2", "--json"];
+    const bands = await call([...args, "--kind", "bollinger", "--deviations", "1.5"]);
+    expect([bands.code, ...jsonLines(bands.out)]).toEqual([
+      0,
+      { time: "2026-01-05T00:00:00.000Z", middle: null, upper: null, lower: null },
+      { time: "2026-01-06T00:00:00.000Z", middle: 3, upper: 4.5, lower: 1.5 },
+    ]);
+    // Ranges of 2 and, with the gap from the close before, 3.
+    const ranges = await call([...args, "--kind", "atr"]);
+    expect(jsonLines(ranges.out).map((line) => (line as { value: unknown }).value)).toEqual([null, 2.5]);
+    const refused = await call([...args, "--kind", "bollinger", "--deviations", "0.05"]);
+    expect(refused.json()).toMatchObject({ issues: [{ rule: "indicator.parameter_invalid", pointer: "/deviations" }] });
+  });
+
   it("writes a table for people", async () => {
     const bars = file("Close;Low;High;Open;Date\n1;1;1;1;2026-01-05\n2;1;2;1;2026-01-06\n");
     const { code, out, err } = await call(["indicator", "--kind", "sma", "--period", "2", "--bars", bars]);

@@ -77,6 +77,46 @@ describe("indicators on the chart", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("may have several lines over the prices and read whole bars; alerts watch each of their lines", async () => {
+    await open();
+    const { page } = trader;
+    await trader.command("indicators");
+    for (const name of ["BB", "ATR"])
+      await dialog("Indicators")
+        .getByRole("button", { name: `Add ${name}` })
+        .click();
+    await dialog("Indicators").getByRole("button", { name: "Settings of BB 20 2" }).click();
+    const settings = dialog("Settings of BB 20 2");
+    await settings.getByLabel("Standard deviations").fill("11");
+    await page.keyboard.press("Enter");
+    await settings.getByText("it must be a number from 0.1 to 10").waitFor();
+    await settings.getByLabel("Standard deviations").fill("1.5");
+    await page.keyboard.press("Enter");
+    await settings.waitFor({ state: "detached" });
+    expect(kinds()).toEqual([
+      ["bollinger", { period: 20, deviations: 1.5 }],
+      ["atr", { period: 14 }],
+    ]);
+    await page.mouse.move(5, 5);
+    const closes = DAILY.slice(-20).map(({ close }) => close);
+    const mean = closes.reduce((all, close) => all + close, 0) / 20;
+    const width = 1.5 * Math.sqrt(closes.reduce((all, close) => all + (close - mean) ** 2, 0) / 20);
+    const written = (value: number) =>
+      value.toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+    for (const [title, value] of [
+      ["Middle", mean],
+      ["Upper", mean + width],
+      ["Lower", mean - width],
+    ] as const) {
+      await expect
+        .poll(() => legend("BB 20 1.5").getByTitle(title, { exact: true }).textContent())
+        .toBe(written(value));
+    }
+    await expect.poll(() => legend("ATR 14").textContent()).toMatch(/^ATR 14[\d,]+\.\d\d$/);
+    await trader.shot("indicators-bands-and-range");
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("are spoken with the bar, and say which value is forming", async () => {
     objects().indicators = [INDICATOR, RSI];
     const last = DAILY.at(-1) as (typeof DAILY)[number];

@@ -1,8 +1,6 @@
-import { INDICATOR_RANGES } from "@bourse/contract/indicators";
+import { type IndicatorParameter, parameterFits, parameterWords } from "@bourse/contract/indicators";
 import { type Issue, issue } from "@bourse/contract/issue";
-import type { IndicatorParameter } from "./definition.ts";
-import { INDICATORS, type IndicatorSetting } from "./registry.ts";
-import { fits, isKind, parametersOf, settingOf } from "./setting.ts";
+import { INDICATORS, type IndicatorSetting, indicatorSetting, isKind, parametersOf } from "./registry.ts";
 
 /** A checked indicator, or every reason against it. */
 export type IndicatorCheck =
@@ -18,25 +16,26 @@ function shown(value: unknown): string {
 }
 
 function faultOf(parameter: IndicatorParameter, value: unknown): Issue | undefined {
-  if (fits(parameter, value)) return undefined;
-  const { name, title } = parameter;
-  const { minimum, maximum } = INDICATOR_RANGES[name];
-  const message = `${title} is ${shown(value)}; it must be a whole number from ${minimum} to ${maximum}.`;
-  return issue("indicator.parameter_invalid", `/${name}`, message);
+  if (parameterFits(parameter, value)) return undefined;
+  const message = `${parameter.title} is ${shown(value)}; it must be ${parameterWords(parameter)}.`;
+  return issue("indicator.parameter_invalid", `/${parameter.name}`, message);
 }
 
 /** Checks a kind and its parameters. A parameter that is absent or undefined has its usual value. */
 export function checkIndicator(kind: string, given: Readonly<Record<string, unknown>>): IndicatorCheck {
+  const setting = indicatorSetting(kind, given);
+  if (setting) return { ok: true, setting };
   if (!isKind(kind)) {
     return { ok: false, issues: [issue("indicator.kind_unknown", "", `There is no indicator ${shown(kind)}.`)] };
   }
   const { parameters, values, unknown } = parametersOf(kind, given);
-  const issues = [
-    ...unknown.map((name) =>
-      issue("indicator.parameter_unknown", `/${name}`, `${INDICATORS[kind].name} has no parameter ${shown(name)}.`),
-    ),
-    ...parameters.flatMap((parameter) => faultOf(parameter, values.get(parameter.name)) ?? []),
-  ];
-  if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, setting: settingOf(kind, values) };
+  return {
+    ok: false,
+    issues: [
+      ...unknown.map((name) =>
+        issue("indicator.parameter_unknown", `/${name}`, `${INDICATORS[kind].name} has no parameter ${shown(name)}.`),
+      ),
+      ...parameters.flatMap((parameter) => faultOf(parameter, values[parameter.name]) ?? []),
+    ],
+  };
 }

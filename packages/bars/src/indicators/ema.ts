@@ -1,8 +1,8 @@
 import { RollingMean } from "@bourse/contract/indicators";
-import { defineSingleLine, type RunningValue } from "./single-line.ts";
+import { defineIndicator, oneLine, type Running } from "./definition.ts";
 
 /** Exponential moving average of values, seeded with the mean of the first `period` values. */
-export class Ema implements RunningValue {
+export class Ema implements Running<number, number> {
   readonly #period: number;
   readonly #weight: number;
   readonly #seed: RollingMean;
@@ -34,16 +34,15 @@ export class Ema implements RunningValue {
 }
 
 /** Exponential moving average of closes. */
-export const EMA = defineSingleLine(
-  {
-    kind: "ema",
-    name: "EMA",
-    title: "Exponential moving average",
-    convention: "Seeded with the mean of the first n closes; each later close has the weight 2 / (n + 1).",
-    pane: "price",
-    parameters: [{ name: "period", title: "Period", usual: 20 }],
-    lines: [{ name: "value", title: "EMA", style: "line" }],
-    firstIndex: ({ period }) => period - 1,
-  },
-  (period) => new Ema(period),
-);
+export const EMA = defineIndicator({
+  kind: "ema",
+  name: "EMA",
+  title: "Exponential moving average",
+  convention: "Seeded with the mean of the first n closes; each later close has the weight 2 / (n + 1).",
+  reads: "close",
+  pane: "price",
+  parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 }],
+  lines: [{ name: "value", title: "EMA", style: "line", color: "next" }],
+  firstIndex: ({ period }) => period - 1,
+  start: ({ period }) => oneLine(new Ema(period)),
+});

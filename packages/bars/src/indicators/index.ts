@@ -1,19 +1,13 @@
 export { checkIndicator, type IndicatorCheck } from "./check.ts";
-export type {
-  CalculatedIndicator,
-  IndicatorColumns,
-  IndicatorDefinition,
-  IndicatorLine,
-  IndicatorParameter,
-  IndicatorValues,
-  RunningIndicator,
-} from "./definition.ts";
+export type { IndicatorBar, RunningIndicator } from "./definition.ts";
 export {
+  barsNeededBy,
   calculateIndicator,
   INDICATORS,
+  type IndicatorColumns,
   type IndicatorSetting,
   indicatorLabel,
   indicatorNote,
+  indicatorSetting,
   startIndicator,
 } from "./registry.ts";
-export { indicatorSetting } from "./setting.ts";

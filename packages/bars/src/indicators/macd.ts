@@ -1,11 +1,10 @@
-import type { CalculatedIndicator, IndicatorDefinition, IndicatorValues, RunningIndicator } from "./definition.ts";
+import { defineIndicator, type IndicatorValues, type Running } from "./definition.ts";
 import { Ema } from "./ema.ts";
 
-type Parameter = "fastPeriod" | "slowPeriod" | "signalPeriod";
 type Line = "macd" | "signal" | "histogram";
-type Parameters = Readonly<Record<Parameter, number>>;
+type Parameters = Readonly<Record<"fastPeriod" | "slowPeriod" | "signalPeriod", number>>;
 
-class Macd {
+class Macd implements Running<number, IndicatorValues<Line>> {
   readonly #fast: Ema;
   readonly #slow: Ema;
   readonly #signal: Ema;
@@ -29,25 +28,6 @@ class Macd {
   }
 }
 
-const lineOf = (macd: Macd): RunningIndicator<Line> => ({
-  push: (close) => macd.push(close),
-  peek: (close) => macd.peek(close),
-});
-
-function calculate(closes: Float64Array, parameters: Parameters): CalculatedIndicator<Line> {
-  const running = new Macd(parameters);
-  const macd = new Float64Array(closes.length);
-  const signal = new Float64Array(closes.length);
-  const histogram = new Float64Array(closes.length);
-  for (let index = 0; index < closes.length; index += 1) {
-    const values = running.push(closes[index] as number);
-    macd[index] = values.macd;
-    signal[index] = values.signal;
-    histogram[index] = values.histogram;
-  }
-  return { columns: { macd, signal, histogram }, running: lineOf(running) };
-}
-
 /** The specification allows any order of the two periods; ADR 0122 says why they are not swapped. */
 function note({ fastPeriod, slowPeriod }: Parameters): string | undefined {
   if (fastPeriod < slowPeriod) return undefined;
@@ -57,25 +37,25 @@ function note({ fastPeriod, slowPeriod }: Parameters): string | undefined {
 }
 
 /** Moving average convergence divergence. */
-export const MACD: IndicatorDefinition<Parameter, Line> = {
+export const MACD = defineIndicator({
   kind: "macd",
   name: "MACD",
   title: "Moving average convergence divergence",
   convention:
     "EMA(fast) - EMA(slow), each seeded with the mean of its own first closes; the signal is an EMA of that line, seeded with the mean of its first values; the histogram is line - signal.",
+  reads: "close",
   pane: "own",
   parameters: [
-    { name: "fastPeriod", title: "Fast period", usual: 12 },
-    { name: "slowPeriod", title: "Slow period", usual: 26 },
-    { name: "signalPeriod", title: "Signal period", usual: 9 },
+    { name: "fastPeriod", title: "Fast period", unit: "bars", minimum: 2, maximum: 100, usual: 12 },
+    { name: "slowPeriod", title: "Slow period", unit: "bars", minimum: 3, maximum: 500, usual: 26 },
+    { name: "signalPeriod", title: "Signal period", unit: "bars", minimum: 1, maximum: 100, usual: 9 },
   ],
   lines: [
-    { name: "macd", title: "MACD", style: "line" },
-    { name: "signal", title: "Signal", style: "line" },
-    { name: "histogram", title: "Histogram", style: "histogram" },
+    { name: "macd", title: "MACD", choice: "MACD line", style: "line", color: "next" },
+    { name: "signal", title: "Signal", choice: "Signal line", style: "line", color: "next" },
+    { name: "histogram", title: "Histogram", style: "histogram", color: "sign" },
   ],
   firstIndex: ({ fastPeriod, slowPeriod, signalPeriod }) => Math.max(fastPeriod, slowPeriod) + signalPeriod - 2,
   note,
-  start: (parameters) => lineOf(new Macd(parameters)),
-  calculate,
-};
+  start: (parameters) => new Macd(parameters),
+});

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { makeColumns } from "../columns.ts";
 import { checkIndicator } from "./check.ts";
-import { calculateIndicator, INDICATORS, type IndicatorSetting, indicatorLabel, indicatorNote } from "./registry.ts";
-import { indicatorSetting } from "./setting.ts";
+import {
+  calculateIndicator,
+  INDICATORS,
+  type IndicatorSetting,
+  indicatorLabel,
+  indicatorNote,
+  indicatorSetting,
+} from "./registry.ts";
 
 const closes = Float64Array.from({ length: 120 }, (_, index) => 100 + 10 * Math.sin(index / 5));
 const macd = (fastPeriod: number, slowPeriod: number, signalPeriod = 9): IndicatorSetting => ({
   kind: "macd",
   parameters: { fastPeriod, slowPeriod, signalPeriod },
 });
-const linesOf = (setting: IndicatorSetting) => calculateIndicator(setting, closes).columns;
+/** Bars that stand still at their close. */
+const barsAt = (prices: Float64Array) => makeColumns(prices.length, () => prices);
+const linesOf = (setting: IndicatorSetting) => calculateIndicator(setting, barsAt(closes)).columns;
 
 describe("the registry", () => {
   it("has the usual parameters, the pane and a sentence about the calculation for each kind", () => {
@@ -22,6 +31,8 @@ describe("the registry", () => {
       ["EMA", "price", 20],
       ["RSI", "own", 14],
       ["MACD", "own", 12, 26, 9],
+      ["BB", "price", 20, 2],
+      ["ATR", "own", 14],
     ]);
     for (const { convention } of Object.values(INDICATORS)) expect(convention).toMatch(/^[A-Z100].*\.$/);
   });
@@ -29,6 +40,7 @@ describe("the registry", () => {
   it("names an indicator with its parameters", () => {
     expect(indicatorLabel({ kind: "sma", parameters: { period: 50 } })).toBe("SMA 50");
     expect(indicatorLabel(macd(12, 26))).toBe("MACD 12 26 9");
+    expect(indicatorLabel({ kind: "bollinger", parameters: { period: 20, deviations: 2.5 } })).toBe("BB 20 2.5");
   });
 });
 
@@ -52,7 +64,7 @@ describe("a MACD whose fast period is not the shorter one", () => {
 
 describe("a flat price", () => {
   const flat = new Float64Array(300).fill(74.47);
-  const columnsOf = (setting: IndicatorSetting) => Object.values(calculateIndicator(setting, flat).columns);
+  const columnsOf = (setting: IndicatorSetting) => Object.values(calculateIndicator(setting, barsAt(flat)).columns);
 
   it("is its own average", () => {
     for (const kind of ["sma", "ema"] as const) {
@@ -71,6 +83,14 @@ describe("a flat price", () => {
 });
 
 describe("unusual series", () => {
+  it("has bands without width, and no range, where the price stands still", () => {
+    const still = barsAt(new Float64Array(100).fill(74.47));
+    const bands = calculateIndicator({ kind: "bollinger", parameters: { period: 7, deviations: 2 } }, still).columns;
+    for (const band of Object.values(bands)) expect(new Set(band.subarray(6))).toEqual(new Set([74.47]));
+    const range = calculateIndicator({ kind: "atr", parameters: { period: 7 } }, still).columns.value;
+    expect(new Set(range?.subarray(6))).toEqual(new Set([0]));
+  });
+
   it("has no histogram with a signal period of 1: the signal is the line itself", () => {
     const { macd: line, signal, histogram } = linesOf(macd(12, 26, 1));
     expect(signal).toEqual(line);
@@ -79,7 +99,10 @@ describe("unusual series", () => {
 
   it("gives an RSI of 100 without a loss, 0 without a gain", () => {
     const rsi = (values: readonly number[]) =>
-      calculateIndicator({ kind: "rsi", parameters: { period: 2 } }, Float64Array.from(values)).columns.value?.at(-1);
+      calculateIndicator(
+        { kind: "rsi", parameters: { period: 2 } },
+        barsAt(Float64Array.from(values)),
+      ).columns.value?.at(-1);
     expect([rsi([1, 2, 3]), rsi([3, 2, 1]), rsi([2, 2, 2])]).toEqual([100, 0, 100]);
   });
 
@@ -108,6 +131,13 @@ describe("checkIndicator", () => {
     ]).toEqual([[], [], []]);
   });
 
+  it("accepts decimals where a parameter is no number of bars", () => {
+    expect([0.1, 2.5, 10].map((deviations) => codes("bollinger", { deviations }))).toEqual([[], [], []]);
+    expect([0.09, 10.1, "2", Number.NaN].flatMap((deviations) => codes("bollinger", { deviations }))).toEqual(
+      Array.from({ length: 4 }, () => "indicator.parameter_invalid /deviations"),
+    );
+  });
+
   it.each([1, 501, 14.5, Number.NaN, Number.POSITIVE_INFINITY, "14", null, [14]])("refuses the period %j", (period) => {
     expect(codes("rsi", { period })).toEqual(["indicator.parameter_invalid /period"]);
   });
@@ -118,6 +148,10 @@ describe("checkIndicator", () => {
       "indicator.parameter_invalid /fastPeriod",
       "indicator.parameter_invalid /slowPeriod",
       "indicator.parameter_invalid /signalPeriod",
+    ]);
+    expect(codes("bollinger", { deviations: 0.05, period: 1 })).toEqual([
+      "indicator.parameter_invalid /period",
+      "indicator.parameter_invalid /deviations",
     ]);
     expect(codes("vwap", {})).toEqual(["indicator.kind_unknown"]);
     expect(codes("constructor", {})).toEqual(["indicator.kind_unknown"]);

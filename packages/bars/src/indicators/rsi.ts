@@ -1,4 +1,4 @@
-import { defineSingleLine, type RunningValue } from "./single-line.ts";
+import { defineIndicator, oneLine, type Running } from "./definition.ts";
 
 /** The strength of an average gain against an average loss, 0 to 100; without any loss it is 100. */
 function strength(gain: number, loss: number): number {
@@ -6,7 +6,7 @@ function strength(gain: number, loss: number): number {
 }
 
 /** Relative strength index with Wilder's smoothing. */
-class Rsi implements RunningValue {
+class Rsi implements Running<number, number> {
   readonly #period: number;
   #seen = 0;
   #last = 0;
@@ -45,17 +45,19 @@ class Rsi implements RunningValue {
 }
 
 /** Relative strength index. */
-export const RSI = defineSingleLine(
-  {
-    kind: "rsi",
-    name: "RSI",
-    title: "Relative strength index",
-    convention:
-      "Wilder's smoothing, seeded with the mean of the first n changes, from bar n + 1 on; 100 where there was no loss.",
-    pane: "own",
-    parameters: [{ name: "period", title: "Period", usual: 14 }],
-    lines: [{ name: "value", title: "RSI", style: "line" }],
-    firstIndex: ({ period }) => period,
-  },
-  (period) => new Rsi(period),
-);
+export const RSI = defineIndicator({
+  kind: "rsi",
+  name: "RSI",
+  title: "Relative strength index",
+  convention:
+    "Wilder's smoothing, seeded with the mean of the first n changes, from bar n + 1 on; 100 where there was no loss.",
+  reads: "close",
+  pane: "own",
+  // Bounds of overbought and oversold that traders read it by.
+  levels: [70, 30],
+  decimals: 2,
+  parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 14 }],
+  lines: [{ name: "value", title: "RSI", style: "line", color: "next" }],
+  firstIndex: ({ period }) => period,
+  start: ({ period }) => oneLine(new Rsi(period)),
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Time } from "../events/parts.ts";
 import { SCAN_STYLES } from "../host-api/scans.ts";
-import { INDICATOR_KINDS, INDICATOR_RANGES } from "../indicators.ts";
+import { INDICATOR_KINDS, MODEL_PERIOD } from "../indicators.ts";
 import type { Issue } from "../issue.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
@@ -17,9 +17,9 @@ const ChartProposalDraftSchema = closed({
   symbol: shownText(128),
   /** Level at which an alert fires (a price, or a value of its indicator), or price of a horizontal line. */
   price: Type.Union([Type.Number(), Type.Null()]),
-  /** Kind of the proposed indicator, or of the indicator that an alert watches. MACD has its usual periods. */
+  /** The proposed indicator, or the one that an alert watches. One without a single period has its usual parameters. */
   indicator: Type.Union([oneOf(INDICATOR_KINDS), Type.Null()]),
-  period: Type.Union([Type.Integer(INDICATOR_RANGES.period), Type.Null()]),
+  period: Type.Union([Type.Integer(MODEL_PERIOD), Type.Null()]),
   /** Both ends of a trend line. */
   points: Type.Union([Type.Array(PointSchema, { minItems: 2, maxItems: 2 }), Type.Null()]),
   /** Style of a scan. */

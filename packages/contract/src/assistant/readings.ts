@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { SymbolText, TimeframeText } from "../commands/parts.ts";
 import { Time } from "../events/parts.ts";
-import { INDICATOR_KINDS, INDICATOR_RANGES } from "../indicators.ts";
+import { INDICATOR_KINDS, MODEL_PERIOD } from "../indicators.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
 
@@ -15,8 +15,8 @@ export const CHART_READINGS = {
   "indicator.read": closed({
     ...series,
     indicator: oneOf(INDICATOR_KINDS),
-    /** Absent: the usual one; MACD always has its usual three. */
-    period: Type.Optional(Type.Integer(INDICATOR_RANGES.period)),
+    /** Absent: the usual one. The other parameters are always the usual ones. */
+    period: Type.Optional(Type.Integer(MODEL_PERIOD)),
   }),
   "scans.read": closed({ symbol: Type.Optional(SymbolText) }),
   "alerts.read": closed({}),

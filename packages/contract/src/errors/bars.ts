@@ -1,3 +1,4 @@
+import { INDICATOR_KINDS } from "../indicators.ts";
 import { defineErrors } from "./entry.ts";
 
 /** Reasons to refuse an indicator. */
@@ -5,17 +6,17 @@ const INDICATOR_ERRORS = defineErrors({
   "indicator.kind_unknown": {
     number: 3600,
     title: "There is no indicator of this kind",
-    hint: "Choose sma, ema, rsi or macd.",
+    hint: `Choose one of ${INDICATOR_KINDS.join(", ")}.`,
   },
   "indicator.parameter_invalid": {
     number: 3601,
-    title: "A parameter of the indicator is not a whole number in its range",
-    hint: "Choose a whole number of bars within the range that the message gives.",
+    title: "A parameter of the indicator is not a number in its range",
+    hint: "Choose a number within the range that the message gives; a number of bars is whole.",
   },
   "indicator.parameter_unknown": {
     number: 3602,
     title: "The indicator has no such parameter",
-    hint: "Leave it out: sma, ema and rsi have one period; macd has a fast, a slow and a signal period.",
+    hint: "Leave it out: each indicator takes its own parameters alone.",
   },
 });
 

@@ -2,10 +2,11 @@ import { type Static, Type } from "typebox";
 import { bodyText } from "../commands/parts.ts";
 import { ALERT_STATES } from "../commands/shared/alerts.ts";
 import { Time } from "../events/parts.ts";
+import { INDICATORS } from "../indicators.ts";
 import { shownText } from "../manifest/fields.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
-import { indicatorFields, indicatorRules } from "../manifest/resource/indicator-preset.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { indicatorFields, indicatorRules } from "./indicators.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 
@@ -26,8 +27,8 @@ const watched = {
 export const ALERT_REPEATS = ["once", "per_bar", "per_bar_close", "per_minute"] as const;
 export type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
-/** Lines of the indicators, as `@bourse/bars` names them. */
-const INDICATOR_LINES = ["value", "macd", "signal", "histogram"] as const;
+/** Lines of all indicators; the host checks that the indicator has the line. */
+const INDICATOR_LINES = [...new Set(Object.values(INDICATORS).flatMap(({ lines }) => lines.map(({ name }) => name)))];
 
 /**
  * The indicator whose value an alert watches instead of the price. It is judged when a bar is complete, so that no

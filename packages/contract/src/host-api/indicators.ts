@@ -1,14 +1,40 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
-import { indicatorFields, indicatorRules } from "../manifest/resource/indicator-preset.ts";
-import { closed } from "./common.ts";
+import { INDICATOR_KINDS, INDICATORS, type IndicatorParameter } from "../indicators.ts";
+import { whenThen } from "../schemas/condition.ts";
+import { closed, oneOf } from "./common.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
 export { INDICATOR_KINDS, type IndicatorKind } from "../indicators.ts";
-export type { IndicatorParameters } from "../manifest/resource/indicator-preset.ts";
 
-/** Lines of the indicator with the most: MACD's line, signal and histogram. */
-const MAX_COLORS = 3;
+/** Parameters of an indicator, by name. */
+export type IndicatorParameters = Readonly<Record<string, number>>;
+
+/** An indicator with its parameters, on a chart and in an alert alike. */
+export const indicatorFields = {
+  indicator: oneOf(INDICATOR_KINDS),
+  parameters: Type.Unsafe<IndicatorParameters>({ type: "object" }),
+};
+
+const parameterSchema = ({ unit, minimum, maximum }: IndicatorParameter) =>
+  unit === "bars" ? Type.Integer({ minimum, maximum }) : Type.Number({ minimum, maximum });
+
+const parametersSchema = (parameters: readonly IndicatorParameter[]) =>
+  closed(Object.fromEntries(parameters.map((each) => [each.name, parameterSchema(each)])));
+
+/** The parameters depend on the indicator; those with the same ones share a rule. */
+export const indicatorRules = {
+  allOf: [...Map.groupBy(INDICATOR_KINDS, (kind) => JSON.stringify(parametersSchema(INDICATORS[kind].parameters)))].map(
+    ([schema, kinds]) =>
+      whenThen(
+        { properties: { indicator: { enum: kinds } }, required: ["indicator"] },
+        { properties: { parameters: JSON.parse(schema) as object } },
+      ),
+  ),
+};
+
+/** Lines of the indicator with the most. */
+const MAX_COLORS = Math.max(...Object.values(INDICATORS).map(({ lines }) => lines.length));
 
 const looks = {
   /** The chart that shows it; null: every chart. */

@@ -153,7 +153,7 @@ export const ProposalSchema = closed({
   symbol: Type.String(),
   /** Price of an alert. */
   price: Type.Optional(Type.Number()),
-  /** Kind of an indicator, and its period; MACD has its usual three. */
+  /** Kind of an indicator, and its period if it has a single one; its other parameters are the usual ones. */
   indicator: Type.Optional(oneOf(INDICATOR_KINDS)),
   period: Type.Optional(Type.Integer()),
   /** The chart that gets the indicator; absent: the first of its symbol. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { INDICATOR_KINDS, INDICATOR_RANGES } from "../indicators.ts";
+import { INDICATOR_KINDS, MODEL_PERIOD } from "../indicators.ts";
 import type { Issue } from "../issue.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
@@ -19,9 +19,9 @@ export const ProposalDraftSchema = closed({
   symbol: shownText(128),
   /** For an alert the price at which it fires; null otherwise. */
   price: Type.Union([Type.Number(), Type.Null()]),
-  /** For an indicator its kind, and its period if it has one; null otherwise. */
+  /** For an indicator its kind, and its period if it has a single one; null otherwise. */
   indicator: Type.Union([oneOf(INDICATOR_KINDS), Type.Null()]),
-  period: Type.Union([Type.Integer(INDICATOR_RANGES.period), Type.Null()]),
+  period: Type.Union([Type.Integer(MODEL_PERIOD), Type.Null()]),
   reason: shownText(300),
 });
 export type ProposalDraft = Static<typeof ProposalDraftSchema>;

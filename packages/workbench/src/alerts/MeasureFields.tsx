@@ -1,9 +1,9 @@
+import { INDICATORS } from "@bourse/contract/indicators";
 import { Checkbox } from "@bourse/ui";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import type { AlertFormProps } from "./AlertForm.tsx";
 import { type AlertDraft, withSource } from "./draft.ts";
-import { LINE_NAMES, MEASURES, PARAMETERS } from "./measure.ts";
 
 /** The value that a new alert watches: the price, or a line of an indicator. */
 export function MeasureFields({ draft, faults, onDraft }: Omit<AlertFormProps, "alert">) {
@@ -16,7 +16,7 @@ export function MeasureFields({ draft, faults, onDraft }: Omit<AlertFormProps, "
         onChange={(next) => onDraft(withSource(draft, next as AlertDraft["source"]))}
       >
         <option value="price">The price</option>
-        {Object.entries(MEASURES).map(([kind, { name, title }]) => (
+        {Object.values(INDICATORS).map(({ kind, name, title }) => (
           <option key={kind} value={kind}>
             {name}: {title}
           </option>
@@ -25,25 +25,25 @@ export function MeasureFields({ draft, faults, onDraft }: Omit<AlertFormProps, "
       {source !== "price" && (
         <>
           <div className="grid grid-cols-2 gap-3">
-            {Object.entries(parameters).map(([name, text]) => (
+            {INDICATORS[source].parameters.map(({ name, title, unit }) => (
               <TextField
                 key={name}
-                inputMode="numeric"
-                label={PARAMETERS[name]?.label ?? name}
-                value={text}
+                inputMode={unit === "bars" ? "numeric" : "decimal"}
+                label={title}
+                value={parameters[name] ?? ""}
                 fault={faults[name]}
                 onChange={(next) => onDraft({ ...draft, parameters: { ...parameters, [name]: next } })}
               />
             ))}
-            {MEASURES[source].lines.length > 1 && (
+            {INDICATORS[source].lines.length > 1 && (
               <SelectField
                 label="Line"
                 value={line}
                 onChange={(next) => onDraft({ ...draft, line: next as AlertDraft["line"] })}
               >
-                {MEASURES[source].lines.map((each) => (
-                  <option key={each} value={each}>
-                    {LINE_NAMES[each]}
+                {INDICATORS[source].lines.map(({ name, title, choice = title }) => (
+                  <option key={name} value={name}>
+                    {choice}
                   </option>
                 ))}
               </SelectField>

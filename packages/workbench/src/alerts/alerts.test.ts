@@ -177,6 +177,14 @@ describe("an alert on an indicator", () => {
       indicator: { indicator: "macd", line: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
     });
     expect(withSource({ ...draft, kind: "movingUp" }, "rsi").kind).toBe("crossing");
+    const bands = withSource(draftOf(alert()), "bollinger");
+    expect(bands).toMatchObject({ line: "middle", parameters: { period: "20", deviations: "2" } });
+    expect(faultsOf({ ...bands, price: "0", parameters: { period: "", deviations: "2.5" } })).toEqual({
+      period: "A whole number from 2 to 500.",
+    });
+    expect(faultsOf({ ...bands, price: "0", parameters: { period: "20", deviations: "11" } })).toEqual({
+      deviations: "A number from 0.1 to 10.",
+    });
   });
 
   it("is said with its value, and is no line among the prices", () => {

@@ -1,7 +1,7 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
+import { INDICATORS, lineLabelOf } from "@bourse/contract/indicators";
 import type { PriceWriter } from "@bourse/ui";
 import { exactPrice } from "../words/price.ts";
-import { measureName } from "./measure.ts";
 
 /** One of the fourteen conditions. */
 export type Condition = ManagedAlert["kind"];
@@ -88,5 +88,5 @@ export function conditionWords(alert: Watched, prices?: Pick<PriceWriter, "decim
     movingDownPercents: `falls ${within}`,
     movingUpOrDown: `rises or falls ${within}`,
   };
-  return indicator ? `${measureName(indicator)} ${words[kind]}` : words[kind];
+  return indicator ? `${lineLabelOf(INDICATORS[indicator.indicator], indicator)} ${words[kind]}` : words[kind];
 }

@@ -1,6 +1,6 @@
 import type { AlertChange, AlertIndicator, AlertRepeat, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import { INDICATORS, lineLabelOf, parameterFits, parameterWords } from "@bourse/contract/indicators";
 import { CONDITIONS, type Condition, conditionName, isPercent } from "./conditions.ts";
-import { MEASURES, measureName, PARAMETERS } from "./measure.ts";
 
 /** Content of the form: numbers as they are typed. */
 export interface AlertDraft {
@@ -73,12 +73,12 @@ export const BLANK: Omit<AlertDraft, "symbol" | "timeframe" | "price"> = {
 /** The draft with another source; the line and the parameters are the usual ones of that indicator. */
 export function withSource(draft: AlertDraft, source: AlertDraft["source"]): AlertDraft {
   if (source === "price") return { ...draft, source, parameters: {}, line: "value" };
-  const { parameters, lines } = MEASURES[source];
-  const usual = parameters.map((name) => [name, String(PARAMETERS[name]?.usual)] as const);
+  const { parameters, lines } = INDICATORS[source];
+  const usual = parameters.map(({ name, usual: value }) => [name, String(value)] as const);
   // A price makes no sense as a value of an oscillator.
   const price = source === draft.source ? draft.price : "";
   const kind = CONDITIONS[draft.kind].shape === "move" ? "crossing" : draft.kind;
-  return { ...draft, kind, price, second: "", source, parameters: Object.fromEntries(usual), line: lines[0] };
+  return { ...draft, kind, price, second: "", source, parameters: Object.fromEntries(usual), line: lines[0].name };
 }
 
 /** Parses a number as a trader types it: `2,874.56` or `2874.56`. */
@@ -105,12 +105,14 @@ export function faultsOf(draft: AlertDraft): DraftFaults {
   return faults;
 }
 
-function parameterFaults({ parameters }: AlertDraft): Record<string, string> {
-  const faults = Object.entries(parameters).flatMap(([name, text]) => {
-    const { least = 1, most = MAX_PERIOD } = PARAMETERS[name] ?? {};
-    const value = Number(text);
-    const isFine = text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most;
-    return isFine ? [] : [[name, `A whole number from ${least} to ${most}.`] as const];
+function parameterFaults({ source, parameters }: AlertDraft): Record<string, string> {
+  // The form of an existing alert has no fields for its indicator, which cannot change.
+  if (source === "price" || Object.keys(parameters).length === 0) return {};
+  const faults = INDICATORS[source].parameters.flatMap((each) => {
+    const text = parameters[each.name]?.trim() ?? "";
+    if (text !== "" && parameterFits(each, Number(text))) return [];
+    const words = parameterWords(each);
+    return [[each.name, `${words.charAt(0).toUpperCase()}${words.slice(1)}.`] as const];
   });
   return Object.fromEntries(faults);
 }
@@ -138,7 +140,7 @@ export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
   const { symbol, timeframe, kind, title, lifetime, repeat, sound, systemNotice, fireUnwatched } = draft;
   const numbers = numbersOf(draft);
   const indicator = indicatorOf(draft);
-  const measured = indicator ? `${symbol} ${measureName(indicator)}` : symbol;
+  const measured = indicator ? `${symbol} ${lineLabelOf(INDICATORS[indicator.indicator], indicator)}` : symbol;
   const named = title.trim() || `${measured} ${conditionName(kind)}`;
   const note = draft.note.trim();
   return {
@@ -160,8 +162,7 @@ export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
 function indicatorOf({ source, parameters, line, live }: AlertDraft): AlertIndicator | undefined {
   if (source === "price") return undefined;
   const numbers = Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, Number(text)]));
-  // The fields on the form are those of the indicator, and the host checks them again.
-  return { indicator: source, parameters: numbers as AlertIndicator["parameters"], line, ...(live ? { live } : {}) };
+  return { indicator: source, parameters: numbers, line, ...(live ? { live } : {}) };
 }
 
 /** The changes that a draft makes to an alert; undefined if there are none. */

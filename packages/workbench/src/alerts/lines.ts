@@ -1,7 +1,7 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
+import { INDICATORS, labelOf } from "@bourse/contract/indicators";
 import type { PriceLine } from "../chart/line-drag.ts";
 import { CONDITIONS } from "./conditions.ts";
-import { measureName } from "./measure.ts";
 
 /** The price of an alert that a line shows. */
 export type LinePart = "price" | "second_price";
@@ -49,7 +49,7 @@ export function valueLevelsOf(
     const { id, indicator, price, second_price: second, kind } = alert;
     if (!indicator || alert.state !== "active" || CONDITIONS[kind].shape === "move") return [];
     if (alert.symbol !== symbol || alert.timeframe !== timeframe) return [];
-    if (measureName({ ...indicator, line: "value" }) !== name) return [];
+    if (labelOf(INDICATORS[indicator.indicator], indicator.parameters) !== name) return [];
     const level = (at: number, part: LinePart) => ({
       id: `${id} ${part}`,
       line: indicator.line,

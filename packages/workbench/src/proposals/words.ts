@@ -1,4 +1,5 @@
 import type { Proposal } from "@bourse/contract/host-api";
+import { INDICATORS } from "@bourse/contract/indicators";
 import type { PriceWriter } from "@bourse/ui";
 import { everyWords } from "../words/every.ts";
 import { exactPrice } from "../words/price.ts";
@@ -27,4 +28,4 @@ export function proposalWords(proposal: Proposal, { decimals }: Pick<PriceWriter
 }
 
 const indicatorWords = ({ indicator, period }: Proposal) =>
-  `${indicator?.toUpperCase() ?? "an indicator"}${period === undefined ? "" : ` ${period}`}`;
+  `${indicator === undefined ? "an indicator" : INDICATORS[indicator].name}${period === undefined ? "" : ` ${period}`}`;

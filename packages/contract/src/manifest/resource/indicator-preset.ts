@@ -1,15 +1,17 @@
 import Type from "typebox";
-import { INDICATOR_KINDS, INDICATOR_RANGES, type IndicatorKind } from "../../indicators.ts";
 import { whenThen } from "../../schemas/condition.ts";
 import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
-const Period = Type.Object({ period: Type.Integer(INDICATOR_RANGES.period) }, closed);
+/** The indicators of the specification. The client has more, which a package cannot ask for. */
+const PRESET_INDICATORS = ["sma", "ema", "rsi", "macd"] as const;
+
+const Period = Type.Object({ period: Type.Integer({ minimum: 2, maximum: 500 }) }, closed);
 
 const Macd = Type.Object(
   {
-    fastPeriod: Type.Integer(INDICATOR_RANGES.fastPeriod),
-    slowPeriod: Type.Integer(INDICATOR_RANGES.slowPeriod),
-    signalPeriod: Type.Integer(INDICATOR_RANGES.signalPeriod),
+    fastPeriod: Type.Integer({ minimum: 2, maximum: 100 }),
+    slowPeriod: Type.Integer({ minimum: 3, maximum: 500 }),
+    signalPeriod: Type.Integer({ minimum: 1, maximum: 100 }),
   },
   closed,
 );
@@ -20,18 +22,6 @@ const when = (indicators: readonly string[], parameters: object) =>
     { properties: { parameters } },
   );
 
-/** Parameters of an indicator: of MACD three periods, of every other one. */
-export type IndicatorParameters = Type.Static<typeof Period> | Type.Static<typeof Macd>;
-
-/** An indicator and its parameters, for a preset and for an indicator on a chart alike. */
-export const indicatorFields = {
-  indicator: Type.Unsafe<IndicatorKind>({ type: "string", enum: [...INDICATOR_KINDS] }),
-  parameters: Type.Unsafe<IndicatorParameters>({ type: "object" }),
-};
-
-/** The parameters depend on the indicator. */
-export const indicatorRules = { allOf: [when(["sma", "ema", "rsi"], Period), when(["macd"], Macd)] };
-
 /** An indicator on local candles; its parameters depend on the indicator. */
 export const IndicatorPresetSchema = Type.Object(
   {
@@ -39,9 +29,10 @@ export const IndicatorPresetSchema = Type.Object(
     name: NameSchema,
     description: Type.Optional(ContributionDescriptionSchema),
     kind: Type.Literal("technical_indicator"),
-    ...indicatorFields,
+    indicator: Type.Unsafe<(typeof PRESET_INDICATORS)[number]>({ type: "string", enum: [...PRESET_INDICATORS] }),
+    parameters: Type.Unsafe<Type.Static<typeof Period> | Type.Static<typeof Macd>>({ type: "object" }),
   },
-  { ...closed, ...indicatorRules },
+  { ...closed, allOf: [when(["sma", "ema", "rsi"], Period), when(["macd"], Macd)] },
 );
 
 export type IndicatorPreset = Type.Static<typeof IndicatorPresetSchema>;

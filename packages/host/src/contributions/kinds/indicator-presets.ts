@@ -1,4 +1,4 @@
-import { INDICATOR_RANGES, type IndicatorParameterName, type IndicatorPreset } from "@bourse/contract";
+import { INDICATORS, type IndicatorParameter, type IndicatorPreset } from "@bourse/contract";
 import type { AnswerField, Indicator, IndicatorParameters } from "@bourse/contract/host-api";
 import { fullIssues, type Given } from "../answers.ts";
 import { type ChartInSight, type Desk, defineContribution, nameAnywhere } from "../kind.ts";
@@ -6,22 +6,18 @@ import { type ChartInSight, type Desk, defineContribution, nameAnywhere } from "
 /** Shown on every chart; no chart has this id, because ids are longer. */
 const EVERY_CHART = "*";
 
-const LABELS: Readonly<Record<IndicatorParameterName, string>> = {
-  period: "Period",
-  fastPeriod: "Fast period",
-  slowPeriod: "Slow period",
-  signalPeriod: "Signal period",
-};
-
 /** An indicator on local candles, with parameters that the trader may change. */
 export const INDICATOR_PRESETS = defineContribution({
   kind: "indicatorPresets",
   makes: "An indicator on your chart",
   ofWorkspace: true,
   preview: async (preset, chart, desk) => ({
-    facts: [{ label: "Indicator", value: preset.indicator.toUpperCase() }],
+    facts: [{ label: "Indicator", value: INDICATORS[preset.indicator].name }],
     notes: [],
-    fields: [...namesOf(preset).map((name) => parameterField(preset, name)), chartField(chart, desk)],
+    fields: [
+      ...INDICATORS[preset.indicator].parameters.map((each) => parameterField(each, preset)),
+      chartField(chart, desk),
+    ],
   }),
   check: async (_preset, given, { services }) =>
     given.fits("chart_id") ? fullIssues(services.indicators.full(placeOf(given))) : [],
@@ -32,7 +28,7 @@ export const INDICATOR_PRESETS = defineContribution({
   },
   find({ take }, { services }) {
     const nameOf = ({ indicator, parameters }: Indicator) =>
-      `${indicator.toUpperCase()} ${Object.values(parameters).join(", ")}`;
+      `${INDICATORS[indicator].name} ${Object.values(parameters).join(", ")}`;
     return nameAnywhere(services.indicators, take.object_id, nameOf);
   },
   remove: ({ take }, { services }, caller) => caller.commit(() => services.indicators.removeAnywhere(take.object_id)),
@@ -43,21 +39,15 @@ function placeOf(given: Given): string | null {
   return chart === EVERY_CHART ? null : chart;
 }
 
-const namesOf = ({ parameters }: IndicatorPreset) => Object.keys(parameters) as IndicatorParameterName[];
-
-function parameterField({ parameters }: IndicatorPreset, name: IndicatorParameterName): AnswerField {
-  const given: Partial<Record<IndicatorParameterName, number>> = parameters;
+function parameterField(
+  { name, title: label, minimum, maximum }: IndicatorParameter,
+  { parameters }: IndicatorPreset,
+): AnswerField {
+  const given: Readonly<Record<string, number>> = parameters;
   const value = given[name];
-  const range = INDICATOR_RANGES[name];
-  return {
-    name,
-    label: LABELS[name],
-    type: "integer",
-    required: true,
-    unit: "bars",
-    ...range,
-    ...(value === undefined ? {} : { value }),
-  };
+  // The specification's presets have numbers of bars only.
+  const range = { type: "integer", unit: "bars", minimum, maximum } as const;
+  return { name, label, required: true, ...range, ...(value === undefined ? {} : { value }) };
 }
 
 function chartField({ chart_id }: ChartInSight, { services }: Desk): AnswerField {
@@ -68,8 +58,6 @@ function chartField({ chart_id }: ChartInSight, { services }: Desk): AnswerField
   return { name: "chart_id", label: "Shown on", type: "choice", required: true, value, options };
 }
 
-function parametersOf(preset: IndicatorPreset, given: Given): IndicatorParameters {
-  if (preset.indicator !== "macd") return { period: given.number("period") };
-  const [fastPeriod, slowPeriod] = [given.number("fastPeriod"), given.number("slowPeriod")];
-  return { fastPeriod, slowPeriod, signalPeriod: given.number("signalPeriod") };
+function parametersOf({ indicator }: IndicatorPreset, given: Given): IndicatorParameters {
+  return Object.fromEntries(INDICATORS[indicator].parameters.map(({ name }) => [name, given.number(name)]));
 }

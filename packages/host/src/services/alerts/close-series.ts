@@ -1,23 +1,25 @@
+import type { IndicatorBar } from "@bourse/bars";
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import { barEnd } from "../../market/bar-times.ts";
 
-/** A completed bar. */
-export interface ClosedBar {
+/** A bar of a series; completed unless its place says otherwise. */
+export interface ClosedBar extends IndicatorBar {
   /** Opening time in milliseconds. */
   readonly start: number;
   /** The first moment after it, in milliseconds. */
   readonly end: number;
-  readonly close: number;
 }
 
-export function closedBar({ time, close }: Candle, timeframe: ChartTimeframe): ClosedBar {
-  return { start: Date.parse(time), end: Date.parse(barEnd(time, timeframe)), close };
+export function closedBar({ time, open, high, low, close, volume }: Candle, timeframe: ChartTimeframe): ClosedBar {
+  return { start: Date.parse(time), end: Date.parse(barEnd(time, timeframe)), open, high, low, close, volume };
 }
 
 /** The completed bars of one series; each is reported once, when it is complete. */
 export interface CloseSeries {
   /** Oldest first. A reported bar keeps its close until the source revises it. */
   readonly bars: readonly ClosedBar[];
+  /** The bar after them, as it was reported last. */
+  readonly forming?: ClosedBar | undefined;
   /** Increases whenever bars other than the newest have changed: values computed from them must be computed from the beginning. */
   readonly version: number;
   /** Takes a reading of the whole series. Its bars are history and are not reported. */
@@ -58,6 +60,9 @@ export function closeSeries(timeframe: ChartTimeframe, keep: number): CloseSerie
   return {
     get bars() {
       return bars;
+    },
+    get forming() {
+      return forming;
     },
     get version() {
       return version;

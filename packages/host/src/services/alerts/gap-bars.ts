@@ -1,9 +1,9 @@
-import { DAY_MS, TIMEFRAME_MS } from "@bourse/bars";
+import { DAY_MS, type IndicatorBar, TIMEFRAME_MS } from "@bourse/bars";
 import type { AlertLimits, Candle, ChartTimeframe } from "@bourse/contract";
 import type { LiveMarket } from "../../market/live.ts";
 import { type ClosedBar, closedBar } from "./close-series.ts";
 import { isMoving } from "./conditions/index.ts";
-import { createMeter } from "./meter.ts";
+import { createMeter, withPrice } from "./meter.ts";
 import { extremes } from "./references.ts";
 import type { Rule } from "./rule.ts";
 import type { Gap, Reading } from "./unwatched.ts";
@@ -94,9 +94,19 @@ export interface OwnReadings {
   atPrice(price: number, timeMs: number): Reading;
 }
 
+/**
+ * Readings of a rule over a gap. An indicator that reads whole bars is judged by the bar that the prices of the gap have
+ * formed so far: what this bar became later was not known then.
+ */
 export function ownReadings(rule: Rule, { closed, knownUntil }: Pick<OwnBars, "closed" | "knownUntil">): OwnReadings {
   const meter = rule.indicator && createMeter(rule.indicator, { bars: closed, version: 0 });
   const period = rule.period ?? 1;
+  let formed: { readonly after: number; readonly bar: IndicatorBar } | undefined;
+  const formedBy = (price: number, after: number): IndicatorBar => {
+    const bar = withPrice(formed?.after === after ? formed.bar : undefined, price);
+    formed = { after, bar };
+    return bar;
+  };
   const referenceBefore = (count: number) =>
     isMoving(rule.kind) && count > 0 ? extremes(closed.slice(Math.max(0, count - period), count)) : undefined;
   return {
@@ -108,7 +118,8 @@ export function ownReadings(rule: Rule, { closed, knownUntil }: Pick<OwnBars, "c
       const count = closed.findLastIndex(({ end }) => end <= timeMs) + 1;
       const before = closed[count - 1];
       if (!before || timeMs >= knownUntil) return { value: Number.NaN };
-      return { value: meter ? meter.forming(price, before) : price, reference: referenceBefore(count) };
+      const value = meter ? meter.next(formedBy(price, before.start), before) : price;
+      return { value, reference: referenceBefore(count) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { calculateIndicator } from "@bourse/bars";
+import { calculateIndicator, makeColumns } from "@bourse/bars";
 import type { AlertIndicator, NewAlert } from "@bourse/contract/host-api";
 import { testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,6 +13,9 @@ const SIGNAL: AlertIndicator = {
   parameters: { fastPeriod: 3, slowPeriod: 6, signalPeriod: 2 },
   line: "signal",
 };
+const UPPER: AlertIndicator = { indicator: "bollinger", parameters: { period: 3, deviations: 1.5 }, line: "upper" };
+/** It reads whole bars. */
+const ATR: AlertIndicator = { indicator: "atr", parameters: { period: 3 }, line: "value" };
 
 let bench: AlertBench;
 beforeEach(async () => {
@@ -21,11 +24,13 @@ beforeEach(async () => {
 afterEach(() => bench.dispose());
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString();
-const complete = (index: number, close: number) =>
+/** A bar that reaches so far above and below its close. */
+const complete = (index: number, close: number, reach = 0) =>
   bench.market.complete(
-    { time: iso(START + index * BAR_MS), open: close, high: close, low: close, close, volume: 1 },
+    { time: iso(START + index * BAR_MS), open: close, high: close + reach, low: close - reach, close, volume: 1 },
     "5m",
   );
+const reach = (index: number) => (index * index) % 5;
 const create = (indicator: AlertIndicator, change: Partial<NewAlert> = {}) =>
   bench.alerts.manager.create(ownAlert({ timeframe: "5m", kind: "crossing", indicator, ...change }), testTrader());
 const firesOf = (id: string) =>
@@ -42,21 +47,26 @@ describe("an alert on an indicator's value", () => {
     ["SMA 3", SMA, 100],
     ["RSI 5", RSI, 50],
     ["MACD 3 6 2 signal", SIGNAL, 0],
+    ["BB 3 1.5 upper", UPPER, 105],
+    ["ATR 3", ATR, 6],
   ] as const)(
     "%s is judged at each completed bar, as a calculation over the whole series says",
     async (name, indicator, price) => {
       const HISTORY = 12;
-      for (let index = 0; index < HISTORY; index += 1) complete(index, close(index));
+      for (let index = 0; index < HISTORY; index += 1) complete(index, close(index), reach(index));
       const { id } = await create(indicator, { price, repeat: "per_bar_close" });
       const last = 60;
       for (let index = HISTORY; index < last; index += 1) {
         // Far from the close, before it: a price within the bar is not judged.
         bench.market.sample(500, iso(START + index * BAR_MS + 1000));
-        complete(index, close(index));
+        complete(index, close(index), reach(index));
       }
-      const closes = Float64Array.from({ length: last }, (_, index) => close(index));
+      const sign = { high: 1, low: -1, time: 0, open: 0, close: 0, volume: 0 };
+      const bars = makeColumns(last, (name) =>
+        Float64Array.from({ length: last }, (_, index) => close(index) + sign[name] * reach(index)),
+      );
       const { indicator: kind, parameters, line } = indicator;
-      const values = calculateIndicator({ kind, parameters } as never, closes).columns[line] ?? new Float64Array();
+      const values = calculateIndicator({ kind, parameters }, bars).columns[line] ?? new Float64Array();
       const crossed = [...values.keys()].filter((index) => {
         const [before = Number.NaN, now = Number.NaN] = [values[index - 1], values[index]];
         return index >= HISTORY && (before - price) * (now - price) < 0;
@@ -91,6 +101,18 @@ describe("an alert on an indicator's value", () => {
     bench.market.sample(121, iso(START + 5 * BAR_MS + 2000));
     expect(listed(id)?.state).toBe("triggered");
     expect(firesOf(id)).toMatchObject([{ price: (90 + 90 + 121) / 3 }]);
+  });
+
+  it("that reads whole bars counts the prices of the forming bar", async () => {
+    for (let index = 0; index < 5; index += 1) complete(index, 90, 1);
+    const { id } = await create({ ...ATR, live: true }, { price: 4, kind: "greaterThan" });
+    // The mean of the ranges is 2; a range of 7 makes it 11 / 3, one of 8 makes it 4, and one of 9 makes it 13 / 3.
+    for (const [second, price] of [97, 98, 99].entries()) {
+      expect(listed(id)?.state).toBe("active");
+      bench.market.sample(price, iso(START + 5 * BAR_MS + 1000 * (second + 1)));
+    }
+    expect(listed(id)?.state).toBe("triggered");
+    expect(firesOf(id)).toMatchObject([{ price: (2 * 2 + 9) / 3 }]);
   });
 
   it("says that it is not watched while there are too few bars", async () => {

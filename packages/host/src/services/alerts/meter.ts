@@ -1,23 +1,25 @@
 import {
-  calculateIndicator,
+  barsNeededBy,
   checkIndicator,
   INDICATORS,
+  type IndicatorBar,
   type IndicatorSetting,
-  indicatorLabel,
   type RunningIndicator,
+  startIndicator,
 } from "@bourse/bars";
 import type { AlertIndicator } from "@bourse/contract/host-api";
+import { lineLabelOf } from "@bourse/contract/indicators";
 import type { ClosedBar, CloseSeries } from "./close-series.ts";
 
 /** The value of an indicator's line at bars of one series. NaN while there is none. */
 export interface Meter {
   /** The value at a completed bar, which must be in the series. */
   at(bar: ClosedBar): number;
-  /** The value if the bar after `after` closed at this price; without `after`, that is the forming bar. */
-  forming(price: number, after?: Pick<ClosedBar, "start">): number;
+  /** The value if the forming bar closed at this price. */
+  forming(price: number): number;
+  /** The value if the bar after `after` were this one. */
+  next(bar: IndicatorBar, after: Pick<ClosedBar, "start">): number;
 }
-
-const NEWEST: Pick<ClosedBar, "start"> = { start: Number.POSITIVE_INFINITY };
 
 interface State {
   readonly version: number;
@@ -27,15 +29,21 @@ interface State {
 }
 
 /** Computes the indicator bar by bar, and from the beginning when the series' history has changed. */
-export function createMeter(indicator: AlertIndicator, series: Pick<CloseSeries, "bars" | "version">): Meter {
+export function createMeter(
+  indicator: AlertIndicator,
+  series: Pick<CloseSeries, "bars" | "forming" | "version">,
+): Meter {
   const setting = settingOf(indicator);
   let state: State | undefined;
   const begin = (until: number): State => {
-    const bars = series.bars.filter(({ start }) => start <= until);
-    const closes = Float64Array.from(bars, ({ close }) => close);
-    const { columns, running } = calculateIndicator(setting, closes);
-    const value = columns[indicator.line]?.at(-1) ?? Number.NaN;
-    return { version: series.version, running, last: bars.at(-1)?.start ?? Number.NEGATIVE_INFINITY, value };
+    const running = startIndicator(setting);
+    let [last, value] = [Number.NEGATIVE_INFINITY, Number.NaN];
+    for (const bar of series.bars) {
+      if (bar.start > until) continue;
+      value = running.push(bar)[indicator.line] ?? Number.NaN;
+      last = bar.start;
+    }
+    return { version: series.version, running, last, value };
   };
   const advanced = (until: number): State => {
     const now = state?.version === series.version && state.last <= until ? state : begin(until);
@@ -43,15 +51,23 @@ export function createMeter(indicator: AlertIndicator, series: Pick<CloseSeries,
     const from = series.bars.findLastIndex(({ start }) => start <= now.last) + 1;
     for (const bar of series.bars.slice(from)) {
       if (bar.start > until) break;
-      const value = now.running.push(bar.close)[indicator.line] ?? Number.NaN;
+      const value = now.running.push(bar)[indicator.line] ?? Number.NaN;
       state = { ...now, last: bar.start, value };
     }
     return state;
   };
+  const peek = (bar: IndicatorBar, start: number) => advanced(start).running.peek(bar)[indicator.line] ?? Number.NaN;
   return {
     at: ({ start }) => advanced(start).value,
-    forming: (price, { start } = NEWEST) => advanced(start).running.peek(price)[indicator.line] ?? Number.NaN,
+    forming: (price) => peek(withPrice(series.forming, price), Number.POSITIVE_INFINITY),
+    next: (bar, { start }) => peek(bar, start),
   };
+}
+
+/** A bar after one more price; without a bar, the bar that this price begins. */
+export function withPrice(bar: IndicatorBar | undefined, price: number): IndicatorBar {
+  if (!bar) return { open: price, high: price, low: price, close: price, volume: 0 };
+  return { ...bar, high: Math.max(bar.high, price), low: Math.min(bar.low, price), close: price };
 }
 
 function settingOf({ indicator, parameters }: AlertIndicator): IndicatorSetting {
@@ -69,18 +85,7 @@ export function indicatorFault({ indicator, parameters, line }: AlertIndicator):
 }
 
 /** The indicator as the trader reads it: `RSI 14`, `MACD 12 26 9 signal`. */
-export function indicatorName(alert: AlertIndicator): string {
-  const label = indicatorLabel(settingOf(alert));
-  return alert.line === "value" ? label : `${label} ${alert.line}`;
-}
+export const indicatorName = (alert: AlertIndicator): string => lineLabelOf(INDICATORS[alert.indicator], alert);
 
 /** Completed bars that the indicator needs before it has a value. */
-export function barsNeeded(alert: AlertIndicator): number {
-  const setting = settingOf(alert);
-  return (
-    1 +
-    (setting.kind === "macd"
-      ? INDICATORS.macd.firstIndex(setting.parameters)
-      : INDICATORS[setting.kind].firstIndex(setting.parameters))
-  );
-}
+export const barsNeeded = (alert: AlertIndicator): number => barsNeededBy(settingOf(alert));

@@ -117,7 +117,10 @@ const runs = { numRuns: depth({ usual: 60, deep: 3000 }) };
 
 /** The bars as a source has them once the gap is over. */
 function ownOf(bars: readonly Candle[], until: number) {
-  const all = bars.map(({ time, close }) => ({ start: Date.parse(time), end: Date.parse(time) + BAR_MS, close }));
+  const all = bars.map(({ time, ...prices }) => {
+    const start = Date.parse(time);
+    return { start, end: start + BAR_MS, ...prices };
+  });
   return { closed: all.filter(({ end }) => end <= until), knownUntil: until + BAR_MS };
 }
 

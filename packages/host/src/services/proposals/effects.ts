@@ -1,9 +1,10 @@
-import type { IndicatorKind, ProposalKind } from "@bourse/contract";
+import { INDICATORS, type ProposalKind } from "@bourse/contract";
 import type { Proposal, TakenProposal } from "@bourse/contract/host-api";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ProposalDesk } from "./desk.ts";
+import { proposedSetting } from "./indicator.ts";
 
 /** The object that a page can undo; undefined for others. */
 type Made = TakenProposal["made"];
@@ -16,16 +17,17 @@ export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
   async create_alert(desk, proposal, caller) {
     const { symbol, price = 0, reason } = proposal;
     const expires = new Date(desk.clock.now().getTime() + desk.alertLifeMs);
-    const watched = proposal.indicator === undefined ? await onPrice(desk, proposal) : onIndicator(desk, proposal);
+    const watched = onIndicator(desk, proposal) ?? (await onPrice(desk, proposal));
     const alert = { symbol, kind: "crossing", price, expires_at: expires.toISOString(), message: reason } as const;
     return { alert: await desk.alerts.create({ ...alert, ...watched }, caller) };
   },
-  async add_indicator(desk, { symbol, chart_id, indicator = "sma", period = 14 }, caller) {
+  async add_indicator(desk, { symbol, chart_id, indicator, period }, caller) {
+    if (indicator === undefined) throw new TypeError("the state holds a proposal of an indicator that names none");
     const chart = desk.charts
       .list()
       .find((each) => each.symbol === symbol && (chart_id ?? each.chart_id) === each.chart_id);
     if (!chart) throw new CommandFailure("proposal.chart_gone", `no chart shows ${symbol} any more`);
-    const parameters = parametersOf(indicator, period);
+    const { parameters } = proposedSetting({ indicator, period });
     const made = { chart_id: chart.chart_id, indicator, parameters };
     return { indicator: caller.commit(() => desk.indicators.create(made)) };
   },
@@ -47,12 +49,9 @@ export const EFFECTS: Readonly<Record<ProposalKind, Effect>> = {
   },
 };
 
-const USUAL_MACD = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
 /** A colour that reads on both themes. */
 const LOOKS = { color: "#2f81f7", width: 2 } as const;
 const STYLE_NAMES = { S: "Scalp", D: "Day", W: "Swing", P: "Position" } as const;
-
-const parametersOf = (indicator: IndicatorKind, period: number) => (indicator === "macd" ? USUAL_MACD : { period });
 
 /** @throws CommandFailure `proposal.price_passed` */
 async function onPrice({ market }: ProposalDesk, { symbol, price = 0, last_price: before = 0 }: Proposal) {
@@ -63,11 +62,15 @@ async function onPrice({ market }: ProposalDesk, { symbol, price = 0, last_price
   return { timeframe: finestOf(market, symbol), title: `${symbol} at ${price}`.slice(0, 128) };
 }
 
+/** Undefined for an alert on the price. */
 function onIndicator({ market }: ProposalDesk, proposal: Proposal) {
-  const { symbol, price, indicator = "rsi", period = 14, timeframe = finestOf(market, symbol) } = proposal;
-  const line = indicator === "macd" ? ("macd" as const) : ("value" as const);
-  const title = `${indicator.toUpperCase()} of ${symbol} at ${price}`.slice(0, 128);
-  return { timeframe, title, indicator: { indicator, parameters: parametersOf(indicator, period), line } };
+  const { symbol, price, indicator, period } = proposal;
+  if (indicator === undefined) return undefined;
+  const timeframe = proposal.timeframe ?? finestOf(market, symbol);
+  const { name, lines } = INDICATORS[indicator];
+  const title = `${name} of ${symbol} at ${price}`.slice(0, 128);
+  const { parameters } = proposedSetting({ indicator, period });
+  return { timeframe, title, indicator: { indicator, parameters, line: lines[0].name } };
 }
 
 type Market = ProposalDesk["market"];

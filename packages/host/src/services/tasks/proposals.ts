@@ -1,4 +1,5 @@
 import type { ProposalDraft, TaskLimits, TaskProposalKind } from "@bourse/contract";
+import { indicatorFieldsOf, periodFault } from "../proposals/indicator.ts";
 import type { NewProposal } from "../proposals/store.ts";
 
 /** Facts that proposals are checked against. */
@@ -52,7 +53,7 @@ const FAULTS: Readonly<Record<TaskProposalKind, (draft: ProposalDraft, facts: Pr
   add_indicator({ symbol, indicator, period }, { prices }) {
     if (!prices.has(symbol)) return "the task did not look at this symbol";
     if (indicator === null) return "it names no indicator";
-    return indicator !== "macd" && period === null ? "it has no period" : undefined;
+    return periodFault({ indicator, period });
   },
   add_symbol({ symbol }, { known, watchlist }) {
     if (!known.has(symbol)) return "no market source has this symbol";
@@ -69,8 +70,7 @@ function proposalOf(draft: ProposalDraft, n: number, facts: ProposalFacts): NewP
     kind,
     symbol,
     ...(kind === "create_alert" && price !== null ? { price } : {}),
-    ...(kind === "add_indicator" && indicator !== null ? { indicator } : {}),
-    ...(kind === "add_indicator" && indicator !== "macd" && period !== null ? { period } : {}),
+    ...(kind === "add_indicator" && indicator !== null ? indicatorFieldsOf({ indicator, period }) : {}),
     ...(last === undefined ? {} : { last_price: last }),
     reason,
     expires_at: expires.toISOString(),

@@ -14,9 +14,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { readBarsFile, remarksOf } from "../bars-file.ts";
 import { refuse, writeLines } from "../output.ts";
-
-/** The option of each parameter. */
-const OPTIONS = { period: "period", fast: "fastPeriod", slow: "slowPeriod", signal: "signalPeriod" } as const;
+import { PARAMETER_OPTIONS } from "./command.ts";
 
 /** Calculates an indicator over a file's bars. */
 export async function runIndicator(given: Invocation, io: Io): Promise<ExitCode> {
@@ -27,7 +25,7 @@ export async function runIndicator(given: Invocation, io: Io): Promise<ExitCode>
     return await refuse(given, io, { issues, more: file.ok ? 0 : file.more });
   }
   const { setting } = check;
-  const { columns } = calculateIndicator(setting, file.bars.close);
+  const { columns } = calculateIndicator(setting, file.bars);
   await (hasFlag(given, "json") ? writeJson(file, columns, io) : writeTable(file, { setting, columns }, io));
   for (const remark of [indicatorNote(setting) ?? [], remarksOf(file, io.clock.now())].flat())
     await io.err(`bourse: ${remark}\n`);
@@ -39,11 +37,11 @@ function settingOf(given: Invocation): IndicatorCheck {
   const kind = textOption(given, "kind");
   if (kind === undefined)
     return { ok: false, issues: [issue("indicator.kind_unknown", "/kind", "--kind is missing.")] };
-  const entries = Object.entries(OPTIONS).map(([option, name]) => [name, numberOf(textOption(given, option))]);
+  const entries = [...PARAMETER_OPTIONS].map(([name, { option }]) => [name, numberOf(textOption(given, option))]);
   const check = checkIndicator(kind, Object.fromEntries(entries));
   if (check.ok) return check;
-  const optionOf = ({ pointer }: Issue) => Object.entries(OPTIONS).find(([, name]) => pointer === `/${name}`)?.[0];
-  return { ok: false, issues: check.issues.map((each) => ({ ...each, pointer: `/${optionOf(each) ?? "kind"}` })) };
+  const optionOf = ({ pointer }: Issue) => PARAMETER_OPTIONS.get(pointer.slice(1))?.option ?? "kind";
+  return { ok: false, issues: check.issues.map((each) => ({ ...each, pointer: `/${optionOf(each)}` })) };
 }
 
 /** A written number as a number; any other text stays as it is, to be shown in the fault. */

@@ -1,6 +1,5 @@
 import { INDICATORS, indicatorNote } from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
-import { INDICATOR_RANGES } from "@bourse/contract/indicators";
 import { Button, Checkbox, Modal, useTheme } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { activeOf } from "../../charts/active.ts";
@@ -92,14 +91,14 @@ function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
   const note = setting && indicatorNote(setting);
   return (
     <>
-      {parameters.map(({ name, title }) => (
+      {parameters.map(({ name, title, unit, minimum, maximum }) => (
         <TextField
           key={name}
           label={title}
-          inputMode="numeric"
+          inputMode={unit === "bars" ? "numeric" : "decimal"}
           value={draft.parameters[name] ?? ""}
           fault={faults[name]}
-          hint={`${INDICATOR_RANGES[name].minimum} to ${INDICATOR_RANGES[name].maximum} bars`}
+          hint={`${minimum} to ${maximum}${unit === "bars" ? " bars" : ""}`}
           onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
         />
       ))}

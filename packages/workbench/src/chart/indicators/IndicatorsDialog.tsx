@@ -1,6 +1,5 @@
-import { INDICATORS } from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
-import { INDICATOR_KINDS } from "@bourse/contract/indicators";
+import { INDICATORS } from "@bourse/contract/indicators";
 import { Button, IconButton, Modal } from "@bourse/ui";
 import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
 import { useCharts } from "../../charts/queries.ts";
@@ -30,22 +29,19 @@ export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
       </ul>
       <h3 className="mt-3 text-xs font-semibold">Add</h3>
       <ul aria-label="Indicators to add">
-        {INDICATOR_KINDS.map((kind) => {
-          const { name, title, pane } = INDICATORS[kind];
-          return (
-            <li key={kind} className="flex items-center gap-2 border-b border-line/60 py-1">
-              <span className="min-w-0 flex-1">
-                <span className="font-medium">{name}</span> {title}
-                <span className="block text-2xs text-muted">
-                  {pane === "price" ? "over the prices" : "in a pane of its own"}
-                </span>
+        {Object.values(INDICATORS).map(({ kind, name, title, pane }) => (
+          <li key={kind} className="flex items-center gap-2 border-b border-line/60 py-1">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{name}</span> {title}
+              <span className="block text-2xs text-muted">
+                {pane === "price" ? "over the prices" : "in a pane of its own"}
               </span>
-              <Button size="small" aria-label={`Add ${name}`} onClick={() => acts.add(kind, chartId)}>
-                <Plus size={13} aria-hidden="true" /> Add
-              </Button>
-            </li>
-          );
-        })}
+            </span>
+            <Button size="small" aria-label={`Add ${name}`} onClick={() => acts.add(kind, chartId)}>
+              <Plus size={13} aria-hidden="true" /> Add
+            </Button>
+          </li>
+        ))}
       </ul>
       <MenuOffers kind="indicatorPresets" />
       <StructureSection chartId={chartId} symbol={symbol} />

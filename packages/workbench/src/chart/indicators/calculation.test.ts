@@ -1,23 +1,25 @@
-import { calculateIndicator, type IndicatorSetting, startIndicator } from "@bourse/bars";
+import { calculateIndicator, columnsOf, type IndicatorSetting, startIndicator } from "@bourse/bars";
 import type { CandleList } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { barOf } from "../bars.ts";
 import { barsReader } from "../chart-bars.ts";
-import { type Closes, followIndicator } from "./calculation.ts";
-import { closeReader } from "./closes.ts";
+import { type FollowedBars, followedBarsReader, followIndicator } from "./calculation.ts";
 
 const SETTINGS: readonly IndicatorSetting[] = [
   { kind: "sma", parameters: { period: 3 } },
   { kind: "ema", parameters: { period: 4 } },
   { kind: "rsi", parameters: { period: 2 } },
   { kind: "macd", parameters: { fastPeriod: 2, slowPeriod: 4, signalPeriod: 3 } },
+  { kind: "bollinger", parameters: { period: 3, deviations: 1.5 } },
+  { kind: "atr", parameters: { period: 3 } },
 ];
 
 const bar = (index: number, close: number) => ({
   time: new Date(Date.UTC(2024, 0, index + 1)).toISOString(),
   open: close,
-  high: close,
-  low: close,
+  high: close + (index % 3),
+  low: close - (index % 5) / 10,
   close,
   volume: 1,
 });
@@ -29,9 +31,9 @@ const list = (candles: readonly ReturnType<typeof bar>[], last_complete: boolean
   last_complete,
   candles: [...candles],
 });
-/** Reads the closes of one answer after the other. */
-function answerReader(): (answer: CandleList) => Closes {
-  const [bars, read] = [barsReader(), closeReader()];
+/** Reads the bars of one answer after the other. */
+function answerReader(): (answer: CandleList) => FollowedBars {
+  const [bars, read] = [barsReader(), followedBarsReader()];
   return (answer) => read(bars(answer));
 }
 
@@ -53,7 +55,7 @@ describe("an indicator that follows its bars", () => {
           const all = forming === undefined ? bars : [...bars, bar(bars.length, forming)];
           const { columns, length } = follow(read(list(all, forming === undefined)));
           expect(length).toBe(all.length);
-          const values = Float64Array.from(all, (each) => each.close);
+          const values = columnsOf(all.map(barOf));
           for (const [line, column] of Object.entries(calculateIndicator(setting, values).columns)) {
             if (length > 0) expect(Array.from((columns[line] ?? []).slice(0, length))).toEqual([...column]);
           }
@@ -87,7 +89,7 @@ describe("an indicator that follows its bars", () => {
     for (const price of [1, 500, 2]) follow(read(list([...bars, bar(10, price)], false)));
     const { columns } = follow(read(list([...bars, bar(10, 3), bar(11, 4)], false)));
     const running = startIndicator(setting);
-    const values = [...bars.map((each) => each.close), 3].map((each) => running.push(each).value);
+    const values = [...bars, bar(10, 3)].map((each) => running.push(each).value);
     expect(columns.value?.[10]).toBe(values[10]);
   });
 });

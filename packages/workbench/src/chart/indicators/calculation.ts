@@ -1,15 +1,37 @@
-import { calculateIndicator, type IndicatorSetting, type RunningIndicator } from "@bourse/bars";
+import {
+  type Bar,
+  type BarColumns,
+  barOf,
+  calculateIndicator,
+  type IndicatorSetting,
+  type RunningIndicator,
+} from "@bourse/bars";
+import type { ChartBars } from "../chart-bars.ts";
 
-/** The closes that an indicator is calculated from, oldest first. */
-export interface Closes {
-  /** May be longer than {@link Closes.length}. */
-  readonly values: Float64Array;
-  /** Number of completed bars. */
-  readonly length: number;
+/** The bars that an indicator is calculated from. */
+export interface FollowedBars {
+  readonly completed: BarColumns;
   /** Number of bars at the beginning that have not changed since the last call. */
   readonly unchanged: number;
-  /** Latest close of the forming bar after them; undefined if there is none. */
-  readonly forming: number | undefined;
+  /** The forming bar after them; undefined if there is none. */
+  readonly forming: Bar | undefined;
+}
+
+/** Reads a chart's bars for its indicators without a copy: they hold until the bars change. */
+export function followedBarsReader(): (bars: ChartBars) => FollowedBars {
+  let before: { readonly store: ChartBars["store"]; readonly version: number; readonly from: number } | undefined;
+  return ({ store, forming }) => {
+    const { from, version } = store;
+    const length = (forming ?? store.to) - from;
+    const isSame = before?.store === store && before.from === from;
+    const changed = isSame ? store.changedSince(before?.version ?? 0) - from : 0;
+    before = { store, version, from };
+    return {
+      completed: store.slice(from, from + length),
+      unchanged: Math.max(0, Math.min(length, changed)),
+      forming: forming === undefined ? undefined : store.bar(forming),
+    };
+  };
 }
 
 /** Values of an indicator at each bar, by line; NaN where a line has none. */
@@ -32,10 +54,10 @@ const FIRST_CAPACITY = 64;
  * Makes an indicator follow its bars. Completed bars are added one by one, and the forming bar is evaluated without being
  * added, so a tick costs the same for ten bars and for a million.
  */
-export function followIndicator(setting: IndicatorSetting): (closes: Closes) => Calculated {
+export function followIndicator(setting: IndicatorSetting): (bars: FollowedBars) => Calculated {
   let columns: Record<string, Float64Array> = {};
   let running: RunningIndicator | undefined;
-  let completed = 0;
+  let known = 0;
   let version = 0;
 
   const put = (index: number, values: Readonly<Record<string, number>>) => {
@@ -46,20 +68,20 @@ export function followIndicator(setting: IndicatorSetting): (closes: Closes) => 
       columns[line] = column;
     }
   };
-  const calculateAll = ({ values, length }: Closes) => {
-    const all = calculateIndicator(setting, values.subarray(0, length));
+  const calculateAll = (bars: BarColumns) => {
+    const all = calculateIndicator(setting, bars);
     columns = { ...all.columns };
     running = all.running;
   };
-  return (closes) => {
-    const { values, length, unchanged, forming } = closes;
-    const isContinued = running !== undefined && unchanged >= completed && length >= completed;
-    const from = isContinued ? completed : 0;
-    if (!isContinued) calculateAll(closes);
-    for (let index = isContinued ? completed : length; index < length; index += 1) {
-      put(index, running?.push(values[index] as number) ?? {});
+  return ({ completed, unchanged, forming }) => {
+    const { length } = completed;
+    const isContinued = running !== undefined && unchanged >= known && length >= known;
+    const from = isContinued ? known : 0;
+    if (!isContinued) calculateAll(completed);
+    for (let index = isContinued ? known : length; index < length; index += 1) {
+      put(index, running?.push(barOf(completed, index)) ?? {});
     }
-    completed = length;
+    known = length;
     if (forming !== undefined) put(length, running?.peek(forming) ?? {});
     version += 1;
     const isForming = forming !== undefined;

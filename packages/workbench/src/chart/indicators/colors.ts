@@ -1,3 +1,4 @@
+import type { IndicatorLine } from "@bourse/contract/indicators";
 import { mix, type Palette, readableOn } from "@bourse/ui";
 import type { IndicatorMarkLine } from "../overlays/indicator.ts";
 
@@ -14,16 +15,16 @@ const colorAt = (index: number, { surface }: Palette) =>
 
 /** The lines of an indicator in the chosen colours, otherwise in those that follow `first`. */
 export function coloredLines(
-  lines: readonly Pick<IndicatorMarkLine, "name" | "style">[],
+  lines: readonly Pick<IndicatorLine, "name" | "style" | "color">[],
   { chosen, first, palette }: { readonly chosen?: readonly string[] | undefined; first: number; palette: Palette },
 ): readonly IndicatorMarkLine[] {
   const { surface, positive, negative } = palette;
-  return lines.map(({ name, style }, index) => {
+  return lines.map(({ name, style, color: usual }, index) => {
     const own = chosen?.[index];
-    const isHistogram = style === "histogram";
-    const faded = (color: string) => (isHistogram ? mix(color, surface, HISTOGRAM_FADE) : color);
-    const color = faded(own ?? (isHistogram ? positive : colorAt(first + index, palette)));
-    const below = own ? color : isHistogram ? faded(negative) : color;
+    const faded = (color: string) => (style === "histogram" ? mix(color, surface, HISTOGRAM_FADE) : color);
+    const place = lines.findLastIndex((each, at) => at <= index && each.color !== "same");
+    const color = faded(own ?? (usual === "sign" ? positive : colorAt(first + place, palette)));
+    const below = own === undefined && usual === "sign" ? faded(negative) : color;
     return { name, style, color, below, forming: mix(color, surface, FORMING_FADE) };
   });
 }

@@ -18,10 +18,7 @@ export type ReadDraft =
 /** The form's first values; `usual` are the colours on the chart now. */
 export function draftOf(indicator: Indicator, usual: readonly string[]): IndicatorDraft {
   const parameters = Object.fromEntries(
-    INDICATORS[indicator.indicator].parameters.map(({ name }) => [
-      name,
-      String((indicator.parameters as Readonly<Record<string, number>>)[name] ?? ""),
-    ]),
+    INDICATORS[indicator.indicator].parameters.map(({ name }) => [name, String(indicator.parameters[name] ?? "")]),
   );
   const colors = usual.map((color, index) => indicator.colors?.[index] ?? color);
   return { parameters, colors, isOnEveryChart: indicator.chart_id === null };

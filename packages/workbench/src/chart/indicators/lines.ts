@@ -4,14 +4,9 @@ import { formatPrice, type Palette } from "@bourse/ui";
 import type { ChartBars } from "../chart-bars.ts";
 import { type IndicatorMark, keepIndicators, type MarkedLevel } from "../overlays/indicator.ts";
 import { settingOf } from "./acts.ts";
-import { type Calculated, type Closes, followIndicator } from "./calculation.ts";
-import { closeReader } from "./closes.ts";
+import { type Calculated, type FollowedBars, followedBarsReader, followIndicator } from "./calculation.ts";
 import { coloredLines } from "./colors.ts";
 import type { ShownIndicator } from "./use-indicator-lines.ts";
-
-/** Bounds of overbought and oversold that traders read an RSI by. */
-const RSI_LEVELS = [70, 30] as const;
-const RSI_DECIMALS = 2;
 
 /** Calculates the indicators of a chart again for each change of its bars. */
 export type Calculator = ReturnType<typeof newCalculator>;
@@ -36,7 +31,7 @@ export function shownIndicators(
   });
   let first = 0;
   const list = live.map(({ indicator, setting }): ShownIndicator => {
-    const { lines } = INDICATORS[setting.kind];
+    const { lines, decimals: own } = INDICATORS[setting.kind];
     const colored = coloredLines(lines, { chosen: indicator.colors, first, palette });
     first += lines.length;
     return {
@@ -45,7 +40,7 @@ export function shownIndicators(
       label: indicatorLabel(setting),
       lines: colored.map((line, index) => ({ ...line, title: lines[index]?.title ?? line.name })),
       data: indicator.hidden ? undefined : calculate(indicator.id, setting),
-      format: (value) => (setting.kind === "rsi" ? value.toFixed(RSI_DECIMALS) : formatPrice(value, decimals)),
+      format: (value) => (own === undefined ? formatPrice(value, decimals) : value.toFixed(own)),
     };
   });
   calculate.end();
@@ -66,8 +61,7 @@ export function indicatorMarks(
 ): readonly IndicatorMark[] {
   return shown.flatMap(({ indicator, setting, label, lines, data, format }): readonly IndicatorMark[] => {
     if (!data) return [];
-    const { pane } = INDICATORS[setting.kind];
-    const levels = setting.kind === "rsi" ? RSI_LEVELS : [];
+    const { pane, levels = [] } = INDICATORS[setting.kind];
     const { id } = indicator;
     const marked = levelsOf(label).map((level) => ({ ...level, color: palette.warning }));
     const looks = { levels, levelColor: palette.muted, marked };
@@ -77,20 +71,20 @@ export function indicatorMarks(
   });
 }
 
-type Follower = (closes: Closes) => Calculated;
+type Follower = (bars: FollowedBars) => Calculated;
 
 /** Keeps the state of each indicator between bars. An indicator that is not asked for loses its state, which would miss bars. */
 export function newCalculator() {
-  const read = closeReader();
+  const read = followedBarsReader();
   let followers = new Map<string, Follower>();
   return (bars: ChartBars) => {
-    const closes = read(bars);
+    const followed = read(bars);
     const asked = new Map<string, Follower>();
     const calculate = (id: string, setting: IndicatorSetting): Calculated => {
       const key = `${id} ${indicatorLabel(setting)}`;
       const follow = followers.get(key) ?? followIndicator(setting);
       asked.set(key, follow);
-      return follow(closes);
+      return follow(followed);
     };
     return Object.assign(calculate, {
       end: () => {

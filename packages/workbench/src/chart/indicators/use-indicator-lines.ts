@@ -1,5 +1,6 @@
-import type { IndicatorLine, IndicatorSetting } from "@bourse/bars";
+import type { IndicatorSetting } from "@bourse/bars";
 import type { ChartTimeframe, Indicator } from "@bourse/contract/host-api";
+import type { IndicatorLine } from "@bourse/contract/indicators";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useAlerts } from "../../alerts/queries.ts";

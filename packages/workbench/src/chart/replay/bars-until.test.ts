@@ -2,8 +2,7 @@ import { type Bar, columnsOf } from "@bourse/bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChartBars } from "../chart-bars.ts";
-import { followIndicator } from "../indicators/calculation.ts";
-import { closeReader } from "../indicators/closes.ts";
+import { followedBarsReader, followIndicator } from "../indicators/calculation.ts";
 import { BarStore } from "../store/bar-store.ts";
 import { structureOf } from "../structure/zones.ts";
 import { barsUntil, indexAfter, nextMoment, previousMoment } from "./bars-until.ts";
@@ -30,7 +29,7 @@ describe("the bars of a replay", () => {
   it("give bars, indicators and structure nothing of what came later, whatever came later", () => {
     const seen = (later: readonly Bar[], steps: number) => {
       const source = filled([...bars(0, 200), ...later]);
-      const [read, closes, follow] = [barsUntil("1m"), closeReader(), followIndicator(SMA)];
+      const [read, closes, follow] = [barsUntil("1m"), followedBarsReader(), followIndicator(SMA)];
       let moment = 150 * MINUTE;
       for (let step = 0; step < steps; step++) {
         follow(closes(read(source, moment)));
@@ -61,7 +60,7 @@ describe("the bars of a replay", () => {
   it("after steps back are exactly those of a replay that began there, as are indicators, structure and levels", () => {
     const source = filled(bars(0, 900));
     const replayed = () => {
-      const [read, closes, follow] = [barsUntil("1m"), closeReader(), followIndicator(SMA)];
+      const [read, closes, follow] = [barsUntil("1m"), followedBarsReader(), followIndicator(SMA)];
       return (moment: number) => {
         const shown = read(source, moment);
         const { columns, length } = follow(closes(shown));

@@ -110,17 +110,17 @@ describe("bars of regular hours", () => {
 
   it("of a prefix are a prefix, so an indicator of them never changes an earlier value", () => {
     const all = hoursFrom(at("2026-10-20T00:00"), 300);
-    const closes = (bars: readonly Bar[]) => {
+    const regular = (bars: readonly Bar[]) => {
       const source = new BarStore();
       source.replaceFrom(0, bars);
       const { store } = regularBars(session("us-equities"), HOUR)({ store: source, version: source.version });
-      return store.slice(store.from, store.to).close;
+      return store.slice(store.from, store.to);
     };
     const setting = { kind: "sma", parameters: { period: 5 } } as const;
-    const whole = calculateIndicator(setting, closes(all)).columns;
+    const whole = calculateIndicator(setting, regular(all)).columns;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: all.length }), (count) => {
-        const some = calculateIndicator(setting, closes(all.slice(0, count))).columns;
+        const some = calculateIndicator(setting, regular(all.slice(0, count))).columns;
         for (const [line, values] of Object.entries(some)) {
           expect([...values]).toEqual([...(whole[line] ?? [])].slice(0, values.length));
         }

@@ -85,6 +85,25 @@ describe("a proposal of an answer about a chart", () => {
     ]);
   });
 
+  it("has the indicator's first line, and the usual values of what a model does not choose", async () => {
+    const entry = await propose([
+      draft({ kind: "create_alert", price: 50, indicator: "atr", period: 7 }),
+      draft({ kind: "create_alert", price: 2000, indicator: "bollinger", period: 30 }),
+      draft({ kind: "add_indicator", indicator: "bollinger", period: 30 }),
+    ]);
+    expect(entry?.proposals).toHaveLength(3);
+    for (const n of [0, 1, 2]) await world.take(n);
+    const { alerts, indicators } = world.host.services;
+    const bands = { indicator: "bollinger", parameters: { period: 30, deviations: 2 } };
+    expect(alerts.manager.list().alerts).toMatchObject([
+      { title: "BB of SPX at 2000", indicator: { ...bands, line: "middle" } },
+      { title: "ATR of SPX at 50", indicator: { indicator: "atr", parameters: { period: 7 }, line: "value" } },
+    ]);
+    expect(indicators.list()).toMatchObject([bands]);
+    const again = await propose([draft({ kind: "add_indicator", indicator: "bollinger", period: 30 })]);
+    expect(again?.details?.left_out).toEqual(["add_indicator SPX: it is on the chart"]);
+  });
+
   it("draws a trend line and creates a scan", async () => {
     const window = { from: "2015-01-01T00:00:00Z", to: "2015-07-01T00:00:00Z" };
     await propose([draft({ points: TREND }), draft({ kind: "create_scan", symbol: "CBOE:SPX", style: "W" })], window);

@@ -1,6 +1,7 @@
 import type { IndicatorSetting } from "@bourse/bars";
 import type { AssistantLimits, ChartProposalDraft, ChartProposalKind } from "@bourse/contract";
 import { findSymbol } from "../../../market/symbols/resolve.ts";
+import { indicatorFieldsOf, isProposed, periodFault } from "../../proposals/indicator.ts";
 import type { NewProposal } from "../../proposals/store.ts";
 import type { Place } from "./place.ts";
 import type { ChartReads } from "./reads.ts";
@@ -63,9 +64,7 @@ const FAULTS: Readonly<Record<ChartProposalKind, FaultOf>> = {
     if (facts.place.chartId === undefined) return "no chart was asked about";
     const fault = otherSymbol(draft, facts) ?? periodFault({ indicator, period });
     if (fault !== undefined) return fault;
-    const isThere = facts.settings.some(
-      (each) => each.kind === indicator && (each.kind === "macd" || each.parameters.period === period),
-    );
+    const isThere = facts.settings.some((each) => isProposed(each, { indicator, period }));
     return isThere ? "it is on the chart" : undefined;
   },
   add_drawing(draft, facts) {
@@ -89,9 +88,6 @@ const FAULTS: Readonly<Record<ChartProposalKind, FaultOf>> = {
 
 const otherSymbol: FaultOf = ({ symbol }, { place }) =>
   symbol === place.symbol ? undefined : `the chart shows ${place.symbol}`;
-
-const periodFault = ({ indicator, period }: Pick<ChartProposalDraft, "indicator" | "period">) =>
-  indicator !== "macd" && period === null ? "it has no period" : undefined;
 
 function farFault(price: number, near: ChartProposalFacts["shown"], { limits }: ChartProposalFacts) {
   if (!Number.isFinite(price) || price <= 0) return "it has no price";
@@ -123,7 +119,8 @@ type Fields = Partial<NewProposal>;
 const FIELDS: Readonly<Record<ChartProposalKind, (draft: ChartProposalDraft, place: Place) => Fields>> = {
   create_alert: (draft, { timeframe }) => ({
     ...(draft.price === null ? {} : { price: draft.price }),
-    ...(draft.indicator === null ? {} : { ...indicatorFields(draft), timeframe }),
+    ...indicatorFields(draft),
+    ...(draft.indicator === null ? {} : { timeframe }),
   }),
   add_indicator: (draft, { chartId, timeframe }) => ({
     ...indicatorFields(draft),
@@ -135,9 +132,5 @@ const FIELDS: Readonly<Record<ChartProposalKind, (draft: ChartProposalDraft, pla
   create_scan: ({ style }) => (style === null ? {} : { style, cadence_minutes: CADENCES[style] }),
 };
 
-function indicatorFields({ indicator, period }: ChartProposalDraft): Fields {
-  return {
-    ...(indicator === null ? {} : { indicator }),
-    ...(indicator === "macd" || period === null ? {} : { period }),
-  };
-}
+const indicatorFields = ({ indicator, period }: ChartProposalDraft): Fields =>
+  indicator === null ? {} : indicatorFieldsOf({ indicator, period });

@@ -31,7 +31,7 @@ export function barsTable(series: Series, maxRows: number) {
 
 /** The values of an indicator, one for each row of {@link barsTable}. */
 export function indicatorValues(series: Series, setting: IndicatorSetting, maxRows: number) {
-  const { columns } = calculateIndicator(setting, series.bars.close);
+  const { columns } = calculateIndicator(setting, series.bars);
   const window = rowsOf(series, maxRows);
   const values = Object.entries(columns).map(([line, all]): [string, JsonValue] => [
     line,

@@ -1,4 +1,4 @@
-import { barEnd, checkIndicator, indicatorLabel } from "@bourse/bars";
+import { barEnd, checkIndicator, INDICATORS, indicatorLabel } from "@bourse/bars";
 import {
   CALENDAR_READ,
   CHART_READINGS,
@@ -22,6 +22,11 @@ interface ChartTool<Name extends ChartReading> {
   read(params: ChartReadingParams<Name>, reading: Reading): Promise<object> | object;
 }
 
+/** The indicators as a model reads of them: `sma (Simple moving average), …`. */
+const KNOWN = Object.values(INDICATORS)
+  .map(({ kind, title }) => `${kind} (${title})`)
+  .join(", ");
+
 /** Everything that a model can do while it answers: read. */
 const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
   "bars.read": {
@@ -39,7 +44,7 @@ const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
     },
   },
   "indicator.read": {
-    description: "Values of SMA, EMA, RSI or MACD on bars of any symbol and timeframe, one for each bar, oldest first.",
+    description: `Values of an indicator on bars of any symbol and timeframe, one for each bar, oldest first. There are ${KNOWN}.`,
     inReplay: true,
     async read(params, reading) {
       const checked = checkIndicator(params.indicator, params.period === undefined ? {} : { period: params.period });

@@ -47,7 +47,7 @@ export const RANGE = defineIndicator({
 });
 `;
 
-/** What the copy says after the addition: the calculation, the schemas, and the words of the command. */
+/** Questions to the copy after the addition: the calculation, the schemas, and the words of the command. */
 const QUESTIONS = `
 import { calculateIndicator, checkIndicator, makeColumns } from "@bourse/bars";
 import { AlertIndicatorSchema, NewIndicatorSchema } from "@bourse/contract/host-api";

@@ -1,7 +1,7 @@
 import type { IndicatorDescription } from "@bourse/contract/indicators";
 import type { Bar } from "../columns.ts";
 
-/** What an indicator can read of a bar. */
+/** The part of a bar that an indicator can read. */
 export type IndicatorBar = Omit<Bar, "time">;
 
 /** Values of an indicator at one bar, by line; NaN where the line has none yet. */

@@ -2,12 +2,10 @@ import type { ErrorCode } from "@bourse/contract";
 import type { Account, AccountOrder, BookDifferences, NewOrder } from "@bourse/contract/host-api";
 import { type Decimal, decimalOf, newOrder, rejectionOf } from "@bourse/orders";
 import { HostRefusal } from "../../refusal.ts";
-import { describeCorrection } from "../corrections.ts";
-import { describeFill, describeOrder, unwritten } from "../describe.ts";
-import type { EquityPage } from "../equity/equity-journal.ts";
-import { exportPage } from "../export.ts";
+import { describeOrder, unwritten } from "../describe.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
-import type { AccountRiskChange, FillPage, OrderPage, Program, TradingAccount } from "../port.ts";
+import { JournaledAccount } from "../journaled-account.ts";
+import type { AccountRiskChange, Program, TradingAccount } from "../port.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
 import { isProtective } from "../risk/protective.ts";
 import { Standing } from "../standing.ts";
@@ -23,12 +21,12 @@ import { Reconciler } from "./reconcile.ts";
 import { isSame } from "./step.ts";
 
 /** An account whose orders trade with money at an exchange. Off until the trader switches it on. */
-export class ExchangeAccount implements TradingAccount {
+export class ExchangeAccount extends JournaledAccount implements TradingAccount {
   readonly id: string;
   readonly #deps: ExchangeDeps;
   readonly #offered: OfferedExchange;
-  readonly #store: AccountStore;
-  readonly #standing: Standing;
+  protected readonly store: AccountStore;
+  protected readonly standing: Standing;
   /** For the parts that read and change the books. */
   readonly #books;
   readonly #journal: ExchangeJournal;
@@ -44,21 +42,22 @@ export class ExchangeAccount implements TradingAccount {
   #isFailing = false;
 
   constructor(deps: ExchangeDeps, { offered, row, startingCash }: Opening) {
+    super();
     const { database, market, events } = deps;
     this.id = row.account;
     this.#deps = deps;
     this.#offered = offered;
     this.#row = row;
-    this.#store = accountStore(database, this.id);
-    const kept = { ...deps, id: this.id, store: this.#store };
+    this.store = accountStore(database, this.id);
+    const kept = { ...deps, id: this.id, store: this.store };
     const first = { startingCash, limits: FIRST_LIVE_LIMITS };
-    this.#standing = new Standing({ ...kept, lastPrice: (symbol) => this.#lastPrice(symbol) }, first);
+    this.standing = new Standing({ ...kept, lastPrice: (symbol) => this.#lastPrice(symbol) }, first);
     const changed = () => events.emit({ type: "orders" });
-    this.#books = { ...kept, account: this.id, currency: row.currency, standing: this.#standing, changed };
+    this.#books = { ...kept, account: this.id, currency: row.currency, standing: this.standing, changed };
     this.#journal = new ExchangeJournal(this.#books);
     this.#reconciler = new Reconciler({ ...this.#books, since: () => Date.parse(this.#row.connectedAt) });
     this.#unwatch = market.samples(({ symbol, sourceId, price }) => {
-      if (sourceId === `ccxt:${row.exchange}`) this.#standing.priced(symbol, decimalOf(price));
+      if (sourceId === `ccxt:${row.exchange}`) this.standing.priced(symbol, decimalOf(price));
     });
   }
 
@@ -101,7 +100,7 @@ export class ExchangeAccount implements TradingAccount {
 
   /** True while an order of it may be at the exchange. */
   get isTrading(): boolean {
-    return this.#store.orders("live", { limit: 1 }).length > 0;
+    return this.store.orders("live", { limit: 1 }).length > 0;
   }
 
   /** Its books against those of the exchange. */
@@ -126,7 +125,7 @@ export class ExchangeAccount implements TradingAccount {
       id: this.id,
       kind: "live",
       name,
-      ...this.#standing.describe(),
+      ...this.standing.describe(),
       takes: { types, brackets: false, replacements: false },
       exchange: {
         exchange,
@@ -141,66 +140,41 @@ export class ExchangeAccount implements TradingAccount {
     };
   }
 
-  orders(which: "all" | "live", { before, limit }: OrderPage = {}): readonly AccountOrder[] {
-    const sequence = before === undefined ? undefined : keptOrder(this.#store, before).sequence;
-    return this.#store.orders(which, { before: sequence, limit }).map(describeOrder);
-  }
-
-  fills(page: FillPage = {}) {
-    return this.#store.latestFills(page).map(describeFill);
-  }
-
-  corrections(page: FillPage & { readonly limit: number }) {
-    return this.#store.latestCorrections(page).map(describeCorrection);
-  }
-
-  equity(page: EquityPage = {}) {
-    return this.#standing.equity.read(page);
-  }
-
-  export(after?: string) {
-    return exportPage(this.#store, () => this.describe(), after);
-  }
-
-  order(id: string): AccountOrder {
-    return describeOrder(keptOrder(this.#store, id));
-  }
-
   async place({ symbol, ...request }: NewOrder, by?: string): Promise<AccountOrder> {
     this.#requireGrant(by);
     const order = newOrder(request);
-    const known = placedBefore(this.#store, symbol, order);
+    const known = placedBefore(this.store, symbol, order);
     if (known) return describeOrder(known);
     const link = this.#readyLink();
     const instrument = await instrumentAt(link, symbol, { ...this.#row, report: this.#deps.report });
-    const lastPrice = await this.#standing.priceOf(symbol);
+    const lastPrice = await this.standing.priceOf(symbol);
     // While the exchange was asked, the same order may have come again, and the switch may have been turned
     // or the caller's session ended.
     this.#requireGrant(by);
-    const meanwhile = placedBefore(this.#store, symbol, order);
+    const meanwhile = placedBefore(this.store, symbol, order);
     if (meanwhile) return describeOrder(meanwhile);
     if (this.#readyLink() !== link) throw new HostRefusal("exchange.not_connected", this.id);
-    this.#standing.checkRate();
-    const working = workingBeside(this.#store, symbol, order);
+    this.standing.checkRate();
+    const working = workingBeside(this.store, symbol, order);
     const refusal =
       kindRefusal(this.#offered, order) ??
       rejectionOf(order, instrument) ??
-      this.#standing.refusal({ symbol, order, lastPrice, working });
+      this.standing.refusal({ symbol, order, lastPrice, working });
     const disagreement = refusal ? undefined : this.#disagreement({ symbol, order, working });
     if (disagreement !== undefined) throw new HostRefusal("exchange.difference", disagreement);
-    this.#standing.placed();
+    this.standing.placed();
     const placed: NewKept = { order, symbol, placedBy: by };
     if (refusal) this.#journal.refuse(placed, refusal);
     else await this.#send(link, { ...placed, lastPrice });
-    return describeOrder(keptOrder(this.#store, order.id));
+    return describeOrder(keptOrder(this.store, order.id));
   }
 
   cancel(id: string, by?: Program): AccountOrder {
-    const kept = liveOrder(this.#store, id);
+    const kept = liveOrder(this.store, id);
     if (this.#isGuarded(kept, by)) throw new HostRefusal("exchange.traders_own", `${id} protects a position`);
     this.#journal.wantCancel(kept, by?.id);
     this.#follower?.soon();
-    return { ...describeOrder(keptOrder(this.#store, id)), ...unwritten(this.#deps.database) };
+    return { ...describeOrder(keptOrder(this.store, id)), ...unwritten(this.#deps.database) };
   }
 
   async replace(): Promise<AccountOrder> {
@@ -209,10 +183,10 @@ export class ExchangeAccount implements TradingAccount {
 
   setRisk(change: AccountRiskChange, by?: Program): Account {
     try {
-      this.#standing.setRisk({ ...change, by }, () => {
+      this.standing.setRisk({ ...change, by }, () => {
         // Orders may have come since the backup: the trader decides about what works at the exchange.
         if (change.reason === "restored") return undefined;
-        const live = this.#store.orders("live").filter((each) => !this.#isGuarded(each, by));
+        const live = this.store.orders("live").filter((each) => !this.#isGuarded(each, by));
         return this.#journal.canceling(live, by?.id);
       });
     } finally {
@@ -242,7 +216,7 @@ export class ExchangeAccount implements TradingAccount {
       this.#journal.begin(placing, { sentId });
       const refusal = () => (this.#link === link ? this.#refusalNow(placing) : "exchange.not_connected");
       const placed = await link.place({ ...order, sentId, symbol }, refusal);
-      const kept = keptOrder(this.#store, order.id);
+      const kept = keptOrder(this.store, order.id);
       if (placed.kind === "refused") this.#journal.reject(kept, placed.code);
       else if (placed.kind === "unknown") {
         if (placed.wasTooMany) this.#turnedAway.add(order.id);
@@ -260,8 +234,8 @@ export class ExchangeAccount implements TradingAccount {
   #refusalNow({ order, symbol, placedBy, lastPrice }: Placing): ErrorCode | undefined {
     if (!this.#row.isLive) return "exchange.live_off";
     if (!this.#isGranted(placedBy)) return "exchange.traders_own";
-    const working = workingBeside(this.#store, symbol, order);
-    const refusal = this.#standing.refusal({ symbol, order, lastPrice, working });
+    const working = workingBeside(this.store, symbol, order);
+    const refusal = this.standing.refusal({ symbol, order, lastPrice, working });
     if (!refusal && this.#disagreement({ symbol, order, working }) !== undefined) return "exchange.difference";
     return refusal ?? (this.#journal.sent(order.id).isCancelWanted ? "exchange.not_sent" : undefined);
   }
@@ -273,7 +247,7 @@ export class ExchangeAccount implements TradingAccount {
   /** Whether cancelling the order makes the risk greater, which a plugin may do only with a session. */
   #isGuarded({ order, symbol }: KeptOrder, by: Program | undefined): boolean {
     if (by?.origin !== "plugin" || this.#isGranted(by.id)) return false;
-    return isProtective(order, this.#standing.position(symbol));
+    return isProtective(order, this.standing.position(symbol));
   }
 
   #requireGrant(by: string | undefined): void {
@@ -282,7 +256,7 @@ export class ExchangeAccount implements TradingAccount {
   }
 
   #disagreement(asked: Asked): string | undefined {
-    return disagreement({ standing: this.#standing, reconciler: this.#reconciler }, asked);
+    return disagreement({ standing: this.standing, reconciler: this.#reconciler }, asked);
   }
 
   #readyLink(): ExchangeLink {

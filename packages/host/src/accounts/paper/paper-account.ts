@@ -1,5 +1,5 @@
 import { ORDER_TYPES, TIMES_IN_FORCE } from "@bourse/contract";
-import type { Account, AccountCorrection, NewOrder, ReplaceOrder, SimulationChange } from "@bourse/contract/host-api";
+import type { Account, NewOrder, ReplaceOrder, SimulationChange } from "@bourse/contract/host-api";
 import {
   type Cover,
   type Covered,
@@ -20,11 +20,10 @@ import { findSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
-import { describeFill, describeOrder, unwritten } from "../describe.ts";
-import type { EquityPage } from "../equity/equity-journal.ts";
-import { exportPage } from "../export.ts";
+import { describeOrder, unwritten } from "../describe.ts";
 import { keptOrder, liveOrder, placedBefore } from "../find-order.ts";
-import type { AccountRiskChange, FillPage, OrderPage, Program, TradingAccount } from "../port.ts";
+import { JournaledAccount } from "../journaled-account.ts";
+import type { AccountRiskChange, Program, TradingAccount } from "../port.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
 import { Standing } from "../standing.ts";
 import { type AccountStore, accountStore, type KeptOrder } from "../store.ts";
@@ -55,36 +54,37 @@ const TAKES: Account["takes"] = {
 };
 
 /** An account that trades with nobody: its orders are filled on the prices that the host receives. */
-export class PaperAccount implements TradingAccount {
+export class PaperAccount extends JournaledAccount implements TradingAccount {
   readonly id = ID;
   readonly #deps: PaperDeps;
-  readonly #store: AccountStore;
+  protected readonly store: AccountStore;
   readonly #engines: PaperEngines;
-  readonly #standing: Standing;
+  protected readonly standing: Standing;
   readonly #sources: OwnSources;
   readonly #simulation: SimulatedMarket;
   /** The UTC day up to which the day orders of an instrument have been ended. */
   readonly #days = new Map<string, string>();
 
   constructor(deps: PaperDeps) {
+    super();
     const { database, clock, market } = deps;
     this.#deps = deps;
-    this.#store = accountStore(database, ID);
-    this.#standing = new Standing(
-      { ...deps, id: ID, store: this.#store, lastPrice: (symbol) => this.#lastPrice(symbol) },
+    this.store = accountStore(database, ID);
+    this.standing = new Standing(
+      { ...deps, id: ID, store: this.store, lastPrice: (symbol) => this.#lastPrice(symbol) },
       { startingCash: STARTING_CASH, limits: FIRST_RISK_LIMITS },
     );
     this.#simulation = new SimulatedMarket({ ...deps, account: ID });
     this.#engines = new PaperEngines({
       database,
       clock,
-      store: this.#store,
+      store: this.store,
       rulesOf: (symbol) => this.#simulation.rules(paperRules(findSymbol(market, symbol) ?? {})),
-      filling: (symbol, fills) => this.#standing.filling(symbol, fills),
+      filling: (symbol, fills) => this.standing.filling(symbol, fills),
       changed: () => deps.events.emit({ type: "orders" }),
     });
     this.#sources = new OwnSources(market, clock);
-    for (const symbol of this.#store.symbols()) this.#engines.of(symbol);
+    for (const symbol of this.store.symbols()) this.#engines.of(symbol);
     market.samples((sample) => this.#take(sample));
   }
 
@@ -95,33 +95,8 @@ export class PaperAccount implements TradingAccount {
       name: "Paper",
       takes: TAKES,
       simulation: this.#simulation.now,
-      ...this.#standing.describe(),
+      ...this.standing.describe(),
     };
-  }
-
-  orders(which: "all" | "live", { before, limit }: OrderPage = {}) {
-    const sequence = before === undefined ? undefined : keptOrder(this.#store, before).sequence;
-    return this.#store.orders(which, { before: sequence, limit }).map(describeOrder);
-  }
-
-  fills(page: FillPage = {}) {
-    return this.#store.latestFills(page).map(describeFill);
-  }
-
-  corrections(): readonly AccountCorrection[] {
-    return [];
-  }
-
-  equity(page: EquityPage = {}) {
-    return this.#standing.equity.read(page);
-  }
-
-  export(after?: string) {
-    return exportPage(this.#store, () => this.describe(), after);
-  }
-
-  order(id: string) {
-    return describeOrder(keptOrder(this.#store, id));
   }
 
   async place({ symbol: text, ...request }: NewOrder, by?: string) {
@@ -129,37 +104,37 @@ export class PaperAccount implements TradingAccount {
     const symbol = findSymbol(market, text)?.symbol;
     if (symbol === undefined) throw new HostRefusal("account.symbol_unknown", `no source has ${JSON.stringify(text)}`);
     const order = newOrder(request);
-    const known = placedBefore(this.#store, symbol, order);
+    const known = placedBefore(this.store, symbol, order);
     if (known) return describeOrder(known);
-    const price = await this.#standing.priceOf(symbol);
+    const price = await this.standing.priceOf(symbol);
     // While the price was awaited, the same order may have come a second time.
-    const meanwhile = placedBefore(this.#store, symbol, order);
+    const meanwhile = placedBefore(this.store, symbol, order);
     if (meanwhile) return describeOrder(meanwhile);
-    this.#standing.checkRate();
+    this.standing.checkRate();
     const refusal = this.#refusal(symbol, order, price);
-    this.#forgetLaterDay(symbol, this.#standing.today());
+    this.#forgetLaterDay(symbol, this.standing.today());
     const write = () => {
       this.#engines.step(symbol, (engine) => engine.place(request, refusal, this.#covered(symbol, price)));
-      if (by !== undefined) this.#store.placedBy(order.id, by);
+      if (by !== undefined) this.store.placedBy(order.id, by);
     };
     this.#guarded(() => this.#deps.database.transaction(write), symbol);
-    this.#standing.placed();
-    return describeOrder(keptOrder(this.#store, order.id));
+    this.standing.placed();
+    return describeOrder(keptOrder(this.store, order.id));
   }
 
   cancel(id: string, by?: Program) {
     this.#guarded(() => {
-      const write = this.#canceling(liveOrder(this.#store, id), by);
+      const write = this.#canceling(liveOrder(this.store, id), by);
       this.#deps.database.take(write);
     });
-    return { ...describeOrder(keptOrder(this.#store, id)), ...unwritten(this.#deps.database) };
+    return { ...describeOrder(keptOrder(this.store, id)), ...unwritten(this.#deps.database) };
   }
 
   async replace({ client_order_id: id, quantity, price, stop_price }: ReplaceOrder) {
-    const { symbol } = liveOrder(this.#store, id);
-    const last = await this.#standing.priceOf(symbol);
+    const { symbol } = liveOrder(this.store, id);
+    const last = await this.standing.priceOf(symbol);
     // While the price was awaited, the order may have ended.
-    liveOrder(this.#store, id);
+    liveOrder(this.store, id);
     const change: Replacement = {
       ...(quantity !== undefined && { quantity: decimal(quantity) }),
       ...(price !== undefined && { price: decimal(price) }),
@@ -172,11 +147,11 @@ export class PaperAccount implements TradingAccount {
     const reason = after.parent ? undefined : this.#refusal(symbol, after, last);
     if (reason) throw new HostRefusal(reason, id);
     this.#engines.step(symbol, (engine) => engine.replace(after));
-    return describeOrder(keptOrder(this.#store, id));
+    return describeOrder(keptOrder(this.store, id));
   }
 
   setRisk(change: AccountRiskChange, by?: Program) {
-    this.#guarded(() => this.#standing.setRisk({ ...change, by }, () => this.#cancelingEntries(by)));
+    this.#guarded(() => this.standing.setRisk({ ...change, by }, () => this.#cancelingEntries(by)));
     return this.describe();
   }
 
@@ -198,7 +173,7 @@ export class PaperAccount implements TradingAccount {
   }
 
   #cancelingEntries(by: Program | undefined): (() => void) | undefined {
-    const entries = this.#store.orders("live").filter(({ order }) => !order.parent);
+    const entries = this.store.orders("live").filter(({ order }) => !order.parent);
     if (entries.length === 0) return undefined;
     const writes = entries.map((each) => this.#canceling(each, by));
     return () => {
@@ -212,7 +187,7 @@ export class PaperAccount implements TradingAccount {
     const { write } = this.#engines.decide(symbol, (engine) => engine.cancel(id));
     return () => {
       write?.();
-      if (by) this.#store.canceledBy(id, by.id);
+      if (by) this.store.canceledBy(id, by.id);
     };
   }
 
@@ -225,11 +200,11 @@ export class PaperAccount implements TradingAccount {
   #refusal(symbol: string, order: Order, lastPrice: Decimal) {
     const engine = this.#engines.of(symbol);
     const { buy, sell } = engine.workingBeside(order.id);
-    return this.#standing.refusal({ symbol, order, lastPrice, working: { buy: buy.leaves, sell: sell.leaves } });
+    return this.standing.refusal({ symbol, order, lastPrice, working: { buy: buy.leaves, sell: sell.leaves } });
   }
 
   #cover(symbol: string): Cover {
-    return this.#simulation.coverOf(symbol, { standing: this.#standing, engines: this.#engines, feeRate: FEE_RATE });
+    return this.#simulation.coverOf(symbol, { standing: this.standing, engines: this.#engines, feeRate: FEE_RATE });
   }
 
   #covered(symbol: string, price: Decimal): Covered {
@@ -238,21 +213,21 @@ export class PaperAccount implements TradingAccount {
 
   #take({ symbol, sourceId, price, time }: MarketSample): void {
     try {
-      const held = !isZero(this.#standing.position(symbol));
+      const held = !isZero(this.standing.position(symbol));
       const isIdle = () => this.#engines.of(symbol).isIdle && !this.#engines.hasAside(symbol);
       if (!held && (!this.#engines.knows(symbol) || isIdle())) return;
       // Prices of another source with the same instrument differ.
       if (this.#sources.of(symbol) !== sourceId) return;
       const last = decimalOf(price);
-      this.#standing.priced(symbol, last);
-      this.#endDays(symbol, this.#standing.today());
+      this.standing.priced(symbol, last);
+      this.#endDays(symbol, this.standing.today());
       if (this.#engines.of(symbol).isIdle) return;
       // A fill is a fact, on a full disk as well.
       this.#engines.take(
         symbol,
         (each) =>
           each.pass(sampleBar(last), Date.parse(time), {
-            position: this.#standing.position(symbol),
+            position: this.standing.position(symbol),
             cover: () => this.#cover(symbol),
           }),
         (fills) => fills,
@@ -263,11 +238,11 @@ export class PaperAccount implements TradingAccount {
   }
 
   #endDays(symbol: string, today: string): void {
-    const isDoubted = this.#standing.isTimeDoubted;
+    const isDoubted = this.standing.isTimeDoubted;
     if (!isDoubted) this.#engines.bringBack(symbol);
     this.#forgetLaterDay(symbol, today);
     if (this.#days.get(symbol) === today) return;
-    const over = this.#store.dayOrdersBefore(symbol, today);
+    const over = this.store.dayOrdersBefore(symbol, today);
     // A clock that was set ends nothing permanently: until it is believed, they are only kept from being filled.
     if (isDoubted) {
       this.#engines.setAside(symbol, over);

@@ -14,4 +14,5 @@ export { Refusal } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";
 export { SerialQueue } from "./serial-queue.ts";
 export { textOf } from "./text-of.ts";
+export { AskedThread, type Unanswered } from "./threads/asked-thread.ts";
 export { endThread, exitProcess } from "./threads/end-thread.ts";

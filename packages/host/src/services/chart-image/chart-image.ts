@@ -1,6 +1,5 @@
-import { Worker } from "node:worker_threads";
 import type { CandleList } from "@bourse/contract/host-api";
-import { type Clock, endThread, SerialQueue } from "@bourse/platform";
+import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { chartSvg } from "./svg.ts";
 
@@ -29,57 +28,22 @@ interface ImageDeps {
 }
 
 /**
- * Draws on a separate thread, one chart at a time: the rasteriser takes longer than the host's loop may stand still. The
- * thread starts with the first drawing and is replaced after a failure.
+ * Draws on a separate thread, one chart at a time: the rasteriser takes longer than the host's loop may stand still.
  */
 export function chartImages({ clock, limits = LIMITS, program = PROGRAM }: ImageDeps): ChartImages {
-  let thread: Worker | undefined;
-  const queue = new SerialQueue();
-  let isClosed = false;
-  const end = async () => {
-    const ended = thread;
-    thread = undefined;
-    if (ended) await endThread(ended, clock);
-  };
-  const draw = async (svg: string) => {
-    if (isClosed) throw failure("the host is closing");
-    thread ??= new Worker(program);
-    return ask(thread, svg, { clock, timeoutMs: limits.timeoutMs }).catch(async (cause: unknown) => {
-      await end();
-      throw cause;
-    });
-  };
+  const { timeoutMs, maxBars } = limits;
+  const refusal = (why: Unanswered) => new CommandFailure("chart.not_drawn", WORDS[why]);
+  const thread = new AskedThread<string, Uint8Array>({ program, clock, timeoutMs, refusal });
   return {
-    png(list) {
-      const svg = chartSvg({ ...list, candles: list.candles.slice(-limits.maxBars) });
-      return queue.run(() => draw(svg));
-    },
-    async close() {
-      isClosed = true;
-      await end();
-    },
+    png: (list) => thread.ask(chartSvg({ ...list, candles: list.candles.slice(-maxBars) })),
+    close: () => thread.close(),
   };
 }
 
 const PROGRAM = new URL("./rasteriser-thread.ts", import.meta.url);
 
-async function ask(thread: Worker, svg: string, bounds: { readonly clock: Clock; readonly timeoutMs: number }) {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const fail = () => reject(failure("the rasteriser failed"));
-  const cancel = bounds.clock.allow(bounds.timeoutMs, () => reject(failure("drawing took too long")));
-  thread.once("message", resolve).once("error", fail).once("exit", fail);
-  // A process may exit while the thread is idle, but waits while it draws.
-  thread.ref();
-  thread.postMessage(svg);
-  try {
-    return await promise;
-  } finally {
-    cancel();
-    thread.off("message", resolve).off("error", fail).off("exit", fail);
-    thread.unref();
-  }
-}
-
-function failure(why: string): CommandFailure {
-  return new CommandFailure("chart.not_drawn", why);
-}
+const WORDS: Readonly<Record<Unanswered, string>> = {
+  closed: "the host is closing",
+  failed: "the rasteriser failed",
+  late: "drawing took too long",
+};

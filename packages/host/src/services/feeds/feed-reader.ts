@@ -1,6 +1,5 @@
-import { Worker } from "node:worker_threads";
 import type { JsonValue } from "@bourse/contract";
-import { type Clock, endThread, SerialQueue } from "@bourse/platform";
+import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
@@ -48,59 +47,24 @@ interface ReaderDeps {
  * another.
  */
 export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: ReaderDeps): FeedReader {
-  let thread: Worker | undefined;
-  const queue = new SerialQueue();
-  let isClosed = false;
-  const end = async () => {
-    const ended = thread;
-    thread = undefined;
-    if (ended) await endThread(ended, clock);
+  const { timeoutMs, heapMb } = limits;
+  const words: Readonly<Record<Unanswered, string>> = {
+    closed: "the host is closing",
+    failed: "reading the feed took too much memory",
+    late: `reading the feed took more than ${timeoutMs} ms`,
   };
-  const readNow = async (order: ReadOrder): Promise<unknown> => {
-    if (isClosed) throw unreadable("the host is closing");
-    thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
-    const answer = await ask(thread, order, { clock, timeoutMs: limits.timeoutMs }).catch(async (cause: unknown) => {
-      await end();
-      throw cause;
-    });
+  const refusal = (why: Unanswered) => new CommandFailure("command.too_large", words[why]);
+  const thread = new AskedThread<ReadOrder, ReadAnswer>({ program, clock, timeoutMs, heapMb, refusal });
+  const read = async (order: ReadOrder): Promise<unknown> => {
+    const answer = await thread.ask(order);
     if (answer.ok) return answer.data;
     throw new CommandFailure(answer.code, answer.message);
   };
-  const inTurn = (order: ReadOrder): Promise<unknown> => queue.run(() => readNow(order));
   return {
-    read: (bytes, reading) => inTurn({ bytes, reading }) as Promise<ReadAs[(typeof reading)["as"]]>,
-    readFor: (guest, bytes, reading) => inTurn({ bytes, reading, guest }) as Promise<JsonValue>,
-    async close() {
-      isClosed = true;
-      await end();
-    },
+    read: (bytes, reading) => read({ bytes, reading }) as Promise<ReadAs[(typeof reading)["as"]]>,
+    readFor: (guest, bytes, reading) => read({ bytes, reading, guest }) as Promise<JsonValue>,
+    close: () => thread.close(),
   };
 }
 
 const PROGRAM = new URL("./feed-thread.ts", import.meta.url);
-
-interface Bounds {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-}
-
-async function ask(thread: Worker, order: ReadOrder, { clock, timeoutMs }: Bounds): Promise<ReadAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>();
-  const fail = () => reject(unreadable("reading the feed took too much memory"));
-  const cancel = clock.allow(timeoutMs, () => reject(unreadable(`reading the feed took more than ${timeoutMs} ms`)));
-  thread.once("message", resolve).once("error", fail).once("exit", fail);
-  // A process may exit while the thread is idle, but waits while it works.
-  thread.ref();
-  thread.postMessage(order);
-  try {
-    return await promise;
-  } finally {
-    cancel();
-    thread.off("message", resolve).off("exit", fail);
-    thread.unref();
-  }
-}
-
-function unreadable(message: string): CommandFailure {
-  return new CommandFailure("command.too_large", message);
-}

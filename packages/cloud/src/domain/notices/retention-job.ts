@@ -1,6 +1,5 @@
 import { defineJob } from "../../ports/jobs.ts";
-import { deleteOldDeliveries } from "../../store/notices/deliveries.ts";
-import { deleteOldMails } from "../../store/notices/mail.ts";
+import { deleteSettled } from "../../store/notices/notices.ts";
 import { deleteEmptyWebhooks } from "../../store/notices/webhooks.ts";
 
 /** Rows of one statement: locks stay short, whatever has piled up. */
@@ -15,8 +14,8 @@ export const forgetDeliveries = defineJob({
   expireSeconds: 600,
   run: async ({ clock, database, limits }) => {
     const before = new Date(clock.now().getTime() - limits.notices.keepMs);
-    while ((await deleteOldDeliveries(database, before, BATCH)) === BATCH);
-    while ((await deleteOldMails(database, before, BATCH)) === BATCH);
+    for (const from of ["webhook_delivery", "mail"] as const)
+      while ((await deleteSettled(database, from, { before, most: BATCH })) === BATCH);
     await deleteEmptyWebhooks(database);
   },
 });

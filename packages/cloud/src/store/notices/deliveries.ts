@@ -178,20 +178,3 @@ export async function sendFailedAgain(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-/** Deletes deliveries that were settled before a time, with their attempts; returns how many. */
-export async function deleteOldDeliveries(work: Work, before: Date, most: number): Promise<number> {
-  const { numDeletedRows } = await work
-    .deleteFrom("webhook_delivery")
-    .where("delivery_id", "in", (select) =>
-      select
-        .selectFrom("webhook_delivery")
-        .select("delivery_id")
-        .where("state", "<>", "pending")
-        .where("settled_at", "<", before)
-        .orderBy("settled_at")
-        .limit(most),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

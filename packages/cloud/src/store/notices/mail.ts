@@ -69,20 +69,3 @@ export async function setPreference(
     .onConflict((conflict) => conflict.columns(["account_id", "mail_group"]).doUpdateSet({ enabled: row.enabled }))
     .execute();
 }
-
-/** Deletes mails that were settled before a time; returns how many. */
-export async function deleteOldMails(work: Work, before: Date, most: number): Promise<number> {
-  const { numDeletedRows } = await work
-    .deleteFrom("mail")
-    .where("mail_id", "in", (select) =>
-      select
-        .selectFrom("mail")
-        .select("mail_id")
-        .where("state", "<>", "pending")
-        .where("settled_at", "<", before)
-        .orderBy("settled_at")
-        .limit(most),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

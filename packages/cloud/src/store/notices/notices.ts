@@ -98,3 +98,19 @@ export async function markRead(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** What is sent until it is settled, and its key. */
+const SENT = { webhook_delivery: "delivery_id", mail: "mail_id" } as const;
+
+/** Deletes what was settled before a time, deliveries with their attempts; returns how many. */
+export async function deleteSettled(
+  work: Work,
+  from: keyof typeof SENT,
+  { before, most }: { readonly before: Date; readonly most: number },
+): Promise<number> {
+  const [table, key] = [sql.table(from), sql.ref(SENT[from])];
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ${key} in (select ${key} from ${table}
+      where state <> 'pending' and settled_at < ${before} order by settled_at limit ${most})`.execute(work);
+  return Number(numAffectedRows);
+}

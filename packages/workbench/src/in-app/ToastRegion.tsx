@@ -1,8 +1,9 @@
 import type { InAppMessage } from "@bourse/contract/host-api";
 import { Button, plural } from "@bourse/ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { showTab } from "../shell/workspace.ts";
 import { useStore } from "../state/store.ts";
+import { useHeldOpen } from "../state/use-held-open.ts";
 import { answers } from "./answers.ts";
 import { MessageToast } from "./MessageToast.tsx";
 import type { InAppToast } from "./use-asks.ts";
@@ -19,20 +20,11 @@ export interface ToastRegionProps {
 
 /** Messages and wishes in the corner. While pointer or focus is among them, none disappears by itself. */
 export function ToastRegion({ toasts, children }: ToastRegionProps) {
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, handlers } = useHeldOpen();
   const shown = useHeld(toasts, isHeld);
   const more = shown.length - MOST_SHOWN;
   return (
-    <div
-      role="status"
-      aria-label="Messages"
-      data-toasts=""
-      className="flex flex-col gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div role="status" aria-label="Messages" data-toasts="" className="flex flex-col gap-2" {...handlers}>
       {children}
       {more > 0 && (
         <Button size="small" className="pointer-events-auto self-end" onClick={() => showTab("notices")}>

@@ -3,6 +3,7 @@ import { IconButton } from "@bourse/ui";
 import { X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ownTime } from "../machine/page-time.ts";
+import { useHeldOpen } from "../state/use-held-open.ts";
 import { NoticeText } from "./NoticeText.tsx";
 import { useNotices } from "./queries.ts";
 import { mergeNotices, NO_TOASTS, TOAST_MS, withoutToast } from "./toasts.ts";
@@ -11,24 +12,24 @@ import { mergeNotices, NO_TOASTS, TOAST_MS, withoutToast } from "./toasts.ts";
 export function ToastHost() {
   const list = useNotices().data?.notifications;
   const [toasts, setToasts] = useState(NO_TOASTS);
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, release, handlers } = useHeldOpen();
   useEffect(() => {
     if (list) setToasts((before) => mergeNotices(before, list));
   }, [list]);
-  const close = useCallback((id: string) => {
-    setToasts((before) => withoutToast(before, id));
-    // A button removed while it has pointer or focus sends no leave event.
-    setHeld(false);
-  }, []);
+  const close = useCallback(
+    (id: string) => {
+      setToasts((before) => withoutToast(before, id));
+      // A button removed while it has pointer or focus sends no leave event.
+      release();
+    },
+    [release],
+  );
   return (
     <div
       role="status"
       aria-label="New notices"
       className="pointer-events-none fixed right-3 bottom-9 z-30 flex w-[300px] flex-col gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...handlers}
     >
       {toasts.shown.map((notice) => (
         <Toast key={notice.id} notice={notice} isHeld={isHeld} onClose={close} />

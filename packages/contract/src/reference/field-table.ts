@@ -1,3 +1,5 @@
+import type { CommandContract } from "../commands/index.ts";
+import { requirementWords } from "../commands/words.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { fieldRows } from "./fields.ts";
 import { table } from "./markdown.ts";
@@ -14,6 +16,23 @@ export function fieldTable(head: string, schema: object): string {
     forms.every((form) => fieldRows(form).some((row) => row.path === path && row.required));
   const cells = [...rows.values()].map(({ path, says }) => [`\`${path}\``, required(path) ? "yes" : "", says]);
   return table([head, "Required", "Rule"], cells);
+}
+
+/** The section of a command or a method of the bridge; `note` follows what it requires. */
+export function methodSection(
+  { method, requires, params, result }: Pick<CommandContract<string>, "method" | "requires" | "params" | "result">,
+  note = "",
+): string {
+  return [
+    `### ${method}`,
+    "",
+    `Requires: ${requirementWords(requires)}.${note}`,
+    "",
+    fieldTable("Parameter", params),
+    "",
+    fieldTable("Result", result),
+    "",
+  ].join("\n");
 }
 
 /** A schema as written to its file: without the schema library's hidden properties. */

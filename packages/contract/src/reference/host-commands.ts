@@ -2,7 +2,7 @@ import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "../co
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { hostVersionWith } from "../versions/host-releases.ts";
-import { fieldTable, plain } from "./field-table.ts";
+import { fieldTable, methodSection, plain } from "./field-table.ts";
 import { table } from "./markdown.ts";
 
 const INTRODUCTION = `# Host commands and events of API v2
@@ -29,25 +29,12 @@ export function hostCommandReference(): string {
     "",
     table(["Method", "Requires", "First host"], overview),
     "",
-    ...contracts.map(commandSection),
+    ...contracts.map((each) => methodSection(each)),
     "## Events",
     "",
     "Every event has `api_version` 2, `type`, `context` (`workspace`, `generation`, `locale`, `now`) and `data`.",
     "",
     ...Object.entries(EVENT_SCHEMAS).map(([type, schema]) => eventSection(type, schema)),
-  ].join("\n");
-}
-
-function commandSection({ method, requires, params, result }: CommandContract): string {
-  return [
-    `### ${method}`,
-    "",
-    `Requires: ${requirementWords(requires)}.`,
-    "",
-    fieldTable("Parameter", params),
-    "",
-    fieldTable("Result", result),
-    "",
   ].join("\n");
 }
 

@@ -1,7 +1,7 @@
 import { requirementWords } from "../commands/words.ts";
 import { WEB_APP_LIMITS } from "../limits/web-app.ts";
 import { BRIDGE_CONTRACTS, BRIDGE_EVENTS, type BridgeContract } from "../web-app/index.ts";
-import { fieldTable } from "./field-table.ts";
+import { fieldTable, methodSection } from "./field-table.ts";
 import { table } from "./markdown.ts";
 
 const INTRODUCTION = `# The bridge of web applications, svc-webapp-v1
@@ -40,7 +40,7 @@ export function webAppBridgeReference(): string {
     "",
     table(["Method", "Requires", "Done by"], overview),
     "",
-    ...contracts.map(methodSection),
+    ...contracts.map((each) => methodSection(each, each.waitsForTrader ? " It may wait for the trader." : "")),
     "## Events",
     "",
     ...Object.entries(BRIDGE_EVENTS).map(([name, schema]) =>
@@ -58,18 +58,4 @@ function limitRows(): string[][] {
     ["messages within a second; one more closes the frame", String(messagesPerSecond)],
     ["a server's response to `network.fetch`", `${fetchBytes} bytes within ${fetchTimeoutMs / 1000} s`],
   ];
-}
-
-function methodSection({ method, requires, waitsForTrader, params, result }: BridgeContract): string {
-  const waits = waitsForTrader ? " It may wait for the trader." : "";
-  return [
-    `### ${method}`,
-    "",
-    `Requires: ${requirementWords(requires)}.${waits}`,
-    "",
-    fieldTable("Parameter", params),
-    "",
-    fieldTable("Result", result),
-    "",
-  ].join("\n");
 }

@@ -14,3 +14,9 @@ export const SecretParams = closed({ name: SecretName, origin: OriginText });
 
 /** Whether a secret is stored. Its value never reaches the frame. */
 export const SecretState = closed({ name: SecretName, origin: OriginText, has_secret: Type.Boolean() });
+
+/** The sample of a request about a secret that is not stored. */
+export const NO_SECRET = {
+  params: { name: "Rates key", origin: "https://example.com" },
+  result: { name: "Rates key", origin: "https://example.com", has_secret: false },
+};

@@ -1,5 +1,5 @@
 import { defineBridge } from "./contract.ts";
-import { SecretParams, SecretState } from "./parts.ts";
+import { NO_SECRET, SecretParams, SecretState } from "./parts.ts";
 
 /** Deletes a stored secret; does nothing when there is none. */
 export const SECRETS_CLEAR = defineBridge({
@@ -8,8 +8,5 @@ export const SECRETS_CLEAR = defineBridge({
   requires: { capabilities: ["secrets"] },
   params: SecretParams,
   result: SecretState,
-  sample: {
-    params: { name: "Rates key", origin: "https://example.com" },
-    result: { name: "Rates key", origin: "https://example.com", has_secret: false },
-  },
+  sample: NO_SECRET,
 });

@@ -1,5 +1,6 @@
 import { classes } from "@bourse/ui";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { Labelled } from "./Labelled.tsx";
 
 /** Each choice and its words, in their order; a choice alone is its own words. */
 type Options = Readonly<Record<string, string>> | OptionList;
@@ -22,31 +23,22 @@ export interface SelectFieldProps<Value extends string> extends ChoiceProps<Valu
 /** A labelled select with a hint. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, hint, disabled, options, children } = props;
-  const id = useId();
-  const described = useId();
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        aria-describedby={hint ? described : undefined}
-        // Its options are choices of this type.
-        onChange={(event) => onChange(event.target.value as Value)}
-        className="mt-1 block h-7 w-full rounded border border-line bg-background px-1.5 text-sm text-text"
-      >
-        {children}
-        <Choices of={options} />
-      </select>
-      {hint && (
-        <p id={described} className="mt-0.5 text-xs text-muted">
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(names) => (
+        <select
+          {...names}
+          value={value}
+          disabled={disabled}
+          // Its options are choices of this type.
+          onChange={(event) => onChange(event.target.value as Value)}
+          className="mt-1 block h-7 w-full rounded border border-line bg-background px-1.5 text-sm text-text"
+        >
+          {children}
+          <Choices of={options} />
+        </select>
       )}
-    </div>
+    </Labelled>
   );
 }
 

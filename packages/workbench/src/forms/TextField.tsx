@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, useId } from "react";
+import type { InputHTMLAttributes } from "react";
+import { Labelled } from "./Labelled.tsx";
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
@@ -13,29 +14,20 @@ export interface TextFieldProps extends Pick<Attributes, "inputMode" | "maxLengt
 
 /** A labelled text field with its fault beside it. */
 export function TextField({ label, value, onChange, hint, fault, ...rest }: TextFieldProps) {
-  const id = useId();
-  const described = useId();
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        autoComplete="off"
-        spellCheck={false}
-        {...rest}
-        id={id}
-        value={value}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault || hint ? described : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        className="mt-1 block h-7 w-full rounded border border-line bg-background px-2 text-sm text-text aria-invalid:border-negative"
-      />
-      {(fault || hint) && (
-        <p id={described} className={`mt-0.5 text-xs ${fault ? "text-negative" : "text-muted"}`}>
-          {fault ?? hint}
-        </p>
+    <Labelled label={label} hint={hint} fault={fault}>
+      {(names) => (
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          {...names}
+          value={value}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className="mt-1 block h-7 w-full rounded border border-line bg-background px-2 text-sm text-text aria-invalid:border-negative"
+        />
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Labelled } from "../../forms/Labelled.tsx";
 
 interface ConnectFieldProps {
   /** Name of the field in its form. */
@@ -13,31 +13,22 @@ interface ConnectFieldProps {
 
 /** A field whose text stays in the document and never enters the page's state. */
 export function ConnectField({ name, label, type, initial, isFixed, hint, fault }: ConnectFieldProps) {
-  const id = useId();
-  const described = useId();
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={initial}
-        readOnly={isFixed}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={4096}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault || hint ? described : undefined}
-        className="mt-1 block h-7 w-full rounded border border-line bg-background px-2 text-sm text-text read-only:text-muted aria-invalid:border-negative"
-      />
-      {(fault || hint) && (
-        <p id={described} className={`mt-0.5 text-xs ${fault ? "text-negative" : "text-muted"}`}>
-          {fault ?? hint}
-        </p>
+    <Labelled label={label} hint={hint} fault={fault}>
+      {(names) => (
+        <input
+          {...names}
+          name={name}
+          type={type}
+          defaultValue={initial}
+          readOnly={isFixed}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={4096}
+          aria-invalid={fault !== undefined}
+          className="mt-1 block h-7 w-full rounded border border-line bg-background px-2 text-sm text-text read-only:text-muted aria-invalid:border-negative"
+        />
       )}
-    </div>
+    </Labelled>
   );
 }

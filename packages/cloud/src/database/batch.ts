@@ -106,10 +106,11 @@ export class Batch implements Submittable {
 
   handleCommandComplete({ text }: { readonly text: string }): void {
     const prepared = this.#statements[this.#results.length]?.prepared;
-    if (prepared) prepared.columns ??= this.#columns ?? NO_COLUMNS;
+    const fields = this.#columns ?? NO_COLUMNS;
+    if (prepared) prepared.columns ??= fields;
     const [command = "", ...counts] = text.split(" ");
     const count = Number(counts.at(-1) ?? Number.NaN);
-    this.#results.push({ command, rowCount: Number.isNaN(count) ? null : count, rows: this.#rows });
+    this.#results.push({ command, rowCount: Number.isNaN(count) ? null : count, fields, rows: this.#rows });
     this.#columns = this.#statements[this.#results.length]?.prepared?.columns;
     this.#rows = [];
   }

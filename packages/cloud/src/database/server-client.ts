@@ -34,7 +34,7 @@ export interface ServerClientConfig extends ClientConfig {
  */
 export class ServerClient extends Client implements BatchingClient {
   readonly #types = { getTypeParser: (oid: number, format?: string) => this.getTypeParser(oid, format as "text") };
-  /** Statements of batches; the driver has its own names for single statements. */
+  /** By their text. */
   #prepared = new Map<string, Prepared>();
   #preparedIn = 0;
   readonly #texts: FrequentTexts;
@@ -52,12 +52,9 @@ export class ServerClient extends Client implements BatchingClient {
     this.query = ((text: unknown, values: unknown, ...rest: readonly unknown[]) => {
       const isOurs = typeof text === "string" && Array.isArray(values) && rest.length === 0;
       if (!isOurs) return plain(text, values, ...rest);
-      const number = values.length > 0 ? this.#texts.numberOf(text) : undefined;
-      const send = () => {
-        const name = number === undefined ? undefined : `s${number}.${this.#texts.generation}`;
-        const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
-        return this.#inTime(sent as Promise<unknown>);
-      };
+      if (values.length > 0) return this.queryAll([{ text, values }]).then(([result]) => result);
+      // Without values it may be several statements, which only the driver's own message takes.
+      const send = () => this.#inTime(plain(text, values) as Promise<unknown>);
       return this.#again(send).catch((fault: unknown) => this.#fail(fault));
     }) as typeof this.query;
     const open = this.connect.bind(this) as (done?: (fault?: Error) => void) => unknown;
@@ -152,7 +149,7 @@ export class ServerClient extends Client implements BatchingClient {
     if (known) return known;
     const number = this.#texts.numberOf(text);
     if (number === undefined) return undefined;
-    const prepared = { name: `b${number}.${generation}`, isParsed: false, columns: undefined };
+    const prepared = { name: `s${number}.${generation}`, isParsed: false, columns: undefined };
     this.#prepared.set(text, prepared);
     return prepared;
   }

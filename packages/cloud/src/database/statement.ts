@@ -9,6 +9,8 @@ export interface Rows {
   /** The statement's first word, as reported by the server. */
   readonly command: string;
   readonly rowCount: number | null;
+  /** The columns; a connection to the embedded database does not tell them. */
+  readonly fields?: readonly { readonly name: string }[];
   readonly rows: Record<string, unknown>[];
 }
 

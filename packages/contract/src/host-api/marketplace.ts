@@ -2,14 +2,18 @@ import { type Static, Type } from "typebox";
 import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
 import { PLAN_ACTIONS } from "./plans.ts";
 
-/** One line of the marketplace panel. */
-export const PluginSummarySchema = closed({
+const PLUGIN = {
   id: Type.String(),
   name: Type.String(),
   description: Type.String(),
   publisher: Type.String(),
   publisher_verified: Type.Boolean(),
   runtime: Type.String(),
+};
+
+/** One line of the marketplace panel. */
+export const PluginSummarySchema = closed({
+  ...PLUGIN,
   latest: closed({
     version: Type.String(),
     channel: Type.String(),
@@ -57,12 +61,7 @@ export type PluginVersion = Static<typeof PluginVersionSchema>;
 
 /** `GET /api/marketplace/plugins/{id}`; versions newest first. */
 export const PluginDetailsSchema = closed({
-  id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  publisher: Type.String(),
-  publisher_verified: Type.Boolean(),
-  runtime: Type.String(),
+  ...PLUGIN,
   installed_version: Type.Optional(Type.String()),
   versions: Type.Array(PluginVersionSchema),
 });

@@ -1,9 +1,7 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { DataNotice } from "@bourse/contract/host-api";
-import type { Clock, Random } from "@bourse/platform";
 import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
-import type { Exchange } from "./exchange.ts";
 import { firstBar } from "./first-bar.ts";
 import { hearing } from "./hearing.ts";
 import type { Hole } from "./history/holes.ts";
@@ -13,7 +11,7 @@ import { dataNotices } from "./notices.ts";
 import { candleFault, gridFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
 import { type BookReadings, bookReadings } from "./readings.ts";
-import { type SymbolSamples, symbolSamples } from "./samples.ts";
+import { type SampleDeps, type SymbolSamples, symbolSamples } from "./samples.ts";
 import { symbolSeries } from "./series.ts";
 import { tickerStream } from "./stream.ts";
 
@@ -33,13 +31,7 @@ export interface SymbolFeed extends Pick<BookReadings, "current" | "fresh" | "kn
   stop(): void;
 }
 
-export interface FeedDeps {
-  readonly symbol: string;
-  readonly sourceId: string;
-  readonly exchange: Exchange;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly pollMs: number;
+export interface FeedDeps extends SampleDeps {
   readonly hub: MarketHub;
   /** Where completed bars are kept; absent: nowhere. */
   history?(timeframe: ChartTimeframe): SeriesHistory | undefined;

@@ -25,7 +25,8 @@ export interface Heard {
   readonly sample?: MarketSample;
 }
 
-interface SampleDeps {
+/** A symbol of an exchange, and how often it is asked. */
+export interface SampleDeps {
   readonly symbol: string;
   readonly sourceId: string;
   readonly exchange: Exchange;

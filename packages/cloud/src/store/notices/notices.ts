@@ -99,7 +99,7 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-/** What is sent until it is settled, and its key. */
+/** The tables of messages that are settled some day, and their keys. */
 const SENT = { webhook_delivery: "delivery_id", mail: "mail_id" } as const;
 
 /** Deletes what was settled before a time, deliveries with their attempts; returns how many. */

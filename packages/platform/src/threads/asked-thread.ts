@@ -15,7 +15,7 @@ export interface AskedThreadOptions {
   readonly timeoutMs: number;
   /** Default: the engine's own. */
   readonly heapMb?: number;
-  /** What the asker gets in the place of an answer. */
+  /** Thrown in the place of an answer. */
   readonly refusal: (why: Unanswered) => Error;
 }
 

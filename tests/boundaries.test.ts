@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { moduleOf } from "../scripts/lib/imports.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -130,17 +131,12 @@ interface Import {
   readonly specifier: string;
 }
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
-
 function importsOf(pkg: string): readonly Import[] {
   const files = globSync(`packages/${pkg}/{src,bin,test,testing}/**/*.{ts,tsx,mjs}`, { cwd: root });
-  return files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), "utf8").matchAll(IMPORT)].map((match) => ({
-      file,
-      specifier: match[1] ?? match[2] ?? match[3] ?? "",
-    })),
-  );
+  return files.flatMap((file) => {
+    const { imports } = moduleOf(file, readFileSync(path.join(root, file), "utf8"));
+    return [...new Set(imports.map(({ specifier }) => specifier))].map((specifier) => ({ file, specifier }));
+  });
 }
 
 const isTest = (file: string): boolean =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { othersThan } from "../scripts/test/runs.ts";
+import { othersThan, runOf } from "../scripts/test/runs.ts";
 import { projectsWithout } from "../vitest.config.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -30,7 +30,6 @@ describe("the runs of the suite", () => {
   });
 
   it("are told by the names of their files", () => {
-    const runOf = (file: string) => /\.(release|deep)\.test\.ts$/.exec(file)?.[1] ?? "usual";
     for (const [run, of] of Object.entries(found)) expect(of.filter((file) => runOf(file) !== run)).toEqual([]);
     expect(found.release.length).toBeGreaterThan(0);
   });

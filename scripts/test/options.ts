@@ -1,18 +1,23 @@
 /** How much a run does, and where. */
-type Mode = "usual" | "release" | "deep" | "slow";
+type Mode = "usual" | "changed" | "release" | "deep" | "slow";
 
 /** The arguments of `npm test`, `npm run test:release`, `npm run test:deep` and `npm run test:slow`. */
 interface Options {
   readonly mode: Mode;
   /** Seed of a slow machine's stops. */
   readonly seed: string;
-  /** Words in the paths of test files, and options of the test runner. */
+  /** Words in the paths of test files, and options of the test runner; for changes what they are compared with. */
   readonly words: readonly string[];
 }
 
-const MODES: Readonly<Record<string, Mode>> = { "--release": "release", "--deep": "deep", "--slow": "slow" };
+const MODES: Readonly<Record<string, Mode>> = {
+  "--changed": "changed",
+  "--release": "release",
+  "--deep": "deep",
+  "--slow": "slow",
+};
 
-/** `[--release | --deep | --slow [--seed <number>]] [words]` */
+/** `[--changed [branch or commit] | --release | --deep | --slow [--seed <number>]] [words]` */
 export function optionsOf(
   [first = "", ...rest]: readonly string[],
   chosenSeed = String(Date.now() % 1_000_000),

@@ -15,6 +15,9 @@ export const NAMED: Readonly<Record<Exclude<Run, "usual">, string>> = {
   deep: "**/*.deep.test.ts",
 };
 
+/** The run to which a test file belongs. */
+export const runOf = (file: string): Run => (/\.(release|deep)\.test\.ts$/.exec(file)?.[1] ?? "usual") as Run;
+
 /** Patterns of the test files that are not of this run. */
 export function othersThan(run: string | undefined, isDeep: boolean): readonly string[] {
   const deep = isDeep ? [] : [NAMED.deep];

@@ -20,11 +20,14 @@ function taken(sources: Sources, file: string, { specifier, names }: Import): re
   const target = sources.resolve(file, specifier);
   if (target === undefined) return [];
   if (!names) return [...givenBy(sources, target)];
-  return [target, ...names.flatMap((name) => way(sources, target, name) ?? [...givenBy(sources, target)])];
+  return [target, ...names.flatMap((name) => way(sources, [target, name]) ?? [...givenBy(sources, target)])];
 }
 
+/** A module, and a name that it exports. */
+type Export = readonly [file: string, name: string];
+
 /** The modules through which a module has a name that it exports; undefined if it has none. */
-function way(sources: Sources, file: string, name: string, seen = new Set<string>()): readonly string[] | undefined {
+function way(sources: Sources, [file, name]: Export, seen = new Set<string>()): readonly string[] | undefined {
   const module = sources.modules.get(file);
   if (!module || seen.has(file)) return undefined;
   seen.add(file);
@@ -34,7 +37,7 @@ function way(sources: Sources, file: string, name: string, seen = new Set<string
     const target = sources.resolve(file, specifier);
     if (target === undefined) continue;
     if (given.as === name && given.name === "*") return [...givenBy(sources, target)];
-    const rest = way(sources, target, given.as === "*" ? name : given.name, seen);
+    const rest = way(sources, [target, given.as === "*" ? name : given.name], seen);
     if (rest) return [target, ...rest];
   }
   return undefined;

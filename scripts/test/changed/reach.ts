@@ -7,7 +7,7 @@ export function dependenciesOf(tree: Tree, sources: Sources): ReadonlyMap<string
   const named = filesNamedBy(tree);
   return new Map(
     [...sources.modules].map(([file, { imports }]) => {
-      // What a module only gives on belongs to the modules that take it there.
+      // A name that a module only gives on belongs to the modules that take it there.
       const own = imports.filter(({ isType, given }) => !(isType || given));
       const specifiers = imports.map(({ specifier }) => specifier);
       return [file, new Set([...own.flatMap((each) => taken(sources, file, each)), ...named(file, specifiers)])];

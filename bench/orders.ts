@@ -5,7 +5,7 @@ import { decimal, PaperEngine, sampleBar } from "@bourse/orders";
 import { clockSteps, SYSTEM_CLOCK } from "@bourse/platform";
 import { openAccounts } from "../packages/host/src/accounts/accounts.ts";
 import { auditStore } from "../packages/host/src/store/audit.ts";
-import { openDatabase } from "../packages/host/src/store/database.ts";
+import { openDatabase } from "../packages/host/src/store/open-database.ts";
 import { testPrices } from "../packages/host/test/fixtures/accounts/prices.fixture.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";

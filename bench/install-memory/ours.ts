@@ -3,7 +3,7 @@ import type { PublishedRecord } from "@bourse/client";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { restMarketplace } from "../../packages/host/src/install/marketplace/rest-marketplace.ts";
 import { fetchVerified, verifyStored } from "../../packages/host/src/install/resolve/verify.ts";
-import { openDatabase } from "../../packages/host/src/store/database.ts";
+import { openDatabase } from "../../packages/host/src/store/open-database.ts";
 import { packageStore } from "../../packages/host/src/store/packages/store.ts";
 import { given } from "./given.ts";
 import { peakDuring } from "./peak.ts";

@@ -1,5 +1,3 @@
-import type { Connection } from "./connection.ts";
-
 /** Something to release, as in VS Code. */
 export class Disposable {
   #release: (() => unknown) | undefined;
@@ -24,7 +22,10 @@ export class Disposable {
 }
 
 /** Disposes the last one first. A failing one does not keep the others from being disposed. */
-export function disposeAll(all: readonly Pick<Disposable, "dispose">[], { failed }: Pick<Connection, "failed">): void {
+export function disposeAll(
+  all: readonly Pick<Disposable, "dispose">[],
+  { failed }: { failed(cause: unknown): void },
+): void {
   for (const each of all.toReversed()) {
     try {
       each.dispose();

@@ -10,7 +10,7 @@ import { pluginHosts, TALKER } from "../test/fixtures/plugins/plugin-host.fixtur
 import { BUILD_INFO } from "./build-info.ts";
 import { trustedPlugins } from "./plugins/trust/store.ts";
 import { restoreBackup } from "./store/backup/restore.ts";
-import { openDatabase } from "./store/database.ts";
+import { openDatabase } from "./store/open-database.ts";
 
 let host: TestHost;
 let origin: string;

@@ -12,20 +12,9 @@ import {
   ZERO,
 } from "./decimal.ts";
 import type { MarketRules } from "./instrument.ts";
+import { NO_COSTS } from "./instrument.ts";
 import type { Order } from "./order.ts";
 import type { MarketBar } from "./prices.ts";
-
-/** The costs of a trade besides its fee. */
-export interface TradingCosts {
-  /** The price of buyers minus that of sellers, in ticks. The prices of bars lie in the middle. */
-  readonly spreadTicks: Decimal;
-  /** Slippage of an order that takes liquidity, in ticks. */
-  readonly slippageTicks: Decimal;
-  /** Additional slippage, as a part of the bar's high minus its low. */
-  readonly slippageShare: Decimal;
-}
-
-export const NO_COSTS: TradingCosts = { spreadTicks: ZERO, slippageTicks: ZERO, slippageShare: ZERO };
 
 const HALF = decimal("0.5");
 

@@ -1,7 +1,6 @@
 export { type PaperAnswer, paperAnswer } from "./answer.ts";
 export { type OpenPosition, openPositionAfter } from "./average-cost.ts";
 export { rejectionOf } from "./check.ts";
-export { NO_COSTS, type TradingCosts } from "./costs.ts";
 export { type Cover, freeCash, reserveOf } from "./cover.ts";
 export {
   absolute,
@@ -24,7 +23,7 @@ export {
   ZERO,
 } from "./decimal.ts";
 export { type Covered, PaperEngine, type Replacement } from "./engine.ts";
-export { LIMIT_FILLS, type MarketRules } from "./instrument.ts";
+export { LIMIT_FILLS, type MarketRules, NO_COSTS, type TradingCosts } from "./instrument.ts";
 export { type Holding, holdingAfter, startingWith } from "./ledger.ts";
 export { averagePrice, type Fill, isSameRequest, leavesOf, newOrder, type Order, withFill } from "./order.ts";
 export { type MarketBar, marketBar, sampleBar } from "./prices.ts";

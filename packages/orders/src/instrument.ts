@@ -1,5 +1,16 @@
-import type { TradingCosts } from "./costs.ts";
-import type { Decimal } from "./decimal.ts";
+import { type Decimal, ZERO } from "./decimal.ts";
+
+/** The costs of a trade besides its fee. */
+export interface TradingCosts {
+  /** The price of buyers minus that of sellers, in ticks. The prices of bars lie in the middle. */
+  readonly spreadTicks: Decimal;
+  /** Slippage of an order that takes liquidity, in ticks. */
+  readonly slippageTicks: Decimal;
+  /** Additional slippage, as a part of the bar's high minus its low. */
+  readonly slippageShare: Decimal;
+}
+
+export const NO_COSTS: TradingCosts = { spreadTicks: ZERO, slippageTicks: ZERO, slippageShare: ZERO };
 
 /** When a resting limit order is filled: once its price is traded, or only once a better one is. */
 export const LIMIT_FILLS = ["touched", "through"] as const;

@@ -1,4 +1,4 @@
-import { Kysely, type PostgresPool, type Transaction } from "kysely";
+import { Kysely, type PostgresPool } from "kysely";
 import { Migrator } from "kysely/migration";
 import { ServiceDialect } from "./dialect.ts";
 import { publishing } from "./migrations/0001-publishing.ts";
@@ -32,7 +32,6 @@ import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction in it: queries accept either. */
 export type Database = Kysely<Tables>;
-export type Work = Kysely<Tables> | Transaction<Tables>;
 
 /** All migrations in order; a test creates an old database with the first few. */
 export const MIGRATIONS = {

@@ -1,5 +1,7 @@
-import type { Compilable, CompiledQuery } from "kysely";
-import type { Work } from "./database.ts";
+import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
+import type { Tables } from "./tables.ts";
+
+export type Work = Kysely<Tables> | Transaction<Tables>;
 
 /** Receives the rows of a held statement once it has been sent. */
 export type TakeRows = (rows: readonly unknown[]) => void;

@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import type { Work } from "./database.ts";
+import type { Work } from "./held.ts";
 import type { Tables } from "./tables.ts";
 
 /** Builds queries and cannot run them. */

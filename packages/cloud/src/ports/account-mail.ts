@@ -1,4 +1,4 @@
-import type { Work } from "../database/database.ts";
+import type { Work } from "../database/held.ts";
 
 /** Mails to accounts that are not notices. */
 export const MAIL_TEMPLATES = [

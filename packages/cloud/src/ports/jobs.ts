@@ -1,12 +1,7 @@
-import type { CloudLimits } from "@bourse/contract";
-import type { Work } from "../database/database.ts";
-import type { Service } from "./service.ts";
+import type { Work } from "../database/held.ts";
 
 /** JSON data of a job; never a secret. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
-
-/** A duration of a job: fixed, or taken from the deployment's limits. */
-export type Seconds = number | ((limits: CloudLimits) => number);
 
 /** Number of this attempt, from 1. After the last attempt the job has failed until an operator retries it. */
 export interface Attempt {
@@ -14,44 +9,10 @@ export interface Attempt {
   readonly isLast: boolean;
 }
 
-/**
- * Work that outlives the process that requested it: it runs at least once, on any node, and is retried after a failure.
- */
-export interface Job<Data extends JobData = JobData> {
-  /** Name of its queue: lower-case words with hyphens. */
+/** The part of a job that the queue needs to take one. */
+export interface Queued<Data extends JobData> {
   readonly name: string;
-  /** Retries; the wait between them doubles from `firstWaitSeconds` to `longestWaitSeconds`. */
-  readonly retries: {
-    readonly most: number;
-    readonly firstWaitSeconds: Seconds;
-    readonly longestWaitSeconds: number;
-  };
-  /** An attempt that takes longer has failed. A dead process is noticed sooner, because its heartbeat stops. */
-  readonly expireSeconds: number;
-  /** Concurrent jobs of this kind per node; one by default. */
-  readonly atOnce?: number;
-  /**
-   * Runs periodically, on one node; then its data is `{}`. At most one job of this kind waits or runs: sending another
-   * meanwhile has no effect.
-   */
-  readonly everySeconds?: Seconds;
-  /** If it throws, the attempt has failed; it must be safe to run twice. */
-  readonly run: (service: Service, data: Data, attempt: Attempt) => Promise<void>;
-}
-
-/** A job without its data's type, because jobs differ in it. */
-export type AnyJob = Omit<Job, "run"> & {
-  readonly run: (service: Service, data: never, attempt: Attempt) => Promise<void>;
-};
-
-/** Keeps the type of a job's data. */
-export function defineJob<Data extends JobData>(job: Job<Data>): Job<Data> {
-  return job;
-}
-
-/** A span in whole seconds. */
-export function secondsOf(span: Seconds, limits: CloudLimits): number {
-  return typeof span === "number" ? span : span(limits);
+  readonly run: (service: never, data: Data, attempt: Attempt) => Promise<void>;
 }
 
 /** The job queue. */
@@ -61,7 +22,7 @@ export interface Jobs {
    * starts immediately. Commits that notify workers are serialised, so frequent actions leave a row for a periodic job
    * instead.
    */
-  send<Data extends JobData>(work: Work, job: Job<Data>, data: Data): Promise<void>;
+  send<Data extends JobData>(work: Work, job: Queued<Data>, data: Data): Promise<void>;
   /** Returns a failed job to its queue inside the caller's transaction; false when it has not failed. */
   retry(work: Work, name: string, jobId: string): Promise<boolean>;
   /** Makes this node poll for jobs of a kind immediately; call it after the commit of a retry. */

@@ -28,6 +28,7 @@ export * from "./payments.ts";
 export * from "./plugins.ts";
 export * from "./proofs.ts";
 export * from "./publishers.ts";
+export * from "./rate-rule.ts";
 export * from "./rest.ts";
 export * from "./scans.ts";
 export * from "./secrets.ts";

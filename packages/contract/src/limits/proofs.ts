@@ -1,4 +1,4 @@
-import type { RateRule } from "./cloud.ts";
+import type { RateRule } from "./rate-rule.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../store/audit.ts";
-import { openMemoryDatabase } from "../store/database.ts";
+import { openMemoryDatabase } from "../store/open-database.ts";
 import { openAccounts } from "./accounts.ts";
 import type { TradingAccount } from "./port.ts";
 

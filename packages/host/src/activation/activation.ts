@@ -1,35 +1,9 @@
-import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
+import type { ViewState } from "@bourse/contract/host-api";
 import { type DeclaredView, declaredViews, isInteractive } from "../contributions/views/declared.ts";
-import type { Session } from "../interactive/session.ts";
-import type { GuestRuntime } from "../runtime/types.ts";
-import type { ActivationContext, Deliver, Runnable } from "./context.ts";
+import type { Activation, ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
 import { startInteractive } from "./interactive.ts";
 import { Lifecycle } from "./lifecycle.ts";
-import type { Hosted, Runner } from "./runner.ts";
-
-/**
- * One generation of one extension. After `end` is called, nothing more of it is delivered, even from callbacks that
- * still run.
- */
-export interface Activation {
-  readonly runnable: Runnable | Hosted;
-  readonly views: readonly DeclaredView[];
-  readonly states: ReadonlyMap<string, ViewState>;
-  /** The session of an interactive guest. */
-  readonly session?: Session;
-  /** A generation of a workspace ends when another workspace is opened. */
-  readonly scope: Runner["scope"];
-  state(): ActivationReport;
-  fault(): Fault | undefined;
-  /** Reads this symbol again and renders the views that show it. */
-  refresh(symbol: string): void;
-  retry(): void;
-  /** The generation's own log; absent: the runtime's log applies. */
-  log?(): ReturnType<GuestRuntime["log"]>;
-  /** Resolves when none of its guest code runs. `reason`: the text an interactive guest gets in its `stop` event. */
-  end(reason: string): Promise<void>;
-}
 
 /**
  * The host reads market data for quote views and guest views, so they need this capability whatever the guest itself

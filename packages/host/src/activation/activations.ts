@@ -3,8 +3,8 @@ import { declaredContainers, hasViews } from "../contributions/views/declared.ts
 import type { ShownExtension } from "../contributions/views/model.ts";
 import type { Session } from "../interactive/session.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
-import { type Activation, startActivation } from "./activation.ts";
-import type { ActivationContext, Runnable } from "./context.ts";
+import { startActivation } from "./activation.ts";
+import type { Activation, ActivationContext, Runnable } from "./context.ts";
 import { startHosted } from "./hosted.ts";
 import type { Hosted, Runner } from "./runner.ts";
 

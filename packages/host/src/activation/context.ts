@@ -1,14 +1,39 @@
 import type { EventQueueLimits } from "@bourse/contract";
-import type { ViewState } from "@bourse/contract/host-api";
+import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
 import type { DeclaredView, ViewManifest } from "../contributions/views/declared.ts";
 import type { Mailbox } from "../interactive/mailbox.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
+import type { Session } from "../interactive/session.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { SnapshotLimits } from "../market/snapshots.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
+import type { Hosted, Runner } from "./runner.ts";
+
+/**
+ * One generation of one extension. After `end` is called, nothing more of it is delivered, even from callbacks that
+ * still run.
+ */
+export interface Activation {
+  readonly runnable: Runnable | Hosted;
+  readonly views: readonly DeclaredView[];
+  readonly states: ReadonlyMap<string, ViewState>;
+  /** The session of an interactive guest. */
+  readonly session?: Session;
+  /** A generation of a workspace ends when another workspace is opened. */
+  readonly scope: Runner["scope"];
+  state(): ActivationReport;
+  fault(): Fault | undefined;
+  /** Reads this symbol again and renders the views that show it. */
+  refresh(symbol: string): void;
+  retry(): void;
+  /** The generation's own log; absent: the runtime's log applies. */
+  log?(): ReturnType<GuestRuntime["log"]>;
+  /** Resolves when none of its guest code runs. `reason`: the text an interactive guest gets in its `stop` event. */
+  end(reason: string): Promise<void>;
+}
 
 /** A verified extension, ready to run. */
 export interface Runnable {

@@ -1,6 +1,5 @@
 import type { ViewState } from "@bourse/contract/host-api";
-import type { Activation } from "./activation.ts";
-import type { ActivationContext } from "./context.ts";
+import type { Activation, ActivationContext } from "./context.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import type { Hosted, Runner, Running } from "./runner.ts";
 

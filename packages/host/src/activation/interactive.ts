@@ -3,8 +3,7 @@ import type { ViewState } from "@bourse/contract/host-api";
 import { declaredViews } from "../contributions/views/declared.ts";
 import { Session } from "../interactive/session.ts";
 import type { Guest } from "../principal/principal.ts";
-import type { Activation } from "./activation.ts";
-import type { ActivationContext, Runnable } from "./context.ts";
+import type { Activation, ActivationContext, Runnable } from "./context.ts";
 
 /** Runs an interactive guest until its generation ends, whether or not a page is open. */
 export function startInteractive(runnable: Runnable, context: ActivationContext): Activation {

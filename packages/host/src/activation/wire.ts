@@ -7,7 +7,8 @@ import { type Activations, activations } from "./activations.ts";
 import { announcer } from "./announce.ts";
 import type { InteractiveContext } from "./context.ts";
 import type { Runner } from "./runner.ts";
-import { type RunnerParts, wireRunners } from "./runners.ts";
+import type { RunnerParts } from "./runner-parts.ts";
+import { wireRunners } from "./runners.ts";
 import { STATE_LINES_PER_HOUR, type StateAudit, stateAudit } from "./state-audit.ts";
 
 /** Replaceable runners; each has a real default. */

@@ -1,11 +1,29 @@
 import type { Clock } from "@bourse/platform";
+import type { GuestEventDraft } from "../interactive/draft.ts";
 import type { CommandContext } from "../principal/caller.ts";
 import { CommandFailure } from "../principal/failure.ts";
+import type { Installed } from "../principal/principal.ts";
 import type { Authority } from "./authority.ts";
-import type { Submission } from "./broker.ts";
 import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
 import { requireCapabilities, requireGeneration, requireWorkspace } from "./gates.ts";
+
+/** One call, as an envelope or a message of the bridge carries it. */
+export interface SubmittedCommand {
+  readonly id: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A command of an accepted envelope, or a method of the bridge. */
+export interface Submission {
+  readonly principal: Installed;
+  readonly command: SubmittedCommand;
+  /** Aborted when the guest's generation ends. */
+  readonly signal: AbortSignal;
+  /** Queues an event for the guest. */
+  post(event: GuestEventDraft): void;
+}
 
 /** Dependencies of one run of a command. */
 export interface AttemptParts {

@@ -1,7 +1,7 @@
 import type { Clock } from "@bourse/platform";
-import type { GuestEventDraft } from "../interactive/draft.ts";
 import type { Installed } from "../principal/principal.ts";
 import type { HostServices } from "../services/services.ts";
+import type { Submission } from "./attempt.ts";
 import { attempt } from "./attempt.ts";
 import type { Authority } from "./authority.ts";
 import type { HostCommand } from "./command.ts";
@@ -17,23 +17,6 @@ import {
 } from "./gates.ts";
 import { failed, type Outcome, outcomeOf } from "./outcome.ts";
 import { COMMAND_TIME_LIMIT_MS, timeLimitOf } from "./time-limit.ts";
-
-/** One call, as an envelope or a message of the bridge carries it. */
-export interface SubmittedCommand {
-  readonly id: string;
-  readonly method: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** A command of an accepted envelope, or a method of the bridge. */
-export interface Submission {
-  readonly principal: Installed;
-  readonly command: SubmittedCommand;
-  /** Aborted when the guest's generation ends. */
-  readonly signal: AbortSignal;
-  /** Queues an event for the guest. */
-  post(event: GuestEventDraft): void;
-}
 
 /** The pipeline for every command of an extension. */
 export interface Broker {

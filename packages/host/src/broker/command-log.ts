@@ -1,5 +1,6 @@
+import type { Row } from "../store/columns.ts";
 import { text } from "../store/columns.ts";
-import type { Database, Row } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import { COMMAND_LOG_KEPT } from "./schema.ts";
 
 /** One command and its outcome. */

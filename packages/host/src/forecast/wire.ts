@@ -1,6 +1,6 @@
 import { FORECAST_LIMITS } from "@bourse/contract";
 import type { Runner } from "../activation/runner.ts";
-import type { RunnerParts } from "../activation/runners.ts";
+import type { RunnerParts } from "../activation/runner-parts.ts";
 import { modelRunner } from "./runner.ts";
 
 /** The runner of managed models, with the machine's own Python. */

@@ -1,7 +1,7 @@
 import type { SessionAccount } from "@bourse/contract/in-app";
 import type { InApp } from "../principal/principal.ts";
 import type { QuestionDeps } from "./consent-questions.ts";
-import type { MessageText } from "./surfaces/asks.ts";
+import type { MessageText } from "./surfaces/ask.ts";
 
 /** Wishes of extensions for accounts that are not connected. The trader connects one outside the extension, or declines. */
 export interface AccountWishes {

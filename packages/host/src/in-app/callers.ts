@@ -1,14 +1,9 @@
 import type { BuiltIn } from "@bourse/builtin";
-import type { ContributedCommand, ContributedView } from "@bourse/contract/in-app";
+import type { ContributedCommand } from "@bourse/contract/in-app";
 import type { PluginDecisions, PluginHost } from "../plugins/host/plugin-host.ts";
 import type { ExtensionHost } from "./extension-host/extension-host.ts";
+import type { OwnedView } from "./owned-view.ts";
 import type { SettingsOwner } from "./settings.ts";
-
-/** A view, with the extension that may fill it. */
-export interface OwnedView {
-  readonly owner: string;
-  readonly view: ContributedView;
-}
 
 /** Everything that calls the in-app API: built-in extensions and plugins. */
 export interface InAppCallers extends ExtensionHost {

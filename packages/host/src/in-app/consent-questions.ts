@@ -1,4 +1,4 @@
-import type { MessageText } from "./surfaces/asks.ts";
+import type { MessageText } from "./surfaces/ask.ts";
 import type { Messages } from "./surfaces/messages.ts";
 
 /** A question to the trader whether an extension may do something. */

@@ -5,13 +5,14 @@ import type {
   PastMessage as ShownMessage,
   StatusItem,
 } from "@bourse/contract/host-api";
-import type { InAppCallers, OwnedView } from "./callers.ts";
+import type { InAppCallers } from "./callers.ts";
 import { HOST } from "./host-owner.ts";
+import type { OwnedView } from "./owned-view.ts";
 import type { InAppServices } from "./services.ts";
 import type { OpenAsk } from "./surfaces/asks.ts";
+import type { ShownTree } from "./surfaces/open-tree.ts";
 import type { PastMessage } from "./surfaces/past-messages.ts";
 import type { StatusBar } from "./surfaces/status-bar.ts";
-import type { ShownTree } from "./surfaces/trees.ts";
 
 /** Everything that extensions and plugins show on the page. */
 export function deskModel(services: InAppServices, callers: InAppCallers): InAppModel {

@@ -5,7 +5,7 @@ import type { InApp, Principal } from "../principal/principal.ts";
 import type { InAppCall, InAppMethodRow } from "./method.ts";
 import type { InAppServices } from "./services.ts";
 import type { RunCommand } from "./surfaces/commands.ts";
-import type { AskExtension } from "./surfaces/trees.ts";
+import type { AskExtension } from "./surfaces/open-tree.ts";
 
 /** A caller, as the side that started it knows it. */
 export interface InAppCaller {

@@ -8,7 +8,7 @@ import {
 import type { InApp } from "../principal/principal.ts";
 import type { InAppServices } from "./services.ts";
 import type { RunCommand } from "./surfaces/commands.ts";
-import type { AskExtension } from "./surfaces/trees.ts";
+import type { AskExtension } from "./surfaces/open-tree.ts";
 
 /** One call of a method. */
 export interface InAppCall {

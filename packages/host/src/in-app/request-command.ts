@@ -1,6 +1,6 @@
 import type { Peer, RequestOptions } from "@bourse/api/wire";
 import { allowanceOf, type Clock } from "@bourse/platform";
-import type { AskExtension } from "./surfaces/trees.ts";
+import type { AskExtension } from "./surfaces/open-tree.ts";
 
 /** Asks an extension or a plugin to run one of its commands. Gives the command's value; `null` without one. */
 export async function requestCommand(

@@ -2,7 +2,8 @@ import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { GuestEventDraft } from "./draft.ts";
-import { EventQueue, type WaitingEvent } from "./event-queue.ts";
+import { EventQueue } from "./event-queue.ts";
+import type { WaitingEvent } from "./events.ts";
 
 const limits = { ...EVENT_QUEUE_LIMITS, events: 6, candles: 1000, bytes: 20_000 };
 const SUBSCRIPTIONS = ["a", "b", "c"] as const;

@@ -1,16 +1,9 @@
 import type { EventQueueLimits, EventType, MarketEvent } from "@bourse/contract";
 import { typed, untyped } from "@bourse/contract";
 import type { GuestEventDraft } from "./draft.ts";
+import type { WaitingEvent } from "./events.ts";
 import { EVENT_FRAME_BYTES } from "./events.ts";
 import { mergeMarket } from "./merge-market.ts";
-
-/** A queued event with its data as JSON. */
-export interface WaitingEvent {
-  readonly type: EventType;
-  readonly dataJson: string;
-  readonly bytes: number;
-  readonly draft: GuestEventDraft;
-}
 
 /** `full`: there was no room and nothing was kept. `too_large`: an event of this size is never delivered. */
 export type Offered = "queued" | "full" | "too_large";

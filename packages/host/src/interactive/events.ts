@@ -1,5 +1,13 @@
-import type { EventContext } from "@bourse/contract";
-import type { WaitingEvent } from "./event-queue.ts";
+import type { EventContext, EventType } from "@bourse/contract";
+import type { GuestEventDraft } from "./draft.ts";
+
+/** A queued event with its data as JSON. */
+export interface WaitingEvent {
+  readonly type: EventType;
+  readonly dataJson: string;
+  readonly bytes: number;
+  readonly draft: GuestEventDraft;
+}
 
 /**
  * Bytes that {@link eventJson} may add to an event's data: names of at most 256 characters each, a locale and a time.

@@ -10,7 +10,8 @@ import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types
 import { within } from "../within.ts";
 import { consequenceOf } from "./consequence.ts";
 import type { GuestEventDraft } from "./draft.ts";
-import { EventQueue, type WaitingEvent } from "./event-queue.ts";
+import { EventQueue } from "./event-queue.ts";
+import type { WaitingEvent } from "./events.ts";
 import { eventJson } from "./events.ts";
 import { HOST_FAILED, JOURNAL_FULL, type Loss, STUCK } from "./losses.ts";
 import type { SessionObserver } from "./observer.ts";

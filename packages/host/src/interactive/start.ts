@@ -1,5 +1,6 @@
 import type { GuestFault } from "../runtime/types.ts";
-import { type WaitingEvent, waiting } from "./event-queue.ts";
+import { waiting } from "./event-queue.ts";
+import type { WaitingEvent } from "./events.ts";
 
 /** Maximum length of a reason in characters, from the event's schema. */
 const REASON_MAX_LENGTH = 1024;

@@ -1,5 +1,10 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import type { Available } from "./port.ts";
+import type { Reason } from "@bourse/contract/host-api";
+
+/** Data, or the reason why there is none. A source never invents data. */
+export type Available<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly reason: Reason };
 
 /** A series that a guest or a chart requests. */
 export interface SeriesRequest {

@@ -1,7 +1,8 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
 import { barStart } from "./bar-times.ts";
-import type { Available, MarketDataPort } from "./port.ts";
+import type { Available } from "./live.ts";
+import type { MarketDataPort } from "./port.ts";
 
 /** A request for one consistent reading of a symbol. */
 export interface MomentRequest {

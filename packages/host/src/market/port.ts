@@ -1,11 +1,6 @@
 import type { CandleList, ChartTimeframe, QuoteAnswer, Reason, SymbolInfo } from "@bourse/contract/host-api";
-import type { LiveMarket } from "./live.ts";
+import type { Available, LiveMarket } from "./live.ts";
 import type { BarsWindow, WindowRequest } from "./windows/window.ts";
-
-/** Data, or the reason why there is none. A source never invents data. */
-export type Available<Data> =
-  | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly reason: Reason };
 
 /** Quotes and candles, current and live. */
 export interface MarketDataPort extends LiveMarket {

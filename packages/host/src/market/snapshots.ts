@@ -1,5 +1,6 @@
 import type { CandleSnapshot, Quote, Timeframe } from "@bourse/contract";
-import { type Available, type MarketDataPort, notAvailable } from "./port.ts";
+import type { Available } from "./live.ts";
+import { type MarketDataPort, notAvailable } from "./port.ts";
 
 /** Limits on the data for a guest, from the specification. */
 export interface SnapshotLimits {

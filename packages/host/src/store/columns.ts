@@ -1,5 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 
+export type Row = Record<string, SQLOutputValue>;
+
 /** Reads a TEXT column; any other type means that the file is not the host's. */
 export function text(value: SQLOutputValue | undefined): string {
   if (typeof value !== "string") throw new TypeError("the state holds no text where text belongs");

@@ -1,6 +1,7 @@
 import type { Consent } from "@bourse/contract/host-api";
+import type { Row } from "./columns.ts";
 import { text } from "./columns.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database } from "./database.ts";
 
 /** Removed with the extension: the audit log keeps what was accepted, and a new install asks again. */
 export const CONSENTS_TABLE = `

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { testHost, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DamagedRecord, damagedRecords, damageIn } from "./damaged-records.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 
 let folder: string;
 beforeEach(() => {

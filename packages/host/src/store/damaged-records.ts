@@ -1,4 +1,4 @@
-import type { Row } from "./database.ts";
+import type { Row } from "./columns.ts";
 
 /** A record that is no longer as the host wrote it. */
 export interface DamagedRecord {

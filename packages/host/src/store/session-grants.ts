@@ -1,7 +1,8 @@
 import type { SessionConsentEntry } from "@bourse/contract/host-api";
 import { SESSION_SCOPES, type SessionScope } from "@bourse/contract/in-app";
+import type { Row } from "./columns.ts";
 import { text } from "./columns.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database } from "./database.ts";
 
 /** A right of an extension in an account. */
 export interface GrantKey {

@@ -6,8 +6,9 @@ import { refusalCode } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditStore } from "./audit.ts";
-import { type Database, openDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { openDatabase } from "./open-database.ts";
 import { readToken } from "./token.ts";
 import { workspaceStore } from "./workspaces.ts";
 

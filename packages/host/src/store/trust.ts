@@ -1,5 +1,6 @@
+import type { Row } from "./columns.ts";
 import { bytes, text } from "./columns.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database } from "./database.ts";
 
 /**
  * A key that the user trusts for a publisher: one per publisher, until the user forgets it or its successor replaces

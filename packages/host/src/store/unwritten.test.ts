@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fullDisk, manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventBus } from "../events.ts";
-import { type Database, openDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 import { unwrittenActs } from "./unwritten.ts";
 import { unwrittenMark } from "./unwritten-mark.ts";
 

@@ -1,8 +1,9 @@
 import type { Random } from "@bourse/platform";
 import { newChartId } from "../services/charts/store.ts";
 import { DELETE_UNSHOWN_FEEDS } from "../services/news/feed-store.ts";
+import type { Row } from "../store/columns.ts";
 import { text } from "../store/columns.ts";
-import type { Database, Row } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 
 /** Copies and deletes what belongs to a workspace. Runs plain statements, as a part of the caller's transaction. */
 export interface WorkspaceContent {

@@ -1,6 +1,12 @@
 import { Badge, Button, Checkbox } from "@bourse/ui";
+import type { Dispatch } from "react";
 import { WholeApproval } from "../extensions/WholeApproval.tsx";
-import type { ReviewStepProps } from "./ReviewStep.tsx";
+import type { Flow, FlowEvent } from "./flow.ts";
+
+export interface ReviewStepProps {
+  readonly flow: Extract<Flow, { step: "review" }>;
+  readonly send: Dispatch<FlowEvent>;
+}
 
 /** A separate choice for each capability; unchosen ones are refused, and the rest still works. */
 export function CapabilityChoices({ flow, send }: ReviewStepProps) {

@@ -1,18 +1,12 @@
 import type { Contribution } from "@bourse/contract/host-api";
 import { formatBytes, formatFingerprint } from "@bourse/ui";
-import type { Dispatch } from "react";
 import { isInteractive } from "../extensions/interactive.ts";
 import { ContributionList, Unsupported } from "../extensions/Unsupported.tsx";
+import type { ReviewStepProps } from "./CapabilityChoices.tsx";
 import { CapabilityChoices } from "./CapabilityChoices.tsx";
 import { Changes } from "./Changes.tsx";
-import type { Flow, FlowEvent } from "./flow.ts";
 import { PublisherCheck } from "./PublisherCheck.tsx";
 import { TermsSection } from "./TermsSection.tsx";
-
-export interface ReviewStepProps {
-  readonly flow: Extract<Flow, { step: "review" }>;
-  readonly send: Dispatch<FlowEvent>;
-}
 
 /** Everything the user decides on: publisher, permissions and contributions. */
 export function ReviewStep({ flow, send }: ReviewStepProps) {

@@ -1,7 +1,7 @@
 import type { PostgresPool } from "kysely";
 import { CompiledQuery } from "kysely";
 import type { Db } from "pg-boss";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { doWithNext } from "../../database/held.ts";
 
 /** A pool that delivers notifications; the embedded one does. */

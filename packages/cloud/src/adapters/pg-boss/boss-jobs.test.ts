@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { openInMemory } from "../../database/embedded.ts";
 import { openServer } from "../../database/server.ts";
-import { type AnyJob, defineJob, type Job } from "../../ports/jobs.ts";
+import { type AnyJob, defineJob, type Job } from "../../ports/job.ts";
 import { SILENT_LOG } from "../../ports/log.ts";
 import type { Service } from "../../ports/service.ts";
 import { countJobs, jobsByState } from "../../store/operators/jobs.ts";

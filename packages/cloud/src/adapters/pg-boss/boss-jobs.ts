@@ -1,9 +1,10 @@
 import type { CloudLimits } from "@bourse/contract";
 import { systemMachineTime } from "@bourse/platform";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { Outage } from "../../outage.ts";
-import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../../ports/jobs.ts";
+import { type AnyJob, type Job, secondsOf } from "../../ports/job.ts";
+import type { JobData, Jobs } from "../../ports/jobs.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Service } from "../../ports/service.ts";
 import { databaseOfWork, writingOf } from "./boss-database.ts";

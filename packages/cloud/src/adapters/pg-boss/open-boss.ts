@@ -2,7 +2,7 @@ import type { CloudLimits } from "@bourse/contract";
 import type { PostgresPool } from "kysely";
 import { PgBoss, type QueueResult } from "pg-boss";
 import { Outage } from "../../outage.ts";
-import { type AnyJob, secondsOf } from "../../ports/jobs.ts";
+import { type AnyJob, secondsOf } from "../../ports/job.ts";
 import type { Log } from "../../ports/log.ts";
 import { databaseOfPool } from "./boss-database.ts";
 

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { type Account, accountByEmail, changeAccount } from "../../store/accounts/accounts.ts";

@@ -1,5 +1,5 @@
 import type { AttemptRule } from "@bourse/contract";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { tooOften } from "../../failure.ts";

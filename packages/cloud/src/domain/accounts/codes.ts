@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { Service } from "../../ports/service.ts";
 import { secondFactorOf, takeRecoveryCode, takeStep } from "../../store/accounts/second-factors.ts";
 import type { Attempts } from "./attempts.ts";

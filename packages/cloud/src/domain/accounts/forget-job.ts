@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import { forgetExpired } from "../../store/accounts/expired.ts";
 
 const HOUR_SECONDS = 3600;

@@ -1,5 +1,5 @@
 import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { IssuerClaims, LinkPolicy } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";

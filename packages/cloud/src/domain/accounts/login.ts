@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoginBody, LoginMethod, SecondFactorLoginBody, SecondFactorTicket, Session } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";

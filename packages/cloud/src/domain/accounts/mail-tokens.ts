@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { MailPurpose } from "../../database/tables/accounts.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Account } from "../../store/accounts/accounts.ts";

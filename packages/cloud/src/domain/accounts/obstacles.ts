@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import { type Account, rolesOf } from "../../store/accounts/accounts.ts";
 import { booksOfOwner } from "../../store/money/ledger.ts";

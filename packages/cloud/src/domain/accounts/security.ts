@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { dropLoginTickets } from "../../store/accounts/second-factors.ts";
 import { endSessions } from "../../store/accounts/sessions.ts";

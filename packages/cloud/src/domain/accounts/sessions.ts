@@ -1,6 +1,6 @@
 import type { LoginMethod, Session } from "@bourse/contract/rest";
 import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, rolesOf } from "../../store/accounts/accounts.ts";

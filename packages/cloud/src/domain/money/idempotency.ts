@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { stringifyExact } from "@bourse/contract/money";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";

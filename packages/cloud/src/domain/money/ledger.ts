@@ -1,5 +1,5 @@
 import { fitsInt64 } from "@bourse/contract/money";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import { type Book, insertEntry, lockBook, type NewEntry } from "../../store/money/ledger.ts";
 

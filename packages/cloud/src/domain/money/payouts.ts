@@ -1,5 +1,5 @@
 import type { ResolvePayoutBody, SubmitPayoutBody, SubmittedPayout, Withdrawal } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockWithdrawal, readWithdrawal, setProvider, type Withdrawn } from "../../store/money/withdrawals.ts";

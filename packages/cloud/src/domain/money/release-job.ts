@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import { releaseDue } from "./releases.ts";
 
 /** Sales per round; the next round follows immediately while there are more. */

@@ -1,6 +1,6 @@
 import { issue } from "@bourse/contract";
 import type { ReconcileBody, Reversal, ReversalPage, ReversalState, WriteOffBody } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";

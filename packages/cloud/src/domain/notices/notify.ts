@@ -1,19 +1,8 @@
 import type { UnitOfWork } from "../../database/transact.ts";
 import { insertNotice } from "../../store/notices/notices.ts";
-import type { NoticeEvent } from "./events.ts";
 import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "./groups.ts";
+import type { Notice } from "./notice.ts";
 import { webhookBody } from "./webhooks/body.ts";
-
-/** A notice to one account. */
-export interface Notice {
-  readonly accountId: string;
-  readonly event: NoticeEvent;
-  /** `<kind>:<id>`, as in the audit trail. */
-  readonly subject: string;
-  /** Facts for the reader; never a secret, because they are sent by mail and webhook. */
-  readonly data: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-  readonly at: Date;
-}
 
 /**
  * Writes a notice in the same transaction as the action: a rolled-back action has no notice, and no notice is lost. The

@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import { deleteSettled } from "../../store/notices/notices.ts";
 import { deleteEmptyWebhooks } from "../../store/notices/webhooks.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditPage } from "@bourse/contract/rest";
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";

@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import { forgetBuckets } from "../../store/accounts/rates.ts";
 import { unusedObjects } from "../../store/operators/object-stores.ts";
 import { deleteOldChallenges, deleteUnusedTickets } from "../../store/operators/upkeep.ts";

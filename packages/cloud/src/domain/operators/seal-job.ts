@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import type { Service } from "../../ports/service.ts";
 import { sealAudit } from "../../store/operators/audit-seals.ts";
 

@@ -1,5 +1,5 @@
 import { transact, type UnitOfWork } from "../../database/transact.ts";
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import type { ProviderFact } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
 import { readWithdrawal } from "../../store/money/withdrawals.ts";

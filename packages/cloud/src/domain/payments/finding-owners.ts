@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { readReversal } from "../../store/money/reversals.ts";
 import { readSale } from "../../store/money/sales.ts";
 import { readWithdrawal } from "../../store/money/withdrawals.ts";

@@ -1,5 +1,5 @@
 import type { Price, PriceBody, PricePage } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { EntitlementList, Purchase, PurchasePage } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { CheckoutOutcome } from "../../ports/payments.ts";

@@ -1,5 +1,5 @@
 import type { PurchaseState } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { PaymentDisputeRow, PaymentRefundRow, RefundFailureRow } from "../../database/tables/payments.ts";
 import type { UnitOfWork } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";

@@ -1,5 +1,5 @@
 import { transact } from "../../database/transact.ts";
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import type { Service } from "../../ports/service.ts";
 import { unsettledWithdrawals } from "../../store/money/withdrawals.ts";
 import { expirePurchases } from "../../store/payments/purchases.ts";

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Actor } from "../accounts/actor.ts";

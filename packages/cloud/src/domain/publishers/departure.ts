@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { closeInvitationsOf } from "../../store/publishers/invitations.ts";
 import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { RegistrationRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
 import { lockAccount } from "../../store/accounts/accounts.ts";

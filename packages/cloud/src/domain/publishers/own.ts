@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bourse/contract";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { lockVersion } from "../../store/catalogue/versions.ts";

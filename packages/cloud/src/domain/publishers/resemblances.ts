@@ -1,5 +1,5 @@
 import { type Likeness, likenessOf } from "@bourse/contract";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { membershipsOf } from "../../store/publishers/members.ts";

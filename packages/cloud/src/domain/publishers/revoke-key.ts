@@ -1,6 +1,6 @@
 import type { RegistrationList, RevokeKeyBody } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { RegistrationRow } from "../../database/tables.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { MemberRole } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import { accountById } from "../../store/accounts/accounts.ts";
 import { memberOf, membersOf } from "../../store/publishers/members.ts";

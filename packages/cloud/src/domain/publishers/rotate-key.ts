@@ -1,6 +1,6 @@
 import { decodeBase64, registrationStatement, verifyRotation, verifyStrict } from "@bourse/archive";
 import type { RotatedKeys, RotateKeyBody } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { proofPage } from "../../store/publishers/proofs.ts";
 import { registrationsOfAccount } from "../../store/publishers/registrations.ts";
 

@@ -1,7 +1,8 @@
 import type { UnitOfWork } from "../../database/transact.ts";
 import { membersOf, type PublisherLock } from "../../store/publishers/members.ts";
 import type { Actor } from "../accounts/actor.ts";
-import { type Notice, notify } from "../notices/notify.ts";
+import type { Notice } from "../notices/notice.ts";
+import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
 /** Notifies every owner of a publisher, and optionally one further account; nobody twice. */

@@ -1,5 +1,5 @@
 import { decodeBase64, type TransferStatement, transferStatement, verifyStrict } from "@bourse/archive";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import type { Registered } from "../../store/publishers/registrations.ts";
 import { openMatters } from "../../store/publishers/transfers.ts";

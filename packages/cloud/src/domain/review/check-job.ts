@@ -1,4 +1,4 @@
-import { defineJob } from "../../ports/jobs.ts";
+import { defineJob } from "../../ports/job.ts";
 import { checkSubmission } from "./check.ts";
 
 /** Longest wait between two attempts of a check that cannot run. */

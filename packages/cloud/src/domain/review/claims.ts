@@ -1,6 +1,6 @@
 import type { AdminSubmission } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";

@@ -1,6 +1,6 @@
 import type { Comment, CommentPage, ReviewCommentBody } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { CommentRow } from "../../database/tables/review.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";

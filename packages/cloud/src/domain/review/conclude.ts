@@ -1,6 +1,6 @@
 import { isOk } from "@bourse/contract";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";

@@ -1,7 +1,7 @@
 import type { CloudLimits } from "@bourse/contract";
 import { type QueueTier, type ReviewQueue, TIERS, type Tier } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import type { Service } from "../../ports/service.ts";
 import { lastWaits, waitingBefore, waitingByTier } from "../../store/review/queue.ts";

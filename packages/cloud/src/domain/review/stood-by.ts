@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { confirmersOf } from "../../store/submissions/confirmations.ts";
 import { hasRight, roleIn } from "../publishers/rights.ts";
 

@@ -1,5 +1,5 @@
 import type { OfficialSet } from "@bourse/archive";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { refuse } from "../../failure.ts";
 import { newestOfficialRevision } from "../../store/operators/official-sets.ts";
 

@@ -1,7 +1,7 @@
 import type { Role } from "@bourse/contract/rest";
 import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AccountRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 
 /** End of the wait of a subject that does not have to wait. */

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** Deletes tickets, challenges, mailed tokens, failed attempts and sessions that expired before a time. */
 export async function forgetExpired(work: Work, before: Date): Promise<void> {

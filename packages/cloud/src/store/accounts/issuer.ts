@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { IssuerIdentityRow, IssuerLoginRow } from "../../database/tables/accounts.ts";
 
 export async function insertIssuerLogin(work: Work, row: IssuerLoginRow): Promise<void> {

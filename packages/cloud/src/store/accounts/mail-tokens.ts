@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { MailPurpose, MailTokenRow } from "../../database/tables/accounts.ts";
 import type { Tables } from "../../database/tables.ts";
 

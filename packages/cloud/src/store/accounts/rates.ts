@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RateRule } from "@bourse/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { readyStatement, type Slot } from "../../database/ready-statement.ts";
 
 /** Result of a request for a token. */

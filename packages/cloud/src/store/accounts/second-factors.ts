@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { LoginTicketRow, SecondFactorRow } from "../../database/tables/accounts.ts";
 
 export function secondFactorOf(work: Work, accountId: string): Promise<Selectable<SecondFactorRow> | undefined> {

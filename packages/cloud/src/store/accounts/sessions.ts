@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { readyStatement, type Slot } from "../../database/ready-statement.ts";
 import type { SessionRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";

@@ -1,5 +1,5 @@
 import { type AliasableExpression, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { RegistrationRow, SubmissionRow } from "../../database/tables.ts";
 
 /** The version shown in the catalogue, with the extension's price. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { VersionRow } from "../../database/tables.ts";
 
 export async function insertVersion(work: Work, row: Insertable<VersionRow>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { doWithNext } from "../../database/held.ts";
 import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { IdempotencyRow } from "../../database/tables.ts";

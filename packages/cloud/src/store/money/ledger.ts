@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { readyStatement, rowSlots, type Slot } from "../../database/ready-statement.ts";
 import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables/money.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { PayoutDetailsRow } from "../../database/tables/payments.ts";
 
 export function payoutDetailsOf(work: Work, accountId: string): Promise<Selectable<PayoutDetailsRow> | undefined> {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { SaleRow } from "../../database/tables/money.ts";
 import type { BookName } from "./ledger.ts";
 

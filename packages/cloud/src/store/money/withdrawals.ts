@@ -1,6 +1,6 @@
 import type { WithdrawalState } from "@bourse/contract/rest";
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/money.ts";
 import type { PageRequest } from "../lists/page.ts";
 

@@ -1,6 +1,6 @@
 import type { DeliveryState } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AttemptRow, DeliveryRow } from "../../database/tables/notices.ts";
 import type { PageRequest } from "../lists/page.ts";
 

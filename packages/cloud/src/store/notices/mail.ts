@@ -1,6 +1,6 @@
 import type { MailGroup } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { MailRow } from "../../database/tables/notices.ts";
 
 /** A mail row. */

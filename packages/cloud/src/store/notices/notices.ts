@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { NoticeRow } from "../../database/tables/notices.ts";
 import type { PageRequest } from "../lists/page.ts";
 

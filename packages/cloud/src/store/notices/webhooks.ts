@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { WebhookRow, WebhookSecretRow } from "../../database/tables/notices.ts";
 
 /** A webhook row. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** The last sealed position of the trail, and the hash of everything up to it in hexadecimal. */
 export interface Sealing {

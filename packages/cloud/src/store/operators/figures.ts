@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { countJobs, type JobCount } from "./jobs.ts";
 
 /** Number of rows of one kind and state. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 const FIRST_ACCOUNTS_LOCK = 4_870_002;
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { QueueJobRow } from "../../database/tables/jobs.ts";
 
 /** Number of jobs of one kind and state. */

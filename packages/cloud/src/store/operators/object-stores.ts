@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { ObjectStoreRow } from "../../database/tables/operations.ts";
 
 export function knownStore(work: Work): Promise<ObjectStoreRow | undefined> {

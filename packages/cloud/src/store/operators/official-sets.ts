@@ -1,5 +1,5 @@
 import { keptOfficialSet, type OfficialSet, readKeptOfficialSet } from "@bourse/archive";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** The newest set of official keys that a node of this service has used. */
 export async function newestOfficialSet(work: Work): Promise<OfficialSet | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** More than any page of the table has space for: a disk without space for another page fails. */
 const ROWS = 2000;

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** Deletes some challenges that expired before a time; returns how many. */
 export async function deleteOldChallenges(work: Work, before: Date, most: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { PayoutAccountRow } from "../../database/tables/payments.ts";
 
 export type PayoutTo = Selectable<PayoutAccountRow>;

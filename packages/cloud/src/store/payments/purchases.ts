@@ -1,6 +1,6 @@
 import type { PurchaseState } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { PurchaseRow } from "../../database/tables/payments.ts";
 import type { PageRequest } from "../lists/page.ts";
 

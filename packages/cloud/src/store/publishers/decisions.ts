@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { PublisherDecisionRow } from "../../database/tables/proofs.ts";
 
 export async function insertDecision(work: Work, row: Insertable<PublisherDecisionRow>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { InvitationRow } from "../../database/tables/publishers.ts";
 
 export async function insertInvitation(work: Work, row: InvitationRow): Promise<void> {

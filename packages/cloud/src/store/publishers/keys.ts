@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { RotationRow } from "../../database/tables/publishers.ts";
 import type { RegistrationRow } from "../../database/tables.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** A publisher whose only owner is the account, and what depends on it. */
 export interface OwnedAlone {

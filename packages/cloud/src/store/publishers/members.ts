@@ -1,6 +1,6 @@
 import type { MemberRole } from "@bourse/contract/rest";
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { MemberRow, PublisherRow } from "../../database/tables/publishers.ts";
 
 /**

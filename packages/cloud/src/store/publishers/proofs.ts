@@ -1,6 +1,6 @@
 import type { ProofMethod, ProofState } from "@bourse/contract/rest";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { ProofEvidenceRow, ProofRow } from "../../database/tables/proofs.ts";
 import type { PageRequest } from "../lists/page.ts";
 

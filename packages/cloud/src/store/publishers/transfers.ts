@@ -1,6 +1,6 @@
 import type { SubmissionState } from "@bourse/contract/rest";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { TransferRow } from "../../database/tables/publishers.ts";
 
 export type Transferred = Selectable<TransferRow>;

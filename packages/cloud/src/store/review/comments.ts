@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { CommentRow } from "../../database/tables/review.ts";
 import type { PageRequest } from "../lists/page.ts";
 

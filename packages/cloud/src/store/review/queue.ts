@@ -1,6 +1,6 @@
 import type { Tier } from "@bourse/contract/rest";
 import { sql } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 
 /** A place in the queue. */
 export interface QueuePlace {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { AppealRow, TakedownRow } from "../../database/tables/review.ts";
 import type { VersionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { readWithNext } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 import { claimExtension, selectExtensionLocked } from "../catalogue/extensions.ts";

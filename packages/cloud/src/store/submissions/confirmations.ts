@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import type { ConfirmationRow } from "../../database/tables/review.ts";
 
 /** Adds an owner's confirmation of a submission; false when it exists. */

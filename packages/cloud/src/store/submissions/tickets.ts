@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { Work } from "../../database/held.ts";
 import { doWithNext } from "../../database/held.ts";
 import type { TicketRow } from "../../database/tables.ts";
 

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, decimalText } from "@bourse/orders";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 
 /** The sums of an account at a moment. */
 export interface EquitySample {

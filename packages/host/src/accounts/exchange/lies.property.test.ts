@@ -7,7 +7,8 @@ import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.
 import { lyingDesk } from "../../../test/fixtures/accounts/lying-desk.fixture.ts";
 import { balanceText, SENT_WAYS, SYMBOL } from "../../../test/fixtures/accounts/lying-exchange.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { type Database, openMemoryDatabase } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
+import { openMemoryDatabase } from "../../store/open-database.ts";
 
 const SIDE = fc.constantFrom("buy" as const, "sell" as const);
 const AT = fc.nat(6);

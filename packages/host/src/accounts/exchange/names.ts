@@ -1,6 +1,7 @@
 import { type Decimal, decimal } from "@bourse/orders";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import { Explained } from "./explained.ts";
 import type { SeenTrade } from "./link.ts";

@@ -4,7 +4,7 @@ import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { auditStore } from "../../store/audit.ts";
-import { openMemoryDatabase } from "../../store/database.ts";
+import { openMemoryDatabase } from "../../store/open-database.ts";
 import { openAccounts } from "../accounts.ts";
 import { FIRST_RISK_LIMITS } from "../risk/limits.ts";
 import { accountStore } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { Available } from "../../market/port.ts";
+import type { Available } from "../../market/live.ts";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Returns the data, or throws the refusal with the reason why there is none. */

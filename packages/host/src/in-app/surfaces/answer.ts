@@ -1,5 +1,5 @@
 import type { AskAnswer } from "@bourse/contract/host-api";
-import type { Ask } from "./asks.ts";
+import type { Ask } from "./ask.ts";
 
 /** Longest text that the field of a question takes. */
 const LONGEST_TYPED = 4096;

@@ -3,7 +3,8 @@ import type { AskAnswer } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Ask, type Asks, asks, type MessageText } from "./asks.ts";
+import type { Ask, MessageText } from "./ask.ts";
+import { type Asks, asks } from "./asks.ts";
 
 const limits = { ...IN_APP_LIMITS, maxAsks: 2, maxPastMessages: 3 };
 const never = new AbortController().signal;

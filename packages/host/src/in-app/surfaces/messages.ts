@@ -1,4 +1,5 @@
-import type { Asks, MessageText } from "./asks.ts";
+import type { MessageText } from "./ask.ts";
+import type { Asks } from "./asks.ts";
 
 /** Messages to the trader. */
 export interface Messages {

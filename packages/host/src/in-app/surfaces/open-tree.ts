@@ -1,15 +1,51 @@
 import type { InAppLimits } from "@bourse/contract";
 import {
   EXTENSION_METHODS,
+  type ExtensionMethod,
+  type ExtensionParams,
   type InAppParams,
   inAppResultFaults,
   type TreeChildren,
+  type TreeItemInfo,
+  type TreeOccurrence,
   type TreePath,
 } from "@bourse/contract/in-app";
 import { TREE_MAX_REFRESHED } from "@bourse/contract/tree-limits";
 import { textOf } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import type { ShowCall, ShownTree, TreeChange } from "./trees.ts";
+
+/** Asks an extension; the request fails when the extension's run ends. */
+export type AskExtension = <Method extends ExtensionMethod>(
+  method: Method,
+  params: ExtensionParams<Method>,
+  options: { readonly deadlineMs?: number; readonly signal?: AbortSignal },
+) => Promise<unknown>;
+
+/** The open call that fills a view. */
+export interface ShowCall {
+  report(occurrence: TreeOccurrence): void;
+  readonly ask: AskExtension;
+  readonly signal: AbortSignal;
+}
+
+/** A change of a tree. A page follows it if its number is higher than those it has seen; an empty path is the whole tree. */
+export interface TreeChange {
+  readonly sequence: number;
+  readonly path: TreePath;
+  readonly item?: TreeItemInfo;
+}
+
+/** A tree as the page shows it. */
+export interface ShownTree {
+  readonly owner: string;
+  /** Number of this opening of the tree; each opening has a higher one. */
+  readonly life: number;
+  readonly shown: InAppParams<"window/tree.show">;
+  readonly words: InAppParams<"window/tree.set">;
+  /** The latest ones, the oldest first. */
+  readonly changes: readonly TreeChange[];
+  readonly reveal?: Omit<InAppParams<"window/tree.reveal">, "tree"> & { readonly sequence: number };
+}
 
 /** Facts of a tree that do not change while it is open. */
 interface Begun {

@@ -1,4 +1,4 @@
-import type { MessageText } from "./asks.ts";
+import type { MessageText } from "./ask.ts";
 
 /** A message that was shown for its time. */
 export interface PastMessage {

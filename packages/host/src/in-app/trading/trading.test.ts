@@ -9,7 +9,7 @@ import type { InApp } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { ScansService } from "../../services/scans/port.ts";
 import { auditStore } from "../../store/audit.ts";
-import { openMemoryDatabase } from "../../store/database.ts";
+import { openMemoryDatabase } from "../../store/open-database.ts";
 import { inAppGate } from "../gate.ts";
 import { IN_APP_ROWS } from "../methods/index.ts";
 import type { InAppServices } from "../services.ts";

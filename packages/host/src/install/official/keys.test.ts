@@ -5,8 +5,9 @@ import { newOfficials } from "@bourse/archive/testing";
 import { OFFICIAL_SETS_MAX_BYTES } from "@bourse/contract";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { auditStore } from "../../store/audit.ts";
-import { type Database, openDatabase } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import { officialSetStore } from "../../store/official-sets.ts";
+import { openDatabase } from "../../store/open-database.ts";
 import { openOfficialKeys } from "./keys.ts";
 
 const first = newOfficials();

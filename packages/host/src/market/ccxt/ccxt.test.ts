@@ -9,7 +9,8 @@ import {
 import type { MarketSample, SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
-import { type Exchange, openExchange, type Ticker } from "./exchange.ts";
+import { type Exchange, openExchange } from "./exchange.ts";
+import type { Ticker } from "./ticker.ts";
 
 const MINUTE = 60;
 const POLL_MS = 1000;

@@ -2,14 +2,8 @@ import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Ticker as LibraryTicker } from "ccxt";
 import { type ExchangeParts, openLibrary } from "./library.ts";
 import { spacingFault } from "./plausible.ts";
+import type { Ticker } from "./ticker.ts";
 import { within } from "./within.ts";
-
-/** A price as received from the exchange, plausible or not. */
-export interface Ticker {
-  readonly price: number;
-  /** ISO 8601 UTC, from the exchange; undefined if it sends none. */
-  readonly time?: string;
-}
 
 /** The requests that the host makes to an exchange; none of them needs an account. */
 export interface Exchange {

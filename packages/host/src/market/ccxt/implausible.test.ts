@@ -6,7 +6,8 @@ import { fakeExchange } from "../../../test/fixtures/market/ccxt/fake-exchange.f
 import type { MarketSample, SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
-import { type Exchange, openExchange, type Ticker } from "./exchange.ts";
+import { type Exchange, openExchange } from "./exchange.ts";
+import type { Ticker } from "./ticker.ts";
 
 const POLL_MS = 1000;
 const SYMBOL = "BTC/USD";

@@ -1,6 +1,6 @@
 import { barEnd, barStart } from "@bourse/bars";
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import type { Ticker } from "./exchange.ts";
+import type { Ticker } from "./ticker.ts";
 
 /**
  * Normal clock difference between an exchange and a home computer. A larger one means that one of the clocks is wrong.

@@ -1,8 +1,9 @@
 import type { Clock, Random } from "@bourse/platform";
 import type { MarketSample } from "../live.ts";
-import type { Exchange, Ticker } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Hearing } from "./hearing.ts";
 import { tickerFault } from "./plausible.ts";
+import type { Ticker } from "./ticker.ts";
 
 /** The samples of one symbol of an exchange. */
 export interface SymbolSamples {

@@ -1,5 +1,6 @@
 import type { Clock } from "@bourse/platform";
-import type { Exchange, Ticker } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Ticker } from "./ticker.ts";
 
 /** Prices of a symbol as the exchange sends them, where the library can receive them. */
 export interface TickerStream {

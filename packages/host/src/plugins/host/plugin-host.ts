@@ -3,7 +3,7 @@ import type { BuiltInStatus, LocalPlugin, LocalPlugins } from "@bourse/contract/
 import type { ContributedCommand, InAppEventData, InAppEventName } from "@bourse/contract/in-app";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../../build-info.ts";
-import type { OwnedView } from "../../in-app/callers.ts";
+import type { OwnedView } from "../../in-app/owned-view.ts";
 import type { SettingsOwner } from "../../in-app/settings.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { discoveryOff, type ListedPlugin, type PluginDesk, type PluginStanding, pluginDesk } from "../desk.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { surroundings, WallClock } from "../../../test/fixtures/surroundings.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { openDatabase } from "../../store/database.ts";
+import { openDatabase } from "../../store/open-database.ts";
 
 const HOUR_MS = 3_600_000;
 const LEVEL = 3000;

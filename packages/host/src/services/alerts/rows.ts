@@ -7,9 +7,9 @@ import {
 } from "@bourse/contract";
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
 import { Value } from "typebox/value";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
 import { damageIn } from "../../store/damaged-records.ts";
-import type { Row } from "../../store/database.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
 import { indicatorFault } from "./meter.ts";

@@ -1,6 +1,7 @@
 import { isoMoment } from "@bourse/contract";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import {
   optionalText,
   ownerOf,

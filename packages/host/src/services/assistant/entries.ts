@@ -1,7 +1,8 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { AnswerDetails, AskedChart, AssistantEntry } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import { type NewProposal, type ProposalStore, proposalStore } from "../proposals/store.ts";
 
 /** Stored in the extension columns for the trader's own questions: no extension id is empty. */

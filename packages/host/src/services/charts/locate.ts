@@ -1,5 +1,6 @@
 import type { ChartTimeframe } from "@bourse/contract";
-import { type Available, type MarketDataPort, notAvailable } from "../../market/port.ts";
+import type { Available } from "../../market/live.ts";
+import { type MarketDataPort, notAvailable } from "../../market/port.ts";
 
 /** A series to show. */
 export interface Wanted {

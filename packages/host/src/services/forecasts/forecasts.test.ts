@@ -11,7 +11,7 @@ import {
 } from "../../../test/fixtures/forecast/fake-model.fixture.ts";
 import { toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { forecastModels } from "../../forecast/models.ts";
-import { openMemoryDatabase } from "../../store/database.ts";
+import { openMemoryDatabase } from "../../store/open-database.ts";
 import { forecastsService } from "./forecasts.ts";
 import { futureTimes } from "./future-times.ts";
 import { forecastStore } from "./store.ts";

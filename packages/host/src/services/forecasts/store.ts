@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Forecast } from "@bourse/contract/host-api";
-import type { Database, Row } from "../../store/database.ts";
+import type { Row } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
 import type { ForecastSeries } from "./port.ts";
 
 /** Two forecasts with the same key are the same one. */

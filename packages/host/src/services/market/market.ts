@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { MarketLimits } from "@bourse/contract";
-import type { Series, SeriesRequest } from "../../market/live.ts";
-import type { Available, MarketDataPort } from "../../market/port.ts";
+import type { Available, Series, SeriesRequest } from "../../market/live.ts";
+import type { MarketDataPort } from "../../market/port.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import { subscriptionBook } from "./book.ts";
 import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";

@@ -1,6 +1,6 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import type { ModelMessage, ToolSet } from "ai";
+import type { ModelMessage } from "ai";
 import type { Caller } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Principal } from "../../principal/principal.ts";
@@ -8,26 +8,9 @@ import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
+import type { Means, ModelCall } from "./stream.ts";
 import { streamAnswer } from "./stream.ts";
-import { type RequestSize, type TokenCounter, tokenCounter } from "./token-counter.ts";
-
-/** One question to a model, or a session in which it may first use read tools. */
-export interface ModelCall {
-  readonly instructions: string;
-  readonly messages: readonly ModelMessage[];
-  /** JSON Schema of the answer; absent for plain text. */
-  readonly schema?: object;
-  readonly tools?: ToolSet;
-  /** Maximum number of the model's answers, including those that only call a tool. */
-  readonly maxSteps: number;
-  /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
-  readonly maxTokens?: number;
-  readonly timeoutMs: number;
-  /** Takes the parts of a plain text as they arrive; the text itself is then not returned. */
-  readonly said?: (text: string) => void;
-  /** Counts its requests together with others; absent: they are counted alone. */
-  readonly counter?: TokenCounter;
-}
+import { type RequestSize, tokenCounter } from "./token-counter.ts";
 
 /** A caller as far as a question to a model needs it. */
 export type AskingCaller<Who extends Principal = Principal> = Pick<Caller<Who>, "principal" | "signal" | "commit">;
@@ -82,14 +65,6 @@ export async function askModel(
       throw new CommandFailure("model.invalid_answer", "the provider's answer is not of its protocol's form");
     }
   });
-}
-
-/** Means of one question. */
-export interface Means {
-  readonly fetch: typeof globalThis.fetch;
-  readonly signal: AbortSignal;
-  readonly maxOutputTokens: number;
-  readonly counter: TokenCounter;
 }
 
 async function generate(

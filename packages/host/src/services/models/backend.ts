@@ -5,12 +5,13 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
-import { type Asker, askModel, type ModelCall } from "./ask.ts";
+import { type Asker, askModel } from "./ask.ts";
 import { ownTransport } from "./own-transport.ts";
 import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
 import { type ProviderSettings, type SettingsStore, settingsStore } from "./settings.ts";
 import { RequestRefused } from "./status-failure.ts";
+import type { ModelCall } from "./stream.ts";
 
 /** Dependencies of the model backend. */
 export interface BackendDeps {

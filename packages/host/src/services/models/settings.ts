@@ -1,6 +1,7 @@
 import { MODEL_PROVIDERS, type ModelProvider, type ModelSettings } from "@bourse/contract";
 import { ANSWER_FORMS, type AnswerForm } from "@bourse/contract/host-api";
-import type { Database, Row } from "../../store/database.ts";
+import type { Row } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 
 /** Settings of a provider with its address, for the trader; a guest gets only {@link ModelSettings}. */

@@ -1,7 +1,34 @@
+import type { ModelMessage, ToolSet } from "ai";
 import { CommandFailure } from "../../principal/failure.ts";
-import type { Means, ModelCall } from "./ask.ts";
 import { heldBack } from "./held-back.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
+import type { TokenCounter } from "./token-counter.ts";
+
+/** One question to a model, or a session in which it may first use read tools. */
+export interface ModelCall {
+  readonly instructions: string;
+  readonly messages: readonly ModelMessage[];
+  /** JSON Schema of the answer; absent for plain text. */
+  readonly schema?: object;
+  readonly tools?: ToolSet;
+  /** Maximum number of the model's answers, including those that only call a tool. */
+  readonly maxSteps: number;
+  /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */
+  readonly maxTokens?: number;
+  readonly timeoutMs: number;
+  /** Takes the parts of a plain text as they arrive; the text itself is then not returned. */
+  readonly said?: (text: string) => void;
+  /** Counts its requests together with others; absent: they are counted alone. */
+  readonly counter?: TokenCounter;
+}
+
+/** Means of one question. */
+export interface Means {
+  readonly fetch: typeof globalThis.fetch;
+  readonly signal: AbortSignal;
+  readonly maxOutputTokens: number;
+  readonly counter: TokenCounter;
+}
 
 /** Dependencies of a question whose answer is read as it arrives. */
 export interface StreamMeans extends Means {

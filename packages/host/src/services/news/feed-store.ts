@@ -1,5 +1,6 @@
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { NewNewsFeed, NewsFeed, NewsFeedKind } from "./port.ts";
 
 /** A feed with the state for its next reading. */

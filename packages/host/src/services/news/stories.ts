@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "@bourse/bars";
 import type { FeedLimits, NewsItem } from "@bourse/contract";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { FeedItem } from "../feeds/rss.ts";
 import { aboutWhat, isAbout, type Searched } from "./symbols.ts";
 

@@ -1,7 +1,8 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { Notice } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { NewNotice, NoticeSender } from "./port.ts";
 
 /** A notice with its metadata. */

@@ -1,8 +1,9 @@
 import type { ObjectOrigin } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import { checkSeen } from "./seen.ts";
 
 /** A stored object: where it is shown, and its body as the local API has it. */

@@ -2,7 +2,8 @@ import { type BarColumns, columnsOf, type SeriesFault, seriesFault } from "@bour
 import type { ScanLimits } from "@bourse/contract";
 import type { CandleList, ChartTimeframe, Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Available, MarketDataPort } from "../../market/port.ts";
+import type { Available } from "../../market/live.ts";
+import type { MarketDataPort } from "../../market/port.ts";
 import { resolveSymbol } from "../../market/symbols/resolve.ts";
 
 /** Completed bars that can be believed, or the reason why there are none. */

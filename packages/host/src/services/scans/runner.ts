@@ -1,12 +1,29 @@
 import { setImmediate } from "node:timers/promises";
+import type { ScanLimits } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
+import type { Clock, Random } from "@bourse/platform";
+import type { EventBus } from "../../events.ts";
+import type { MarketDataPort } from "../../market/port.ts";
+import type { Database } from "../../store/database.ts";
 import { storeFailure } from "../../store/store-failure.ts";
+import type { NotificationsService } from "../notifications/port.ts";
 import type { FindingsStore } from "./findings-store.ts";
 import { runNotice } from "./notice.ts";
 import { recordRun } from "./record.ts";
 import { type RunPlan, runScan } from "./run.ts";
-import type { ScanDeps } from "./scans.ts";
 import type { ScanStore } from "./store.ts";
+
+/** Dependencies of the scans. */
+export interface ScanDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly market: Pick<MarketDataPort, "candles" | "symbols">;
+  readonly notifications: Pick<NotificationsService, "announce">;
+  readonly limits: ScanLimits;
+  report(cause: unknown): void;
+}
 
 /** Carries out runs and remembers why one failed. */
 export interface Runner {

@@ -1,31 +1,15 @@
-import { SCAN_FIRST_BARS, type ScanLimits } from "@bourse/contract";
+import { SCAN_FIRST_BARS } from "@bourse/contract";
 import type { NewScan, ObjectOrigin, Scan, ScanChange } from "@bourse/contract/host-api";
-import type { Clock, Random } from "@bourse/platform";
-import type { EventBus } from "../../events.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { resolveSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { Database } from "../../store/database.ts";
-import type { NotificationsService } from "../notifications/port.ts";
 import { describeScan } from "./describe.ts";
 import { findingsStore } from "./findings-store.ts";
 import type { ScansService } from "./port.ts";
+import type { ScanDeps } from "./runner.ts";
 import { scanRunner } from "./runner.ts";
 import { scheduleOf } from "./schedule.ts";
 import { type ScanStore, type StoredScan, scanStore } from "./store.ts";
 import { timetable } from "./timetable.ts";
-
-/** Dependencies of the scans. */
-export interface ScanDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly events: EventBus;
-  readonly market: Pick<MarketDataPort, "candles" | "symbols">;
-  readonly notifications: Pick<NotificationsService, "announce">;
-  readonly limits: ScanLimits;
-  report(cause: unknown): void;
-}
 
 export function scansService(deps: ScanDeps): ScansService {
   const { database, clock, events, limits, report } = deps;

@@ -1,6 +1,7 @@
 import type { ObjectOrigin } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** A scan as stored. */

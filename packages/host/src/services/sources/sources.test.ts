@@ -9,7 +9,8 @@ import { ccxtSource } from "../../market/ccxt/ccxt.ts";
 import type { Exchange } from "../../market/ccxt/exchange.ts";
 import type { MarketSample } from "../../market/live.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { type Database, openDatabase } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
+import { openDatabase } from "../../store/open-database.ts";
 import type { SourcesService } from "./port.ts";
 import { sourcesService } from "./sources.ts";
 

@@ -1,6 +1,7 @@
 import type { AddedSource } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 
 /** The added exchanges in the host's database. */
 export interface SourceStore {

@@ -1,7 +1,8 @@
 import type { TaskKind } from "@bourse/contract";
 import type { NewTask, ObjectOrigin, TaskBudget } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 
 /** The fields that a trader can change. */
 export interface TaskSettings extends Pick<NewTask, "name" | "interval_minutes" | "symbol" | "timeframe"> {

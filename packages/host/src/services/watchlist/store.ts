@@ -1,6 +1,7 @@
 import type { NamedWatchlist, WatchedSymbol } from "@bourse/contract/host-api";
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 
 /** The lists on disk. Every method that writes runs inside the caller's transaction. */
 export interface WatchlistStore {

@@ -1,5 +1,6 @@
+import type { Row } from "../../store/columns.ts";
 import { integer, text } from "../../store/columns.ts";
-import type { Database, Row } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import type { WebAppRecord, WebAppsService } from "./port.ts";
 
 type Records = Pick<WebAppsService, "note" | "records" | "forget">;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../database.ts";
 import { MIGRATIONS } from "../migrations.ts";
+import { openDatabase } from "../open-database.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
 

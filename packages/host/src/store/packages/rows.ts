@@ -1,5 +1,6 @@
+import type { Row } from "../columns.ts";
 import { integer, text } from "../columns.ts";
-import type { Database, Row } from "../database.ts";
+import type { Database } from "../database.ts";
 
 /** The files of a stored package: a file in its folder belongs to the package only if it has a row here. */
 export const PACKAGE_FILES_TABLE = `

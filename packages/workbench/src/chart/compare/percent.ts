@@ -1,5 +1,4 @@
 import type { Bar } from "@bourse/bars";
-import type { Drawing } from "../drawing.ts";
 import type { BarStore } from "../store/bar-store.ts";
 
 /** The last bar of a series that opens between two times, both included. Bars at other times are no substitute. */
@@ -15,9 +14,14 @@ export function percentFrom(base: number | undefined, value: number | undefined)
   return (value / base - 1) * 100;
 }
 
+/** The bars that a drawing shows. */
+interface InSight {
+  firstInSight(barAt: (from: number, to: number) => Bar | undefined): Bar | undefined;
+}
+
 /**
  * The base bar for a series' percentages: the one at the chart's first bar in sight, otherwise the series' first one after it.
  * At a coarse level of detail a bar in sight spans several bars, and the last of them counts.
  */
-export const baseOf = (drawing: Pick<Drawing, "firstInSight"> | undefined, series: BarStore): Bar | undefined =>
+export const baseOf = (drawing: InSight | undefined, series: BarStore): Bar | undefined =>
   drawing?.firstInSight((from, to) => lastWithin(series, from, to));

@@ -1,13 +1,6 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
 import type { PaneHeights } from "../view/panes.ts";
-import type { ComparedMark } from "./compared.ts";
-import type { IndicatorMark } from "./indicator.ts";
-import type { LevelMark } from "./level.ts";
 import type { ShownBars } from "./shown.ts";
-import type { SketchMark } from "./sketch.ts";
-
-/** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
-export type Mark = LevelMark | IndicatorMark | SketchMark | ComparedMark;
 
 export type PriceSeries = ISeriesApi<SeriesType>;
 
@@ -22,9 +15,9 @@ export interface Canvas {
 }
 
 /** Draws the marks of one kind: each call makes the drawing match the list. */
-export type Keeper<Kind extends Mark> = (marks: readonly Kind[]) => void;
+export type Keeper<Kind> = (marks: readonly Kind[]) => void;
 
 /** A mark that brings the code that draws its kind. */
-export interface Carrying<Kind extends Mark> {
+export interface Carrying<Kind> {
   readonly keeper: (canvas: Canvas) => Keeper<Kind>;
 }

@@ -1,6 +1,11 @@
-import { keepLevels } from "./level.ts";
-import type { Canvas, Keeper, Mark } from "./overlay.ts";
-import { keepSketches } from "./sketch.ts";
+import type { ComparedMark } from "./compared.ts";
+import type { IndicatorMark } from "./indicator.ts";
+import { keepLevels, type LevelMark } from "./level.ts";
+import type { Canvas, Keeper } from "./overlay.ts";
+import { keepSketches, type SketchMark } from "./sketch.ts";
+
+/** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
+export type Mark = LevelMark | IndicatorMark | SketchMark | ComparedMark;
 
 /** A part of the page that draws on a chart. Layers are independent of each other. */
 export type Layer =

@@ -1,4 +1,4 @@
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import type { AccountMailMessage } from "../../../ports/account-mail.ts";
 import type { Service } from "../../../ports/service.ts";
 import { insertMail } from "../../../store/notices/mail.ts";

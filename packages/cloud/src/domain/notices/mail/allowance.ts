@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
 

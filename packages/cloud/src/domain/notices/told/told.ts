@@ -1,6 +1,6 @@
 import type { NoticeEvent } from "@bourse/contract/rest";
 import type { MailTemplate } from "../../../ports/account-mail.ts";
-import type { Notice } from "../notify.ts";
+import type { Notice } from "../notice.ts";
 
 /** When something is reported, to whom, and an example of its facts, with the real names. */
 export interface Told {

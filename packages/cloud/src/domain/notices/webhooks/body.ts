@@ -1,4 +1,4 @@
-import type { Notice } from "../notify.ts";
+import type { Notice } from "../notice.ts";
 
 /** The content of a webhook event. */
 export interface WebhookFacts extends Pick<Notice, "subject" | "data" | "at"> {

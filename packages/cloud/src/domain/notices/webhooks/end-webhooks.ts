@@ -1,4 +1,4 @@
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import { failPending } from "../../../store/notices/deliveries.ts";
 import {
   deleteSecrets,

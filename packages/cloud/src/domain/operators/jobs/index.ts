@@ -1,4 +1,4 @@
-import type { AnyJob } from "../../../ports/jobs.ts";
+import type { AnyJob } from "../../../ports/job.ts";
 import { forgetExpiredLogins } from "../../accounts/forget-job.ts";
 import { releaseEarnings } from "../../money/release-job.ts";
 import { forgetDeliveries } from "../../notices/retention-job.ts";

@@ -1,5 +1,5 @@
 import { issue } from "@bourse/contract";
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import { refuse } from "../../../failure.ts";
 import { type IdentityProof, proofsOfIdentity } from "../../../store/publishers/proofs.ts";
 

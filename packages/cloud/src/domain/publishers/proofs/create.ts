@@ -1,6 +1,6 @@
 import type { CreateProofBody, Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { transact } from "../../../database/transact.ts";
 import { refuse, tooOften } from "../../../failure.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { refuse } from "../../../failure.ts";
 import { publisherOf } from "../../../store/publishers/members.ts";

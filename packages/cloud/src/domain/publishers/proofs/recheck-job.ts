@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
-import { defineJob } from "../../../ports/jobs.ts";
+import { defineJob } from "../../../ports/job.ts";
 import type { Service } from "../../../ports/service.ts";
 import { claimDueProofs } from "../../../store/publishers/proofs.ts";
 import { lookAt } from "./check.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Work } from "../../../database/database.ts";
+import type { Work } from "../../../database/held.ts";
 import type { ExportPart } from "./part.ts";
 
 /** A row as written to an export. */

@@ -5,6 +5,7 @@ import type { Exchange } from "../exchange.ts";
 import type { Hole } from "./holes.ts";
 import type { SeriesHistory } from "./series-history.ts";
 import { readSpan, spanBefore } from "./span.ts";
+import type { BackfillLimits } from "./wanted.ts";
 import { wantedSeries } from "./wanted.ts";
 
 /** Reads older bars of an exchange, one request at a time, and keeps them. */
@@ -26,18 +27,6 @@ export interface BackfillDeps {
   grown(name: SeriesName): void;
   report(cause: unknown): void;
   readonly limits?: BackfillLimits;
-}
-
-export interface BackfillLimits {
-  /** Bars that are read ahead of a request, so that a scroll finds them. */
-  readonly ahead: number;
-  /** Most series that may wait; the one requested longest ago is dropped until it is requested another time. */
-  readonly waiting: number;
-  /** Empty answers in a row after which the exchange counts as having nothing older; for 5m bars they span ten days. */
-  readonly empty: number;
-  /** Failures in a row after which a series is dropped until it is requested another time. */
-  readonly failures: number;
-  readonly longestPauseMs: number;
 }
 
 const LIMITS: BackfillLimits = { ahead: 3000, waiting: 64, empty: 10, failures: 6, longestPauseMs: 60_000 };

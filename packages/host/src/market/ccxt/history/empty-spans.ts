@@ -1,11 +1,4 @@
-import type { Hole } from "./holes.ts";
-
-/** Times for which an exchange gave no bars, though it has bars before them. */
-export interface EmptySpan extends Hole {
-  /** Answers without bars, and the time of the last one in milliseconds. */
-  readonly asked: number;
-  readonly at: number;
-}
+import type { EmptySpan, Hole } from "./holes.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

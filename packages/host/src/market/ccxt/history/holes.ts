@@ -1,4 +1,9 @@
-import type { EmptySpan } from "./empty-spans.ts";
+/** Times for which an exchange gave no bars, though it has bars before them. */
+export interface EmptySpan extends Hole {
+  /** Answers without bars, and the time of the last one in milliseconds. */
+  readonly asked: number;
+  readonly at: number;
+}
 
 /** Times whose bars were not read from the exchange yet: from `from` up to but excluding `to`. */
 export interface Hole {

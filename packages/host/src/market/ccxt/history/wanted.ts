@@ -1,5 +1,16 @@
 import type { SeriesName } from "../../hub.ts";
-import type { BackfillLimits } from "./backfill.ts";
+
+export interface BackfillLimits {
+  /** Bars that are read ahead of a request, so that a scroll finds them. */
+  readonly ahead: number;
+  /** Most series that may wait; the one requested longest ago is dropped until it is requested another time. */
+  readonly waiting: number;
+  /** Empty answers in a row after which the exchange counts as having nothing older; for 5m bars they span ten days. */
+  readonly empty: number;
+  /** Failures in a row after which a series is dropped until it is requested another time. */
+  readonly failures: number;
+  readonly longestPauseMs: number;
+}
 
 /** A series whose bars before a time are requested. */
 export interface Wanted extends SeriesName {
